@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createInstance, type Resource } from "i18next";
+import { createElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from "react-router";
+import type { PageFacts } from "#shared/contract/page.ts";
+
+/**
+ * React's own `renderToPipeableStream` of the tree of one page, through bare `node:http`: the page is loaded once, and
+ * then only rendered, request after request. No loaders, no API, no headers, no cache.
+ */
+const shop = process.env.SHOP_URL ?? "";
+const path = process.env.PAGE_PATH ?? "/";
+const build = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as ServerBuild;
+
+type PageContextMaker = {
+  readonly pageContext: (facts: PageFacts) => Parameters<ReturnType<typeof createRequestHandler>>[1];
+};
+const entry = build.entry.module as typeof build.entry.module & PageContextMaker;
+
+const facts: PageFacts = {
+  language: "ar",
+  currency: "EGP",
+  country: "EG",
+  nonce: "bench",
+  origin: shop,
+  gtmId: undefined,
+  isProduction: true,
+  localesVersion: "bench",
+  requestId: "bench",
+  transport: async ({ path: call }) => {
+    const answer = await fetch(`${shop}/api${call}`, { headers: { "x-user-currency": "EGP" } });
+    return { status: answer.status, statusText: answer.statusText, data: await answer.json(), requestId: undefined };
+  },
+};
+
+async function loadedTree(): Promise<EntryContext> {
+  let seen: EntryContext | undefined;
+  const watching = {
+    ...build,
+    entry: {
+      module: {
+        ...entry,
+        default: (...given: Parameters<typeof entry.default>) => {
+          seen = given[3];
+          return entry.default(...given);
+        },
+      },
+    },
+  };
+  const answer = await createRequestHandler(watching, "production")(
+    new Request(new URL(path, shop)),
+    entry.pageContext(facts),
+  );
+  await answer.text();
+  if (seen === undefined) throw new Error("the page was not rendered");
+  return { ...seen, serverHandoffStream: undefined } as unknown as EntryContext;
+}
+
+const words: Resource = { ar: {} };
+for (const file of readdirSync("locales/ar")) {
+  words.ar = { ...words.ar, [file.replace(".json", "")]: JSON.parse(readFileSync(`locales/ar/${file}`, "utf8")) };
+}
+const i18n = createInstance();
+await i18n.use(initReactI18next).init({
+  lng: "ar",
+  resources: words,
+  defaultNS: "translation",
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+const context = await loadedTree();
+const page = createElement(
+  I18nextProvider,
+  { i18n },
+  createElement(ServerRouter, { context, url: new URL(path, shop).href }),
+);
+
+const server = createServer((_, reply) => {
+  const stream = renderToPipeableStream(page, {
+    onAllReady: () => {
+      reply.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+      stream.pipe(reply);
+    },
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (typeof address === "object" && address !== null) console.log(`open http://127.0.0.1:${address.port}`);
+});

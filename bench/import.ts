@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Running, residentMb, startShop } from "./support/processes.ts";
+
+/** A file of 20,000 products through the admin's import, twice: all new, then each one changed. Prints times and memory. */
+
+const lines = 20_000;
+const dataDir = mkdtempSync(join(tmpdir(), "himma-import-"));
+const header =
+  "product,kind,category,name_en,name_ar,summary_en,summary_ar,description_en,description_ar,tags,price_egp,sku,size,stock,on_sale";
+
+const paragraph = "Made for daily training, easy to clean, and backed by a two year guarantee. ".repeat(4);
+const arabic = "مصنوع للتمرين اليومي، سهل التنظيف، ومعه ضمان سنتين. ".repeat(4);
+
+function fileOf(price: number): Buffer {
+  const rows = Array.from({ length: lines }, (_, at) =>
+    [
+      ...[
+        `bench-${at}`,
+        "physical",
+        "equipment",
+        `Bench product ${at}`,
+        `منتج القياس ${at}`,
+        "A short line",
+        "سطر قصير",
+      ],
+      ...[`"${paragraph}"`, `"${arabic}"`, "bench|steel", `${price}.50`, `BENCH-${at}`, "one", "10", "yes"],
+    ].join(","),
+  );
+  return Buffer.from([header, ...rows].join("\r\n"));
+}
+
+interface State {
+  readonly id: string | null;
+  readonly status: string;
+  readonly doneLines: number;
+  readonly problems: readonly unknown[];
+  readonly products: unknown;
+}
+
+const peakMb = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+
+async function call(shop: Running, token: string, path: string, file?: Buffer): Promise<State> {
+  const init =
+    file === undefined
+      ? { headers: { authorization: `Bearer ${token}` } }
+      : {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "text/csv" },
+          body: new Uint8Array(file),
+        };
+  const reply = await fetch(`${shop.url}/api${path}`, init);
+  const body = (await reply.json()) as { import: State };
+  if (!reply.ok) throw new Error(JSON.stringify(body));
+  return body.import;
+}
+
+async function logIn(shop: Running): Promise<string> {
+  const reply = await fetch(`${shop.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ identifier: "admin@himma.test", password: "Himma-demo-2026" }),
+  });
+  return ((await reply.json()) as { accessToken: string }).accessToken;
+}
+
+/** The slowest of the calls that a shopper makes meanwhile, in ms. */
+async function slowestRead(shop: Running, isOver: () => boolean): Promise<number> {
+  let slowest = 0;
+  while (!isOver()) {
+    const start = performance.now();
+    await (await fetch(`${shop.url}/api/products?limit=24`)).text();
+    slowest = Math.max(slowest, performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return slowest;
+}
+
+async function importOnce(shop: Running, token: string, what: string, file: Buffer): Promise<void> {
+  let isOver = false;
+  const reads = slowestRead(shop, () => isOver);
+  const start = performance.now();
+  let state = await call(shop, token, "/admin/products/import", file);
+  while (state.status === "queued" || state.status === "running") {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    state = await call(shop, token, `/admin/imports/${state.id}`);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  isOver = true;
+  console.log(
+    `${what}: ${state.status} ${JSON.stringify(state.products)} in ${seconds.toFixed(1)} s, peak ${peakMb(shop.pid).toFixed(0)} MB, ` +
+      `slowest read beside it ${(await reads).toFixed(0)} ms`,
+    state.problems.slice(0, 3),
+  );
+}
+
+async function run(): Promise<void> {
+  const shop = await startShop({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" });
+  try {
+    const token = await logIn(shop);
+    const file = fileOf(100);
+    console.log(`${lines} lines, ${(file.length / 1e6).toFixed(1)} MB; ${residentMb(shop.pid).toFixed(0)} MB before`);
+    const start = performance.now();
+    const dry = await call(shop, token, "/admin/products/import?dryRun=1", file);
+    console.log(
+      `dry run: ${dry.status} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+      dry.problems.slice(0, 3),
+    );
+    await importOnce(shop, token, "all new", file);
+    await importOnce(shop, token, "all changed", fileOf(120));
+    await importOnce(shop, token, "nothing changed", fileOf(120));
+  } finally {
+    await shop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await run();

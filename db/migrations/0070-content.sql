@@ -1,0 +1,16 @@
+-- What the pages say beside the translations: as the admin arranged it.
+
+create table content_blocks (
+  key text primary key check (key in (
+    'announcement', 'hero', 'sections', 'how-it-works', 'transformations', 'partners', 'faq', 'closing', 'package-order', 'shop')),
+  data jsonb not null,
+  -- Goes up with every change: an editor names the one it started from.
+  version integer not null default 1 check (version > 0),
+  updated_at timestamptz not null
+);
+
+-- Which sets of rows a seed has brought in; written in the same transaction as they.
+create table seed_runs (
+  name text primary key,
+  at timestamptz not null
+);

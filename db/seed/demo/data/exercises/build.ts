@@ -1,0 +1,40 @@
+import { t } from "../text.ts";
+import type { Equipment, Exercise, Level, Movement, Muscle, Pattern } from "../types.ts";
+
+type Pair = readonly [ar: string, en: string];
+type Draft = {
+  readonly slug: string;
+  readonly name: Pair;
+  /** How it is drawn; the plainest movement of the pattern unless said otherwise. */
+  readonly movement?: Movement;
+  readonly aliases: readonly string[];
+  readonly primary: readonly Muscle[];
+  readonly secondary?: readonly Muscle[];
+  readonly equipment?: readonly Equipment[];
+  readonly level?: Level;
+  readonly unilateral?: true;
+  readonly steps: readonly Pair[];
+  readonly mistakes: readonly Pair[];
+  readonly safety: Pair;
+  readonly substitutions: readonly string[];
+};
+
+/** Builds exercises of one movement pattern; bodyweight, two-sided and beginner unless said otherwise. */
+export const exercisesOf =
+  (pattern: Pattern) =>
+  (draft: Draft): Exercise => ({
+    slug: draft.slug,
+    name: t(...draft.name),
+    aliases: draft.aliases,
+    primary: draft.primary,
+    secondary: draft.secondary ?? [],
+    equipment: draft.equipment ?? ["none"],
+    pattern,
+    movement: draft.movement ?? null,
+    level: draft.level ?? "beginner",
+    unilateral: draft.unilateral ?? false,
+    steps: draft.steps.map((pair) => t(...pair)),
+    mistakes: draft.mistakes.map((pair) => t(...pair)),
+    safety: t(...draft.safety),
+    substitutions: draft.substitutions,
+  });

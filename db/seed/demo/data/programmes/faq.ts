@@ -1,0 +1,31 @@
+import { t } from "../text.ts";
+import type { Faq } from "../types.ts";
+
+export const missedDay: Faq = {
+  q: t("ماذا لو فاتني يوم؟", "What if I miss a day?"),
+  a: t(
+    "انقل التمرين إلى اليوم التالي وأكمل بالترتيب. إن فاتك أسبوع كامل فأعد الأسبوع نفسه.",
+    "Move the session to the next day and carry on in order. If you miss a whole week, repeat it.",
+  ),
+};
+export const ramadan: Faq = {
+  q: t("هل يناسب رمضان؟", "Does it work in Ramadan?"),
+  a: t(
+    "نعم. تمرّن بعد الإفطار بساعتين أو قبله بقليل، وخفّض مجموعة من كل تمرين في الأيام الأولى.",
+    "Yes. Train two hours after iftar or shortly before it, and drop one set from each exercise in the first days.",
+  ),
+};
+export const swapExercise: Faq = {
+  q: t("لا أستطيع أداء تمرين، ماذا أفعل؟", "I can't do one of the exercises. What now?"),
+  a: t(
+    "افتح التمرين واختر أحد بدائله: نقترح حركات للعضلات نفسها وبمعدات أقل.",
+    "Open the exercise and pick one of its alternatives: we suggest moves for the same muscles with less equipment.",
+  ),
+};
+export const safety: Faq = {
+  q: t("هل أستشير طبيبًا قبل البدء؟", "Should I see a doctor before I start?"),
+  a: t(
+    "نعم، إن كنتِ حاملًا أو كانت لديك إصابة أو حالة مزمنة أو انقطعت عن الحركة مدة طويلة. البرنامج عام وليس علاجًا.",
+    "Yes, if you are pregnant, have an injury or a chronic condition, or have been inactive for long. The programme is general and is not treatment.",
+  ),
+};

@@ -1,0 +1,34 @@
+import type { Media, PictureFacts, WireImage } from "#server/modules/media/index.ts";
+import { wireImage } from "#server/modules/media/index.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Drawing } from "./pictures.ts";
+
+export interface KeptPictures {
+  readonly records: readonly (PictureFacts & { readonly bytes: number })[];
+  readonly imageOf: (key: string, alt: LocalizedText) => WireImage;
+}
+
+// Drawing takes a core each; more at once only wait for one another.
+const atOnce = 4;
+
+/** Draws and keeps pictures, a few at a time. What is kept twice is the same file. */
+export async function keepPictures(media: Media, drawings: readonly Drawing[]): Promise<KeptPictures> {
+  const facts = new Map<string, PictureFacts & { bytes: number }>();
+  const waiting = drawings.values();
+  const worker = async (): Promise<void> => {
+    for (const { key, svg } of waiting) {
+      const bytes = Buffer.from(svg);
+      facts.set(key, { ...(await media.keep(bytes)), bytes: bytes.length });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const records = [...new Map([...facts.values()].map((one) => [one.hash, one])).values()];
+  return {
+    records: records.sort((a, b) => (a.hash < b.hash ? -1 : 1)),
+    imageOf: (key, alt) => {
+      const found = facts.get(key);
+      if (found === undefined) throw new Error(`no picture is called ${key}`);
+      return wireImage(found, alt);
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import {
+  addCategories,
+  addProducts,
+  type GivenPrices,
+  type NewCategory,
+  type NewProduct,
+} from "#server/modules/catalogue/index.ts";
+import { readRates } from "#server/modules/currency/index.ts";
+import { addDays } from "#server/platform/clock.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import { daysBefore, type SeedContext } from "../context.ts";
+import { demoData } from "../data/index.ts";
+import { t } from "../data/text.ts";
+import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetPrices } from "../data/types.ts";
+
+const noChoice = t("الاختيار", "Option");
+const onlyOption = t("واحد", "One");
+
+/** The departments of what is not sent by post. */
+const serviceCategories = [
+  {
+    slug: "training-programmes",
+    kind: "programme",
+    name: t("البرامج التدريبية", "Training programmes"),
+    summary: t(
+      "خطط كاملة أسبوعًا بأسبوع، والأسبوع الأول مفتوح للجميع.",
+      "Complete plans week by week; the first week is open to all.",
+    ),
+    picture: `programme:${demoData.programmes[0]?.slug}`,
+  },
+  {
+    slug: "coaching-packages",
+    kind: "package",
+    name: t("باقات المتابعة", "Coaching packages"),
+    summary: t("مدرب يتابعك ويعدّل خطتك كل أسبوع.", "A coach who follows up and adjusts your plan every week."),
+    picture: `package:${demoData.packages[0]?.slug}`,
+  },
+  {
+    slug: "gift-cards",
+    kind: "gift_card",
+    name: t("بطاقات الهدايا", "Gift cards"),
+    summary: t("هدية تصل بالبريد في اليوم الذي تختاره.", "A present that arrives by e-mail on the day you choose."),
+    picture: "category:gift-cards",
+  },
+] as const;
+
+function categoriesOf({ idOf, imageOf }: SeedContext): NewCategory[] {
+  const goods = demoData.categories.map(({ slug, name, summary }) => ({
+    slug,
+    kind: "physical" as const,
+    name,
+    summary,
+    picture: `category:${slug}`,
+  }));
+  return [...goods, ...serviceCategories].map(({ slug, kind, name, summary, picture }, position) => ({
+    id: idOf("category", slug),
+    slug,
+    kind,
+    name,
+    summary,
+    image: imageOf(picture, name),
+    position,
+  }));
+}
+
+const pricesOf = (priceEgp: number, prices: SetPrices): GivenPrices => ({
+  EGP: toMinor(priceEgp),
+  ...Object.fromEntries(Object.entries(prices).map(([code, price]) => [code, toMinor(price)])),
+});
+
+// The shelf was filled over the last year; what is marked new came in the last three weeks.
+const createdAt = ({ now, randomOf }: SeedContext, slug: string, isNew: boolean): Date => {
+  const share = randomOf(`created:${slug}`)();
+  return daysBefore(now, isNew ? 1 + share * 20 : 30 + share * 330);
+};
+const newForDays = 30;
+
+type Common = "id" | "variantLabel" | "variants" | "discountPercentage" | "isNewUntil" | "createdAt" | "facts" | "tags";
+
+function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
+  const { idOf, imageOf, now } = context;
+  const { slug, sku, category, variants, priceEgp, prices, isNew, art: _, ...rest } = product;
+  const found = demoData.categories.find((one) => one.slug === category);
+  return {
+    ...rest,
+    id: idOf("product", slug),
+    slug,
+    category: { id: idOf("category", category), name: found?.name ?? t("", "") },
+    variants: variants.map(({ size, label, stock, skuSuffix }) => ({
+      id: idOf("variant", `${slug}:${size}`),
+      size,
+      label,
+      sku: `${sku}-${skuSuffix}`,
+      stock,
+    })),
+    images: ["front", "scale"].map((frame) => imageOf(`product:${slug}:${frame}`, product.name)),
+    prices: pricesOf(priceEgp, prices),
+    isNewUntil: isNew ? addDays(now, newForDays) : null,
+    createdAt: createdAt(context, slug, isNew),
+  };
+}
+
+/** What programmes, packages and gift cards share: one variant without a stock limit. */
+function service(context: SeedContext, slug: string, sku: string): Pick<NewProduct, Common> {
+  return {
+    id: context.idOf("product", slug),
+    variantLabel: noChoice,
+    variants: [{ id: context.idOf("variant", `${slug}:one`), size: "One", label: onlyOption, sku }],
+    discountPercentage: 0,
+    facts: [],
+    tags: [],
+    isNewUntil: null,
+    createdAt: createdAt(context, slug, false),
+  };
+}
+
+const categoryOf = ({ idOf }: SeedContext, index: 0 | 1 | 2) => {
+  const { slug, name } = serviceCategories[index];
+  return { id: idOf("category", slug), name };
+};
+
+function programme(context: SeedContext, one: Programme): NewProduct {
+  const {
+    slug,
+    name,
+    summary,
+    description,
+    goal,
+    level,
+    weeks,
+    daysPerWeek,
+    minutesPerDay,
+    discountPercentage,
+    popularity,
+  } = one;
+  return {
+    ...service(context, slug, `PR-${slug}`.toUpperCase()),
+    slug,
+    kind: "programme",
+    category: categoryOf(context, 0),
+    name,
+    summary,
+    description,
+    images: [context.imageOf(`programme:${slug}`, name)],
+    prices: pricesOf(one.priceEgp, one.prices),
+    discountPercentage,
+    tags: ["برنامج", "تمرين", "programme", "training", goal.replace("_", " "), level],
+    popularity,
+    programme: { goal, level, weeks, daysPerWeek, minutesPerDay },
+  };
+}
+
+function coaching(context: SeedContext, one: CoachingPackage): NewProduct {
+  const { slug, name, summary, description, months, features, notIncluded, recommended } = one;
+  return {
+    ...service(context, slug, `CP-${months}`),
+    slug,
+    kind: "package",
+    category: categoryOf(context, 1),
+    name,
+    summary,
+    description,
+    images: [context.imageOf(`package:${slug}`, name)],
+    prices: pricesOf(one.priceEgp, one.prices),
+    tags: ["باقة", "متابعة", "مدرب", "coaching", "package"],
+    popularity: recommended ? 60 : 30,
+    coaching: { months, features: [...features], notIncluded: [...notIncluded], isRecommended: recommended },
+  };
+}
+
+function giftCard(context: SeedContext, one: GiftCardProduct): NewProduct {
+  const { slug, sku, name, summary, description } = one;
+  return {
+    ...service(context, slug, sku),
+    slug,
+    kind: "gift_card",
+    category: categoryOf(context, 2),
+    name,
+    summary,
+    description,
+    images: [context.imageOf(`product:${slug}:front`, name)],
+    prices: pricesOf(one.amountEgp, one.prices),
+    tags: ["هدية", "بطاقة", "gift", "card"],
+    popularity: 20,
+  };
+}
+
+/** Categories, products with their variants and pictures. The product of a programme has the programme's id. */
+export async function seedCatalogue(context: SeedContext): Promise<void> {
+  const { tx, now } = context;
+  const { perUsd } = await readRates(tx);
+  await addCategories(tx, categoriesOf(context), now);
+  const products = [
+    ...demoData.products.map((one) => physical(context, one)),
+    ...demoData.programmes.map((one) => programme(context, one)),
+    ...demoData.packages.map((one) => coaching(context, one)),
+    ...demoData.giftCards.map((one) => giftCard(context, one)),
+  ];
+  await addProducts(tx, products, perUsd);
+}

@@ -1,0 +1,35 @@
+import { coupons as couponTable } from "#server/modules/promotions/tables.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import type { SeedContext } from "../context.ts";
+import { demoData } from "../data/index.ts";
+import type { Coupon, CurrencyCode } from "../data/types.ts";
+
+const dayMs = 86_400_000;
+
+const minorOf = (amounts: { readonly [code in CurrencyCode]: number }): Record<string, number> =>
+  Object.fromEntries(Object.entries(amounts).map(([currency, amount]) => [currency, toMinor(amount)]));
+
+function rowOf({ idOf, now }: SeedContext, coupon: Coupon) {
+  const { code, kind, minimum, firstOrderOnly, endsInDays, maxUses, maxUsesPerCustomer } = coupon;
+  const startsAt = new Date(now.getTime() - 90 * dayMs);
+  return {
+    id: idOf("coupon", code),
+    code,
+    kind,
+    percentHundredths: coupon.kind === "percentage" ? Math.round(coupon.percentage * 100) : null,
+    amounts: coupon.kind === "amount" ? minorOf(coupon.amounts) : null,
+    minimums: minimum === undefined ? null : minorOf(minimum),
+    firstOrderOnly,
+    perUserLimit: maxUsesPerCustomer,
+    totalLimit: maxUses,
+    startsAt,
+    endsAt: endsInDays === null ? null : new Date(now.getTime() + endsInDays * dayMs),
+    createdAt: startsAt,
+    updatedAt: startsAt,
+  };
+}
+
+/** The codes that the demo shop has out. */
+export async function seedCoupons(context: SeedContext): Promise<void> {
+  await context.tx.insert(couponTable).values(demoData.coupons.map((coupon) => rowOf(context, coupon)));
+}

@@ -1,0 +1,26 @@
+import type { SeedPart } from "../context.ts";
+import { seedCatalogue } from "./catalogue.ts";
+import { seedContent } from "./content.ts";
+import { seedCoupons } from "./coupons.ts";
+import { seedOrders } from "./orders.ts";
+import { seedPeople } from "./people.ts";
+import { seedReviews } from "./reviews.ts";
+import { seedRewards } from "./rewards.ts";
+import { seedSubscriptions } from "./subscriptions.ts";
+import { seedTraining } from "./training.ts";
+
+/**
+ * What the demo shop is made of, in the order in which it is written. A part reads what earlier ones wrote by
+ * `idOf(kind, name)`; it does nothing but speak to the database through `context.tx`.
+ */
+export const parts: Readonly<Record<string, SeedPart>> = {
+  catalogue: seedCatalogue,
+  rewards: seedRewards,
+  training: seedTraining,
+  content: seedContent,
+  people: seedPeople,
+  coupons: seedCoupons,
+  orders: seedOrders,
+  subscriptions: seedSubscriptions,
+  reviews: seedReviews,
+};

@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import type { OrderLineRow, OrderRow } from "#server/modules/orders/tables.ts";
+import type { ShippingAddress } from "#shared/contract/orders.ts";
+import { lineTotal, minor, multiply, subtract, sum, vatIncluded } from "#shared/domain/money.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { SeedContext } from "../context.ts";
+import { pickWeighted } from "../random-choice.ts";
+import type { Person } from "./people.ts";
+
+/** What can be in an order: a variant with its product, prices in minor units. */
+interface Sellable extends Record<string, unknown> {
+  readonly product_id: string;
+  readonly variant_id: string;
+  readonly category_id: string;
+  readonly kind: OrderLineRow["kind"];
+  readonly slug: string;
+  readonly name: OrderLineRow["name"];
+  readonly size: string;
+  readonly size_label: LocalizedText;
+  readonly image: OrderLineRow["image"];
+  readonly popularity: number;
+  readonly discount: number;
+  readonly price_egp: number;
+  readonly price_sar: number;
+  readonly price_aed: number;
+  readonly price_usd: number;
+}
+
+interface Rate extends Record<string, unknown> {
+  readonly country: string;
+  readonly flat: Record<string, number>;
+  readonly free_above: Record<string, number>;
+  readonly vat_hundredths: number;
+}
+
+export interface Assortment {
+  readonly goods: readonly Sellable[];
+  readonly rates: ReadonlyMap<string, Rate>;
+}
+
+export async function readAssortment({ tx }: SeedContext): Promise<Assortment> {
+  const goods =
+    await tx.execute<Sellable>(sql`select p.id as product_id, v.id as variant_id, p.category_id, p.kind, p.slug, p.name, v.size, v.label as size_label,
+    p.images -> 0 as image, p.popularity, p.discount_percentage::float8 as discount, p.price_egp, p.price_sar, p.price_aed, p.price_usd
+    from products p join variants v on v.product_id = p.id where p.kind <> 'gift_card' order by p.slug, v.position`);
+  const rates = await tx.execute<Rate>(sql`select country, flat, free_above, vat_hundredths from shipping_rates`);
+  const numbers = ["popularity", "price_egp", "price_sar", "price_aed", "price_usd"] as const;
+  const rows = goods.rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(numbers.map((name) => [name, Number(row[name])])),
+  }));
+  return { goods: rows, rates: new Map(rates.rows.map((rate) => [rate.country, rate])) };
+}
+
+const priceIn = (one: Sellable, currency: string): number =>
+  Number(one[`price_${currency.toLowerCase()}` as "price_egp"]);
+
+// Programmes and packages are bought less often than shakers.
+const weightOf = ({ kind, popularity }: Sellable): number =>
+  kind === "physical" ? 5 + popularity : 4 + popularity / 8;
+
+export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position"> & { readonly egpMinor: number };
+
+/** A basket that somebody could have filled. */
+export function basketOf(assortment: Assortment, person: Person, random: () => number): SeedLine[] {
+  const size = 1 + Math.floor(random() * random() * 4);
+  const chosen = new Map<string, Sellable>();
+  for (let at = 0; at < size; at++) {
+    const one = pickWeighted(assortment.goods, weightOf, random);
+    chosen.set(one.product_id, one);
+  }
+  return [...chosen.values()].map((one) => {
+    const quantity = one.kind === "physical" && random() < 0.2 ? 2 : 1;
+    const unit = minor(priceIn(one, person.currency));
+    const totalMinor = lineTotal(unit, quantity, one.discount);
+    return {
+      productId: one.product_id,
+      variantId: one.variant_id,
+      categoryId: one.category_id,
+      kind: one.kind,
+      slug: one.slug,
+      name: one.name,
+      size: one.size,
+      sizeLabel: one.size_label,
+      quantity,
+      unitPriceMinor: unit,
+      discountMinor: subtract(multiply(unit, quantity), totalMinor),
+      totalMinor,
+      pointsEach: 0,
+      image: one.image,
+      egpMinor: lineTotal(minor(one.price_egp), quantity, one.discount),
+    };
+  });
+}
+
+export type OrderAmounts = Pick<
+  OrderRow,
+  "subtotalMinor" | "discountMinor" | "shippingMinor" | "taxMinor" | "taxHundredths" | "totalMinor" | "goodsEgpMinor"
+>;
+
+/** What the basket came to, by the shop's own rules. */
+export function amountsOf({ rates }: Assortment, person: Person, lines: readonly SeedLine[]): OrderAmounts {
+  const rate = rates.get(person.country) ?? rates.get("default");
+  const goods = sum(lines.map((line) => minor(line.totalMinor)));
+  const isSent = lines.some((line) => line.kind === "physical");
+  const isFree = !isSent || goods >= (rate?.free_above[person.currency] ?? 0);
+  const shippingMinor = isFree ? 0 : (rate?.flat[person.currency] ?? 0);
+  const totalMinor = minor(goods + shippingMinor);
+  const taxHundredths = rate?.vat_hundredths ?? 0;
+  return {
+    subtotalMinor: sum(lines.map((line) => multiply(minor(line.unitPriceMinor), line.quantity))),
+    discountMinor: sum(lines.map((line) => minor(line.discountMinor))),
+    shippingMinor,
+    taxHundredths,
+    taxMinor: vatIncluded(totalMinor, taxHundredths / 100),
+    totalMinor,
+    goodsEgpMinor: lines.reduce((total, line) => total + line.egpMinor, 0),
+  };
+}
+
+export const addressOf = (person: Person): ShippingAddress => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phone: person.phone,
+  country: person.country,
+  city: person.city,
+  region: person.region,
+  line1: person.street,
+});

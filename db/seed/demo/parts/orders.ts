@@ -1,0 +1,265 @@
+import { sql } from "drizzle-orm";
+import { pointsAccounts, pointsEntries } from "#server/modules/loyalty/tables.ts";
+import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
+import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
+import { minor } from "#shared/domain/money.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { earnPoints } from "#shared/domain/points.ts";
+import { daysBefore, type SeedContext } from "../context.ts";
+import { pickWeighted } from "../random-choice.ts";
+import { type Assortment, addressOf, amountsOf, basketOf, readAssortment, type SeedLine } from "./order-facts.ts";
+import { demoCustomer, type Person, peopleOf } from "./people.ts";
+
+/** Half a year of orders, so that the charts show something: written as they would stand today, books and all. */
+
+const hourMs = 3_600_000;
+
+interface Draft {
+  readonly id: string;
+  readonly person: Person;
+  readonly placedAt: Date;
+  readonly lines: readonly SeedLine[];
+  readonly method: PaymentMethod;
+  readonly status: OrderStatus;
+}
+
+const road: readonly OrderStatus[] = ["paid", "processing", "shipped", "delivered"];
+
+/** Where an order of this age stands: most have arrived, some were cancelled before they left. */
+function statusOf(ageDays: number, isSent: boolean, random: () => number): OrderStatus {
+  if (random() < 0.05 && ageDays > 1) return "cancelled";
+  if (!isSent) return "paid";
+  if (ageDays > 6) return "delivered";
+  if (ageDays > 2) return "shipped";
+  return ageDays > 0.7 ? "processing" : "paid";
+}
+
+function methodOf(person: Person, lines: readonly SeedLine[], random: () => number): PaymentMethod {
+  const isGoods = lines.every((line) => line.kind === "physical");
+  const offered: readonly (readonly [PaymentMethod, number])[] = [
+    ["card", 5],
+    ["paymob", person.currency === "USD" ? 0 : 3],
+    ["instalments", ["SAR", "AED"].includes(person.currency) ? 3 : 0],
+    ["cod", person.currency === "EGP" && isGoods ? 4 : 0],
+  ];
+  return pickWeighted(offered, ([, weight]) => weight, random)[0];
+}
+
+function draftsOf(context: SeedContext, assortment: Assortment): Draft[] {
+  return peopleOf(context).flatMap((person) => {
+    const random = context.randomOf(`orders:${person.name}`);
+    const count = person.name === demoCustomer ? 5 : Math.floor(random() * random() * 7) + (random() < 0.6 ? 1 : 0);
+    return Array.from({ length: count }, (_, index) => {
+      const ageDays =
+        person.name === demoCustomer ? ([0.9, 4, 31, 78, 140][index] ?? 1) : random() * person.joinedDaysAgo;
+      const lines = basketOf(assortment, person, random);
+      const isSent = lines.some((line) => line.kind === "physical");
+      const method = methodOf(person, lines, random);
+      const status = statusOf(ageDays, isSent, random);
+      return {
+        id: context.idOf("order", `${person.name}:${index}`),
+        person,
+        placedAt: daysBefore(context.now, ageDays),
+        lines,
+        method,
+        // Cash on delivery begins at work, and its cancelled ones were never paid.
+        status: method === "cod" && status === "paid" ? "processing" : status,
+      };
+    });
+  });
+}
+
+const isPaid = ({ method, status }: Draft): boolean =>
+  method === "cod" ? status === "delivered" : status !== "cancelled";
+
+/** The states that an order went through, with the hours after it was placed. */
+function historyOf({
+  method,
+  status,
+}: Draft): { readonly from: OrderStatus | null; readonly to: OrderStatus; readonly hours: number }[] {
+  const begins: OrderStatus = method === "cod" ? "processing" : "pending_payment";
+  const hours: Readonly<Record<string, number>> = {
+    paid: 0.1,
+    processing: 14,
+    shipped: 38,
+    delivered: 110,
+    cancelled: 5,
+  };
+  const after =
+    status === "cancelled" ? ["cancelled" as const] : road.slice(method === "cod" ? 2 : 0, road.indexOf(status) + 1);
+  const passed: OrderStatus[] = [begins, ...after];
+  return passed.map((to, index) => ({
+    from: passed[index - 1] ?? null,
+    to,
+    hours: index === 0 ? 0 : (hours[to] ?? 1),
+  }));
+}
+
+const timeOf = (draft: Draft, hours: number): Date => new Date(draft.placedAt.getTime() + hours * hourMs);
+
+function orderRow(assortment: Assortment, draft: Draft, number: number) {
+  const { id, person, placedAt, lines, method, status } = draft;
+  const amounts = amountsOf(assortment, person, lines);
+  const hasArrived = status === "delivered";
+  const last = historyOf(draft).at(-1);
+  return {
+    ...amounts,
+    id,
+    number: `HM-${number}`,
+    userId: person.id,
+    origin: "purchase" as const,
+    status,
+    paymentStatus: isPaid(draft)
+      ? ("paid" as const)
+      : method === "cod" && status !== "cancelled"
+        ? ("due" as const)
+        : ("unpaid" as const),
+    paymentMethod: method,
+    language: person.language,
+    currency: person.currency,
+    paidMinor: isPaid(draft) ? amounts.totalMinor : 0,
+    pointsEarned: hasArrived ? earnPoints(minor(amounts.goodsEgpMinor), 1) : 0,
+    shippingAddress: lines.some((line) => line.kind === "physical") ? addressOf(person) : null,
+    tracking: ["shipped", "delivered"].includes(status)
+      ? { carrier: "Aramex", number: `AR${id.slice(-8).toUpperCase()}`, url: null }
+      : null,
+    deliveredAt: hasArrived ? timeOf(draft, last?.hours ?? 0) : null,
+    createdAt: placedAt,
+    updatedAt: timeOf(draft, last?.hours ?? 0),
+  };
+}
+
+type OrderValues = ReturnType<typeof orderRow>;
+
+function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
+  const id = context.idOf("payment", draft.id);
+  const isCash = draft.method === "cod";
+  const isCaptured = isPaid(draft);
+  const settledAt = timeOf(draft, isCash ? 110 : 0.1);
+  const reference = isCash ? null : `sbx_${id.slice(-12)}`;
+  const payment = {
+    id,
+    orderId: draft.id,
+    userId: draft.person.id,
+    method: draft.method,
+    provider: isCash ? ("cod" as const) : ("sandbox" as const),
+    reference,
+    amountMinor: order.totalMinor,
+    currency: order.currency,
+    status: isCaptured
+      ? ("captured" as const)
+      : draft.status === "cancelled"
+        ? ("cancelled" as const)
+        : ("pending" as const),
+    paysOrder: isCaptured,
+    capturedMinor: isCaptured ? order.totalMinor : 0,
+    expiresAt: timeOf(draft, 0.5),
+    createdAt: draft.placedAt,
+    updatedAt: settledAt,
+    settledAt: isCaptured || draft.status === "cancelled" ? settledAt : null,
+  };
+  // The stand-in provider keeps books of its own: a refund in the admin area finds its money there.
+  const book = {
+    reference: reference ?? "",
+    merchantReference: id,
+    method: draft.method,
+    amountMinor: order.totalMinor,
+    currency: order.currency,
+    description: order.number,
+    language: draft.person.language,
+    status: isCaptured ? ("captured" as const) : ("cancelled" as const),
+    version: 1,
+    createdAt: draft.placedAt,
+  };
+  return { payment, book: isCash ? [] : [book] };
+}
+
+// So that the demo's own customer has something to redeem.
+const demoGift = 3000;
+
+async function writePoints(context: SeedContext, earned: readonly OrderValues[]): Promise<void> {
+  const { tx, idOf, now } = context;
+  const demoUser = idOf("user", demoCustomer);
+  const ends = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear() + 1, at.getUTCMonth(), at.getUTCDate()));
+  for (const [userId, own] of Map.groupBy(earned, (order) => order.userId)) {
+    const gift = userId === demoUser ? demoGift : 0;
+    let balance = gift;
+    const given = {
+      id: idOf("points-entry", `gift:${userId}`),
+      userId,
+      seq: 1,
+      delta: gift,
+      balanceAfter: gift,
+      kind: "gift" as const,
+      ref: `demo:${userId}`,
+      expiresAt: ends(daysBefore(now, 150)),
+      createdAt: daysBefore(now, 150),
+    };
+    const before = gift > 0 ? [given] : [];
+    const entries = own
+      .toSorted((a, b) => Number(a.deliveredAt) - Number(b.deliveredAt))
+      .map((order, index) => {
+        balance += order.pointsEarned;
+        const at = order.deliveredAt ?? order.createdAt;
+        return {
+          id: idOf("points-entry", order.id),
+          userId,
+          seq: before.length + index + 1,
+          delta: order.pointsEarned,
+          balanceAfter: balance,
+          kind: "earn" as const,
+          ref: `${order.id}:delivered`,
+          orderId: order.id,
+          expiresAt: ends(at),
+          createdAt: at,
+        };
+      });
+    await tx.insert(pointsAccounts).values({ userId, balance, seq: before.length + entries.length });
+    await tx.insert(pointsEntries).values([...before, ...entries]);
+  }
+}
+
+export async function seedOrders(context: SeedContext): Promise<void> {
+  const { tx, idOf } = context;
+  const assortment = await readAssortment(context);
+  const drafts = draftsOf(context, assortment).sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+  const first = 100_001;
+  const rows = drafts.map((draft, index) => orderRow(assortment, draft, first + index));
+  await tx.insert(orders).values(rows);
+  await tx.execute(sql`select setval('order_numbers', ${first + rows.length - 1})`);
+  await tx.insert(orderLines).values(
+    drafts.flatMap(({ id, lines }) =>
+      lines.map(({ egpMinor: _, ...line }, position) => ({
+        ...line,
+        id: idOf("order-line", `${id}:${position}`),
+        orderId: id,
+        position,
+      })),
+    ),
+  );
+  await tx.insert(orderHistory).values(
+    drafts.flatMap((draft) =>
+      historyOf(draft).map(({ from, to, hours }) => ({
+        id: idOf("other", `history:${draft.id}:${to}`),
+        orderId: draft.id,
+        at: timeOf(draft, hours),
+        fromStatus: from,
+        status: to,
+        by:
+          to === "processing" || to === "shipped" || to === "delivered"
+            ? ("admin" as const)
+            : from === null
+              ? ("customer" as const)
+              : ("system" as const),
+      })),
+    ),
+  );
+  const paid = drafts.map((draft, index) => paymentRows(context, draft, rows[index] as OrderValues));
+  await tx.insert(payments).values(paid.map(({ payment }) => payment));
+  await tx.insert(sandboxPayments).values(paid.flatMap(({ book }) => book));
+  await writePoints(
+    context,
+    rows.filter((order) => order.pointsEarned > 0),
+  );
+}

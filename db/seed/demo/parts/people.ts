@@ -1,0 +1,114 @@
+import { createPasswords, insertUser, type NewUser } from "#server/modules/accounts/index.ts";
+import { type Currency, currencyOfCountry } from "#shared/domain/currency.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { daysBefore, type SeedContext } from "../context.ts";
+import { demoData } from "../data/index.ts";
+import { pick, pickWeighted } from "../random-choice.ts";
+
+/** A made-up customer, as later parts of the seed need them. */
+export interface Person {
+  readonly name: string;
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+  readonly currency: Currency;
+  readonly country: string;
+  readonly city: string;
+  readonly region: string;
+  readonly street: string;
+  readonly phone: string;
+  readonly joinedDaysAgo: number;
+}
+
+const customerCount = 90;
+const demoPassword = "Himma-demo-2026";
+export const demoCustomer = "customer";
+
+function personOf(context: SeedContext, name: string, joinedDaysAgo: number): Person {
+  const random = context.randomOf(`person:${name}`);
+  const { firstNames, lastNames, places } = demoData.customers;
+  const place = pickWeighted(places, ({ weight }) => weight, random);
+  const language: Language = random() < (place.country === "US" ? 0.2 : 0.75) ? "ar" : "en";
+  const digits = Array.from({ length: place.phoneDigits }, () => Math.floor(random() * 10)).join("");
+  return {
+    name,
+    id: context.idOf("user", name),
+    firstName: pick(firstNames, random)[language],
+    lastName: pick(lastNames, random)[language],
+    language,
+    currency: currencyOfCountry(place.country),
+    country: place.country,
+    city: place.city[language],
+    region: place.region[language],
+    street: pick(place.streets, random)[language],
+    phone: `${place.phonePrefix}${digits}`,
+    joinedDaysAgo,
+  };
+}
+
+/** The demo's own customer, whose account everybody may try. */
+function demoPerson(context: SeedContext): Person {
+  const [home] = demoData.customers.places;
+  if (home === undefined) throw new Error("no places");
+  const { city, region, streets, country } = home;
+  return {
+    ...personOf(context, demoCustomer, 170),
+    firstName: "مريم",
+    lastName: "السيد",
+    language: "ar",
+    currency: "EGP",
+    country,
+    city: city.ar,
+    region: region.ar,
+    street: streets[0]?.ar ?? "",
+    phone: "+201001234567",
+  };
+}
+
+/** Everybody who buys, the demo's own customer first; the same every time. */
+export function peopleOf(context: SeedContext): Person[] {
+  const others = Array.from({ length: customerCount }, (_, index) => {
+    const name = `made-up-${index + 1}`;
+    return personOf(context, name, 3 + Math.floor(context.randomOf(`joined:${name}`)() * 185));
+  });
+  return [demoPerson(context), ...others];
+}
+
+/** The two demo accounts and half a year of made-up customers, who have no password that anybody knows. */
+export async function seedPeople(context: SeedContext): Promise<void> {
+  const { tx, now, idOf, platform } = context;
+  const passwords = createPasswords();
+  const [known, unknown] = await Promise.all([passwords.hash(demoPassword), passwords.hash(platform.ids.secret())]);
+  const admin: NewUser = {
+    id: idOf("user", "admin"),
+    email: "admin@himma.test",
+    passwordHash: known,
+    firstName: "Salma",
+    lastName: "Mansour",
+    role: "admin",
+    staffRole: "owner",
+    language: "en",
+    country: "EG",
+    createdAt: daysBefore(now, 200),
+    emailVerifiedAt: daysBefore(now, 200),
+  };
+  await insertUser(tx, admin);
+  for (const person of peopleOf(context)) {
+    const at = daysBefore(now, person.joinedDaysAgo);
+    const isDemo = person.name === demoCustomer;
+    await insertUser(tx, {
+      id: person.id,
+      email: isDemo ? "customer@himma.test" : `${person.name}@customers.himma.test`,
+      passwordHash: isDemo ? known : unknown,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      language: person.language,
+      currency: person.currency,
+      country: person.country,
+      phone: person.phone,
+      createdAt: at,
+      emailVerifiedAt: at,
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  addCoaches,
+  addExercises,
+  addProgrammes,
+  type NewProgramme,
+  type Plan,
+} from "#server/modules/training/index.ts";
+import type { SeedContext } from "../context.ts";
+import { demoData } from "../data/index.ts";
+import type { Programme } from "../data/types.ts";
+
+// The data's lists are read-only in type; what goes into the database is a copy.
+const planOf = (programme: Programme): Plan => structuredClone({ phases: programme.phases }) as Plan;
+
+function programmeOf({ idOf }: SeedContext, one: Programme, position: number): NewProgramme {
+  const { slug, goal, level, weeks, daysPerWeek, minutesPerDay, equipment, faq, coach } = one;
+  return {
+    id: idOf("product", slug),
+    coachId: idOf("coach", coach),
+    goal,
+    level,
+    weeks,
+    daysPerWeek,
+    minutesPerDay,
+    equipment: [...equipment],
+    faq: [...faq],
+    position,
+    versionId: idOf("programme-version", `${slug}:1`),
+    plan: planOf(one),
+  };
+}
+
+/** Exercises, coaches and programmes with their whole plans. */
+export async function seedTraining(context: SeedContext): Promise<void> {
+  const { tx, now, idOf } = context;
+  const exercises = demoData.exercises.map(({ primary, secondary, unilateral, ...one }) => ({
+    ...one,
+    id: idOf("exercise", one.slug),
+    aliases: [...one.aliases],
+    equipment: [...one.equipment],
+    substitutions: [...one.substitutions],
+    primaryMuscles: [...primary],
+    secondaryMuscles: [...secondary],
+    isUnilateral: unilateral,
+  }));
+  const coaches = demoData.coaches.map((one) => ({
+    ...one,
+    id: idOf("coach", one.slug),
+    credentials: [...one.credentials],
+    languages: [...one.languages],
+  }));
+  await addExercises(tx, exercises, now);
+  await addCoaches(tx, coaches, now);
+  const byPopularity = [...demoData.programmes].sort(
+    (a, b) => b.popularity - a.popularity || (a.slug < b.slug ? -1 : 1),
+  );
+  await addProgrammes(
+    tx,
+    byPopularity.map((one, position) => programmeOf(context, one, position)),
+    now,
+  );
+}

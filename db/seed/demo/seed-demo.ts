@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createMedia } from "#server/modules/media/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createLocalFiles } from "#server/providers/storage/local-files.ts";
+import { type SeedContext, seedId, seedRandom } from "./context.ts";
+import { isUntouched } from "./is-untouched.ts";
+import { keepPictures } from "./keep-pictures.ts";
+import { parts } from "./parts/index.ts";
+import { drawings } from "./pictures.ts";
+
+export interface SeedOptions {
+  readonly log: (line: string) => void;
+}
+
+const mark = "demo";
+// Any number will do as long as every process of the shop takes the same one.
+const lockKey = 4_919_020;
+
+async function writeAll(context: SeedContext): Promise<void> {
+  for (const [name, part] of Object.entries(parts)) {
+    const start = performance.now();
+    await part(context);
+    context.platform.log.debug({ part: name, ms: Math.round(performance.now() - start) }, "seed");
+  }
+}
+
+/** The seed is one long transaction: the limits of the shop's own work do not fit it. */
+async function liftLimits(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local lock_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+}
+
+/**
+ * Fills an empty database with the demo shop, in one transaction: a kill in the middle leaves nothing, and of two
+ * processes that start at once one waits and then finds it done. Resolves to whether it wrote anything.
+ */
+export async function seedDemo(platform: Platform, { log }: SeedOptions): Promise<boolean> {
+  const { database, clock, config } = platform;
+  if (!(await isUntouched(database.reader))) return false;
+  log("filling in the demo shop…");
+  const media = createMedia(platform, createLocalFiles(join(config.dataDir, "media")));
+  // Files first: without their rows they harm nobody, and the next start keeps the same ones again.
+  const pictures = await keepPictures(media, drawings());
+  return database.transaction(async (tx) => {
+    await liftLimits(tx);
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    if (!(await isUntouched(tx))) return false;
+    const now = clock.now();
+    await tx.execute(sql`insert into seed_runs (name, at) values (${mark}, ${now.toISOString()})`);
+    await media.record(tx, pictures.records);
+    await writeAll({ platform, tx, now, idOf: seedId, randomOf: seedRandom, imageOf: pictures.imageOf, log });
+    await bumpContentVersion(tx, "catalogue");
+    await bumpContentVersion(tx, "content");
+    return true;
+  });
+}

@@ -1,0 +1,128 @@
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { signIn } from "../support/sign-in.ts";
+import { languageOf, wordsOf } from "../support/words.ts";
+
+/** What staff make stands in the shop: a product with a picture, a programme's plan. The admin area is always English. */
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+const told = (page: Page, what: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(what, { exact: true }).first();
+
+async function fillPair(page: Page, name: string, en: string, ar: string): Promise<void> {
+  await field(page, `${name}.en`).fill(en);
+  await field(page, `${name}.ar`).fill(ar);
+}
+
+async function addPicture(page: Page): Promise<void> {
+  const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: "#f4561f" } }).jpeg();
+  const file = { name: "sandbag.jpg", mimeType: "image/jpeg", buffer: await picture.toBuffer() };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await fillPair(page, "images.0.alt", "An orange sandbag", "كيس رمل برتقالي");
+}
+
+test("a new product with a picture stands in the shop in both languages until it is archived", async ({
+  page,
+}, info) => {
+  test.slow();
+  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  const mark = `${languageOf(info)}${Date.now()}`;
+  const slug = `training-sandbag-${mark}`;
+
+  await test.step("it is written in both languages, with a picture, and a reload loses nothing", async () => {
+    await page.goto("/dashboard/admin/products/new");
+    await fillPair(page, "name", `Training sandbag ${mark}`, `كيس رمل للتمرين ${mark}`);
+    await fillPair(page, "summary", "Carry it, throw it, squat with it.", "احمله وارمه وتمرّن به.");
+    await addPicture(page);
+    await page.reload();
+    await expect(page.getByText("Unsaved changes are back")).toBeVisible();
+    await expect(field(page, "name.en")).toHaveValue(`Training sandbag ${mark}`);
+    await expect(field(page, "images.0.alt.en")).toHaveValue("An orange sandbag");
+  });
+
+  await test.step("what is missing is said, then it goes on sale", async () => {
+    await page.getByRole("button", { name: "Add the product" }).click();
+    await expect(field(page, "variants.0.sku")).toHaveAttribute("aria-invalid", "true");
+    await field(page, "variants.0.sku").fill(`BAG-${mark}`);
+    await field(page, "prices.EGP").fill("1450");
+    await page.getByLabel("Put it on sale at once").check();
+    await page.getByRole("button", { name: "Add the product" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/admin\/products\/[0-9a-f-]{36}$/);
+  });
+
+  const adminPage = page.url();
+  await test.step("stock arrives by the difference", async () => {
+    await page.getByRole("button", { name: `Change the stock of BAG-${mark}` }).click();
+    await page.getByLabel("Add or take away").fill("7");
+    await page.getByRole("button", { name: "Change the stock", exact: true }).click();
+    await expect(page.getByText("7 in the house", { exact: true })).toBeVisible();
+  });
+
+  await test.step("it stands in the shop in both languages, with its picture", async () => {
+    await page.goto(`/en/product/${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Training sandbag ${mark}`);
+    await expect(page.getByRole("img", { name: "An orange sandbag" }).first()).toBeVisible();
+    await page.goto(`/ar/product/${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`كيس رمل للتمرين ${mark}`);
+  });
+
+  await test.step("of two who edit it at once the second compares and chooses", async () => {
+    await page.goto(adminPage);
+    const other = await page.context().newPage();
+    await other.goto(adminPage);
+    await field(other, "summary.en").fill("Written by somebody else.");
+    await other.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(told(other, "Saved")).toBeVisible();
+    await other.close();
+    await field(page, "prices.EGP").fill("1500");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Somebody else has saved this product meanwhile" });
+    await expect(dialog.getByText(/Written by somebody else/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Carry on with these" }).click();
+    await expect(field(page, "summary.en")).toHaveValue("Written by somebody else.");
+    await expect(field(page, "prices.EGP")).toHaveValue("1500");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(told(page, "Saved")).toBeVisible();
+  });
+
+  await test.step("archived, it leaves the shop", async () => {
+    await page.getByRole("button", { name: "Archive", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
+    await expect(page.getByText("Not on sale", { exact: true })).toBeVisible();
+    await expect.poll(async () => (await page.request.get(`/en/product/${slug}`)).status()).toBe(404);
+  });
+});
+
+test("a plan is copied week by week, undone, and saved as a version of its own", async ({ page }, info) => {
+  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  await page.goto("/dashboard/admin/programmes?state=published");
+  await page.getByRole("link", { name: /Home Start/ }).click();
+  const weeks = page.getByText(/^Week \d+$/);
+  await expect(weeks.first()).toBeVisible();
+  const before = await weeks.count();
+  await page.getByRole("button", { name: "Week 1: what to do" }).click();
+  await page.getByRole("button", { name: "Copy the week below" }).click();
+  await expect(weeks).toHaveCount(before + 1);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(weeks).toHaveCount(before);
+
+  const first = page.getByRole("button", { name: /^Week 1, day 1:/ });
+  const name = await first.getAttribute("aria-label");
+  await first.focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByRole("button", { name: /^Week 1, day 2:/ })).toHaveAttribute(
+    "aria-label",
+    (name ?? "").replace("day 1", "day 2"),
+  );
+
+  await page.getByRole("button", { name: /^Week 1, day 1:/ }).click();
+  const day = page.getByRole("dialog", { name: "Week 1, day 1" });
+  await day.getByRole("button", { name: "Add an exercise" }).first().click();
+  const picker = page.getByRole("dialog", { name: "Choose an exercise" });
+  await picker.getByLabel("Search").fill("سكوات");
+  await picker.getByRole("listitem").first().getByRole("button").click();
+  await day.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Save the plan" }).click();
+  await expect(told(page, /Saved as version \d+/)).toBeVisible();
+});

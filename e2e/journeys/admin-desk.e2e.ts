@@ -1,0 +1,122 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
+
+/** The desk of the shop's staff: a coupon is made and found again; who is trusted with less sees less. */
+
+const demoPassword = "Himma-demo-2026";
+const password = "kettle swing 24";
+const denied = "You cannot open this page";
+
+/** Signs in by the call and leaves the tokens where the pages look for them. */
+async function signIn(page: Page, identifier: string, secret: string): Promise<string> {
+  const reply = await page.request.post("/api/auth/login", { data: { identifier, password: secret } });
+  expect(reply.status()).toBe(200);
+  const { accessToken, refreshToken } = (await reply.json()) as { accessToken: string; refreshToken: string };
+  await page.addInitScript(
+    (tokens) => {
+      if (localStorage.getItem("accessToken") === null)
+        for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token);
+    },
+    { accessToken, refreshToken },
+  );
+  return accessToken;
+}
+
+async function makeAccount(page: Page, email: string): Promise<void> {
+  const data = { firstName: "Nour", lastName: "Fathy", email, password, language: "en" };
+  expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);
+  const mail = await mailTo(page, email, /\/auth\/verify-email/);
+  const [link = ""] = /http\S+\/auth\/verify-email\?\S+/.exec(mail.text) ?? [];
+  const body = Object.fromEntries(new URL(link).searchParams);
+  expect((await page.request.post("/api/auth/verify-email", { data: body })).status()).toBe(200);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function inOwnContext(browser: Browser, baseURL: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  try {
+    await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+test("an owner makes a coupon, and it is found in the list with no use yet", async ({ page }, info) => {
+  const code = `DESK-${info.project.name}`.toUpperCase();
+  await signIn(page, "admin@himma.test", demoPassword);
+  await open(page, "/dashboard/admin/coupons/new");
+  await expect(heading(page, "New coupon")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("spinbutton", { name: "Per cent off the goods" }).fill("12.5");
+  await page.getByRole("spinbutton", { name: "Uses in all" }).fill("3");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(heading(page, code)).toContainText("Running");
+
+  await open(page, `/dashboard/admin/coupons?search=${code.toLowerCase()}`);
+  const row = page.getByRole("row").filter({ hasText: code });
+  await expect(row).toContainText("12.5%");
+  await expect(row).toContainText("0 / 3");
+  await expectAccessible(page);
+
+  await row.getByRole("link", { name: code }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete the coupon" }).click();
+  await expect(page).toHaveURL(/\/coupons$/);
+  await expect(heading(page, "Coupons")).toBeVisible();
+});
+
+test("support sees orders and customers, cannot open settings, and is nobody once let go", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const email = `support-${info.project.name}-${info.retry}@shop.test`;
+  await makeAccount(page, email);
+  const owner = await signIn(page, "admin@himma.test", demoPassword);
+  await open(page, "/dashboard/admin/staff");
+  await page.getByRole("button", { name: "Add somebody" }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Reason" }).fill("Answers customers");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Support");
+  await expectAccessible(page);
+
+  await inOwnContext(browser, baseURL ?? "", async (theirs) => {
+    const token = await signIn(theirs, email, password);
+    const headers = { authorization: `Bearer ${token}` };
+    await open(theirs, "/dashboard/admin");
+    // Figures are not theirs: they land on their first place.
+    await expect(heading(theirs, "Orders")).toBeVisible();
+    await open(theirs, "/dashboard/admin/customers");
+    await expect(heading(theirs, "Customers")).toBeVisible();
+    await expect(theirs.locator('a[href="/dashboard/admin/settings"]')).toHaveCount(0);
+    await open(theirs, "/dashboard/admin/settings");
+    await expect(heading(theirs, denied)).toBeVisible();
+    await expect(theirs.getByRole("link", { name: "Contact support" })).toBeVisible();
+    await expectAccessible(theirs);
+    expect((await theirs.request.get("/api/admin/settings/points", { headers })).status()).toBe(403);
+    expect((await theirs.request.get("/api/admin/customers", { headers })).status()).toBe(200);
+
+    const { staff } = (await (
+      await page.request.get("/api/admin/staff", { headers: { authorization: `Bearer ${owner}` } })
+    ).json()) as { staff: { id: string; email: string }[] };
+    const id = staff.find((one) => one.email === email)?.id ?? "";
+    const gone = await page.request.put(`/api/admin/staff/${id}`, {
+      headers: { authorization: `Bearer ${owner}` },
+      data: { staffRole: null, reason: "Left" },
+    });
+    expect(gone.status()).toBe(200);
+    expect((await theirs.request.get("/api/admin/customers", { headers })).status()).toBe(403);
+    await open(theirs, "/dashboard/admin/orders");
+    // To whom the area is closed it speaks their own language.
+    await expect(heading(theirs, wordsOf(languageOf(info))("session.denied.admin.title"))).toBeVisible();
+  });
+});

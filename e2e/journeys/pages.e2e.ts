@@ -1,0 +1,118 @@
+import { expect, type Page, test } from "@playwright/test";
+import { accessibilityFaults } from "../support/accessible.ts";
+import { signIn } from "../support/sign-in.ts";
+import { hydrated, languageOf, wordsOf } from "../support/words.ts";
+
+/** What holds for every page: no horizontal overflow, nothing that axe finds, a quiet console, one main heading. */
+
+const publicPages = [
+  "/",
+  "/store",
+  "/shop-all",
+  "/shop-all?search=qqqqq",
+  "/product/whey-protein-1kg",
+  "/programmes",
+  "/programmes/strength-base-12",
+  "/rewards",
+  "/contact",
+  "/join-us",
+  "/terms",
+  "/privacy",
+  "/cart",
+  "/auth/login",
+  "/auth/register",
+  "/auth/forgot-password",
+  "/dashboard",
+  "/payment/success",
+  "/no-such-page",
+];
+
+const ownPages = [
+  "/dashboard",
+  "/dashboard/orders",
+  "/dashboard/addresses",
+  "/dashboard/profile",
+  "/dashboard/programmes",
+  "/dashboard/points",
+  "/dashboard/subscriptions",
+  "/dashboard/admin",
+  "/cart",
+  "/rewards",
+];
+
+const staffPages = [
+  "/dashboard/admin",
+  "/dashboard/admin/orders",
+  "/dashboard/admin/customers",
+  "/dashboard/admin/products",
+  "/dashboard/admin/products/new",
+  "/dashboard/admin/products/import",
+  "/dashboard/admin/categories",
+  "/dashboard/admin/programmes",
+  "/dashboard/admin/audit",
+  "/dashboard/admin/subscriptions",
+  "/dashboard/admin/threads",
+];
+
+async function lookAt(page: Page, path: string): Promise<string[]> {
+  const said: string[] = [];
+  const listen = (message: { type(): string; text(): string }): void => {
+    // A refused call or a page that is not there is what some of these pages are about.
+    if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) said.push(message.text());
+  };
+  page.on("console", listen);
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  const faults = await accessibilityFaults(page);
+  page.off("console", listen);
+  const headings = await page.getByRole("heading", { level: 1 }).count();
+  return [
+    ...said.map((text) => `${path}: console says ${text}`),
+    ...(overflow > 0 ? [`${path}: ${overflow} px wider than the window`] : []),
+    ...(headings === 1 ? [] : [`${path}: ${headings} main headings`]),
+    ...faults.map((fault) => `${path}: ${fault}`),
+  ];
+}
+
+async function lookAtAll(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await lookAt(page, path)));
+  return found;
+}
+
+test("the pages that everybody sees hold", async ({ page }) => {
+  test.slow();
+  expect(await lookAtAll(page, publicPages)).toEqual([]);
+});
+
+test("a customer's own pages hold", async ({ page }, info) => {
+  test.slow();
+  await signIn(page, wordsOf(languageOf(info)), "customer@himma.test");
+  expect(await lookAtAll(page, ownPages)).toEqual([]);
+});
+
+test("the admin's pages hold, in English from left to right whatever the visitor's language", async ({
+  page,
+}, info) => {
+  test.slow();
+  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  expect(await lookAtAll(page, staffPages)).toEqual([]);
+  await expect(page.locator(".admin").first()).toHaveAttribute("dir", "ltr");
+  await expect(page.locator(".admin").first()).toHaveAttribute("lang", "en");
+});
+
+test("pages under a language's prefix keep to it whatever the cookie says", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
+  await page.goto("/ar/store");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  for (const href of await page
+    .locator('main a[href*="/product/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {
+    expect(href).toMatch(/^\/ar\/product\//);
+  }
+});

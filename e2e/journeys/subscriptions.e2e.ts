@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../support/sign-in.ts";
+import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
+
+/** A month of coaching is bought, paused, and talked about with the coach. */
+
+const password = "kettle swing 24";
+
+async function openAccount(page: Page, email: string, language: string): Promise<void> {
+  const data = { firstName: "Layan", lastName: "Hassan", email, password, language };
+  expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);
+  const mail = await mailTo(page, email, /verify-email/);
+  const [link = ""] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
+  await page.goto(link);
+  await hydrated(page);
+}
+
+test("a month of coaching is bought, paused, and talked about with the coach", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}, info) => {
+  const language = languageOf(info);
+  const t = wordsOf(language);
+  const email = `coached-${language}-${Date.now()}@example.test`;
+  const question = `How deep should I squat? ${Date.now()}`;
+  const answer = `Until your thighs are level. ${Date.now()}`;
+  await context.addCookies([{ name: "devCountry", value: "EG", url: baseURL ?? "" }]);
+
+  await test.step("a package is bought, and paying leads to the subscription", async () => {
+    await openAccount(page, email, language);
+    await signIn(page, t, email, password);
+    await page.goto("/product/coaching-1-month");
+    await hydrated(page);
+    await page
+      .getByRole("button", { name: t("goods.add"), exact: true })
+      .locator("visible=true")
+      .first()
+      .click();
+    await expect(page.locator('[data-cart-count="1"]')).toBeVisible();
+    await page.goto("/checkout");
+    await page.getByRole("radio", { name: t("checkout:payment.card.name") }).check({ force: true });
+    await page.locator('button[type="submit"][form="checkout"]').locator("visible=true").first().click();
+    await page.waitForURL(/\/sandbox-pay\//);
+    await page.locator('form[action$="/approve"] button, button[formaction$="/approve"]').first().click();
+    await page.getByRole("link", { name: t("payment:toSubscriptions") }).click({ timeout: 20_000 });
+    await page.getByRole("link", { name: t("subscriptions.open") }).click();
+    await expect(page).toHaveURL(/\/dashboard\/subscriptions\/[0-9a-f-]{36}/);
+    await expect(page.getByText(t("subscriptions.status.active"), { exact: true })).toBeVisible();
+  });
+
+  await test.step("it is paused for a week and goes on at once", async () => {
+    await page.getByRole("button", { name: t("subscriptions.pause.open"), exact: true }).click();
+    await page.getByLabel(t("subscriptions.pause.days")).selectOption("7");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("subscriptions.pause.confirm"), exact: true })
+      .click();
+    await expect(page.getByText(t("subscriptions.status.paused"), { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: t("subscriptions.resume.open") }).click();
+    await expect(page.getByText(t("subscriptions.status.active"), { exact: true })).toBeVisible();
+  });
+
+  await test.step("a message goes to the coach", async () => {
+    await page.getByLabel(t("subscriptions.thread.write")).fill(question);
+    await page.getByRole("button", { name: t("subscriptions.thread.send"), exact: true }).click();
+    await expect(page.getByRole("list", { name: t("subscriptions.thread.label") })).toContainText(question);
+  });
+
+  await test.step("the coach finds it waiting, and answers", async () => {
+    const own = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: "en-US",
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const coach = await own.newPage();
+    await signIn(coach, wordsOf("en"), "admin@himma.test");
+    await coach.goto(`/dashboard/admin/threads?state=waiting&search=${encodeURIComponent(email)}`);
+    await coach.getByRole("link", { name: /Layan Hassan/ }).click();
+    await expect(coach.getByRole("list", { name: "Conversation" })).toContainText(question);
+    await coach.getByLabel("Your answer").fill(answer);
+    await coach.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(coach.getByRole("list", { name: "Conversation" })).toContainText(answer);
+    await own.close();
+  });
+
+  await test.step("a mail tells of the answer and leads to it", async () => {
+    const mail = await mailTo(page, email, /#coach/);
+    const [link = ""] = /http\S+#coach/.exec(mail.text) ?? [];
+    await page.goto(link);
+    await expect(page.getByRole("list", { name: t("subscriptions.thread.label") })).toContainText(answer);
+    await expect(page.getByText(t("subscriptions.thread.new"), { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, type Page, test } from "@playwright/test";
+import { demoPassword } from "../support/sign-in.ts";
+
+/** What a first visit loads before anything is pressed, in KB as sent (gzip): the budgets of docs/decisions/0008. */
+
+const customer = "customer@himma.test";
+const entries = [
+  { name: "home", path: "/", script: 162 },
+  { name: "store", path: "/store", script: 162 },
+  { name: "list", path: "/shop-all", script: 170 },
+  { name: "product", path: "/product/whey-protein-1kg", script: 170 },
+  { name: "checkout", path: "/checkout", script: 190, as: customer },
+  { name: "admin", path: "/dashboard/admin/orders", script: 260, as: "admin@himma.test" },
+] as const;
+const styles = 25;
+// The admin pages bring a third one, made for figures.
+const shopFonts = 2;
+
+const client = fileURLToPath(new URL("../../build/client", import.meta.url));
+
+/** As the server sends it: the file beside it that was packed when it was built, where there is one. */
+function sizeOf(path: string): number {
+  const packed = `${client}${path}.gz`;
+  return statSync(existsSync(packed) ? packed : client + path).size;
+}
+
+async function enterAs(page: Page, identifier: string): Promise<void> {
+  const reply = await page.request.post("/api/auth/login", { data: { identifier, password: demoPassword } });
+  const tokens = (await reply.json()) as Record<string, string>;
+  await page.addInitScript((kept) => {
+    for (const name of ["accessToken", "refreshToken"]) localStorage.setItem(name, kept[name] ?? "");
+  }, tokens);
+}
+
+for (const entry of entries) {
+  test(`weight of ${entry.name}`, async ({ page }, info) => {
+    const asked = new Set<string>();
+    page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+    if ("as" in entry) await enterAs(page, entry.as);
+    await page.goto(entry.path, { waitUntil: "networkidle" });
+    const files = (ending: string) => [...asked].filter((path) => path.endsWith(ending));
+    const kilobytes = (ending: string) => files(ending).reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
+    const [script, css] = [kilobytes(".js"), kilobytes(".css")];
+    const line = `${entry.name}: ${script.toFixed(1)} KB of script in ${files(".js").length} files, ${css.toFixed(1)} KB of styles`;
+    console.log(`  ${info.project.name} ${line}`);
+    expect(script, `${line}; allowed are ${entry.script} KB of script`).toBeLessThanOrEqual(entry.script);
+    expect(css, `${line}; allowed are ${styles} KB of styles`).toBeLessThanOrEqual(styles);
+    if (entry.name !== "admin") expect(files(".woff2"), `${line}; fonts`).toHaveLength(shopFonts);
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+import { hydrated } from "./words.ts";
+
+/** Of the two demo accounts. */
+export const demoPassword = "Himma-demo-2026";
+
+/** Fills in the login form that is open, and sends it. */
+export async function fillLogin(
+  page: Page,
+  t: (key: string) => string,
+  email: string,
+  password: string,
+): Promise<void> {
+  await page.getByRole("textbox", { name: t("login.email"), exact: true }).fill(email);
+  await page.getByRole("textbox", { name: t("login.password"), exact: true }).fill(password);
+  await page.getByRole("button", { name: t("login.submit"), exact: true }).click();
+}
+
+/** Signs in by the login page, which leads to the dashboard. */
+export async function signIn(
+  page: Page,
+  t: (key: string) => string,
+  email: string,
+  password = demoPassword,
+): Promise<void> {
+  await page.goto("/auth/login");
+  await hydrated(page);
+  await fillLogin(page, t, email, password);
+  await expect(page).toHaveURL(/\/dashboard/, { timeout: 30_000 });
+}

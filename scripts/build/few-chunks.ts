@@ -1,0 +1,53 @@
+import type { Plugin } from "vite";
+
+interface Chunking {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|i18next|react-i18next)\//;
+// What pages with forms need and the others must not wait for.
+const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
+const schemas = /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/problem)/;
+const own = /\/src\/(?:web|shared)\//;
+const frame = /\/src\/web\/(?:root|entry\.client|routes\/shop\/layout)\.tsx/;
+const page = /\/src\/web\/routes\/([\w/-]+)\.tsx/;
+const goodsPages = new Set(["shop/home", "shop/store", "shop/shop-all", "shop/product", "shop/programmes"]);
+const manyOf = 3;
+
+/** All that cannot start without the module: every file on a way of imports to it. */
+function usersOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
+  if (seen.has(id) || forms.test(id) || schemas.test(id)) return seen;
+  seen.add(id);
+  for (const importer of chunking.getModuleInfo(id)?.importers ?? []) usersOf(importer, chunking, seen);
+  return seen;
+}
+
+/** `shop`: what every page has; `goods`: what several pages show goods with; `parts`: what the checkout has of that. */
+function shareName(id: string, chunking: Chunking): string | null {
+  const users = [...usersOf(id, chunking)];
+  if (users.some((user) => frame.test(user))) return "shop";
+  const pages = new Set(users.flatMap((user) => page.exec(user)?.[1] ?? []));
+  if ([...pages].filter((name) => goodsPages.has(name)).length < manyOf) return null;
+  return pages.has("account/checkout") ? "parts" : "goods";
+}
+
+// Dependencies stay where their own users put them: else one schema would draw Zod into every page.
+const alone = { includeDependenciesRecursively: false };
+const groups = [
+  { name: "framework", test: framework },
+  { name: shareName, debugName: "shares", test: own, ...alone },
+  { name: "forms", test: forms, ...alone },
+  { name: "schemas", test: schemas, ...alone },
+];
+
+/** Cuts the browser's script into few files, none of them with what only other pages need. */
+export function fewChunks(): Plugin {
+  return {
+    name: "himma:few-chunks",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    // React Router's "exports-only" does not go together with groups that leave their dependencies alone.
+    options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+    outputOptions: (options) => ({ ...options, codeSplitting: { groups } }),
+  };
+}

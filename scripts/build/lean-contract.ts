@@ -1,0 +1,108 @@
+import { parseSync } from "oxc-parser";
+import type { Plugin } from "vite";
+
+const contractFile = /\/src\/shared\/contract\/(?!(?:client|endpoint)\.ts)[\w-]+\.ts(?:\?schemas)?$/;
+const schemasQuery = "?schemas";
+// All that the browser's client reads of an endpoint.
+const needed = new Set(["method", "path"]);
+const calculated = new Set(["CallExpression", "ObjectExpression", "TSSatisfiesExpression"]);
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+interface Named {
+  readonly name?: string;
+}
+interface Expression extends Span {
+  readonly type: string;
+  readonly callee?: Named;
+  readonly expression?: Expression;
+  readonly elements?: readonly Expression[];
+  readonly arguments?: readonly { readonly properties?: readonly (Span & { readonly key: Named })[] }[];
+}
+interface Declaration {
+  readonly id?: Named;
+  readonly declarations?: readonly { readonly id: Named; readonly init: Expression | null }[];
+}
+interface Statement extends Span, Declaration {
+  readonly type: string;
+  readonly exportKind?: "type" | "value";
+  readonly declaration?: Declaration | null;
+}
+
+const statementsOf = (code: string, path: string) =>
+  parseSync(path, code).program.body as unknown as readonly Statement[];
+
+const isEndpoint = (init: Expression | null): init is Expression =>
+  init?.type === "CallExpression" && init.callee?.name === "endpoint";
+
+/** Names and numbers, which need no schema: pages may have them without. */
+function isPlain(init: Expression | null): boolean {
+  if (init?.type === "TSAsExpression") return isPlain(init.expression ?? null);
+  if (init?.type === "ArrayExpression") return init.elements?.every(isPlain) ?? false;
+  return init?.type === "Literal";
+}
+
+/** An endpoint as its method and path alone: a constant that is left out where nobody calls it. */
+function leanEndpoint(code: string, name: string, init: Expression): string {
+  const kept = (init.arguments?.[0]?.properties ?? []).filter(({ key }) => needed.has(key.name ?? ""));
+  return `export const ${name} = { ${kept.map(({ start, end }) => code.slice(start, end)).join(", ")} };`;
+}
+
+/** What one exported statement of a contract file becomes. */
+function leanExport(code: string, statement: Statement, schemas: string): readonly string[] {
+  const { declaration, start, end } = statement;
+  if (declaration === null || declaration === undefined) return [code.slice(start, end)];
+  const named = declaration.declarations ?? [{ id: declaration.id ?? {}, init: null }];
+  return named.map(({ id: { name = "" }, init }) => {
+    if (init && isPlain(init)) return `export const ${name} = ${code.slice(init.start, init.end)};`;
+    if (isEndpoint(init)) return leanEndpoint(code, name, init);
+    return `export { ${name} } from ${JSON.stringify(schemas)};`;
+  });
+}
+
+/** A contract file as the browser's pages see it: its endpoints, and the way to the schemas, which are a file of their own. */
+export function endpointsOnly(code: string, path: string): string {
+  const schemas = `./${path.slice(path.lastIndexOf("/") + 1)}${schemasQuery}`;
+  return statementsOf(code, path)
+    .filter(({ type, exportKind }) => type === "ExportNamedDeclaration" && exportKind === "value")
+    .flatMap((statement) => leanExport(code, statement, schemas))
+    .join("\n");
+}
+
+/** The bundler cannot know that making a schema has no effect; said so, it leaves out those that nobody uses. */
+export function schemasOnly(code: string, path: string): string {
+  const values = statementsOf(code, path)
+    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+    .flatMap(({ init }) => init ?? []);
+  const edits = values.flatMap((init) => {
+    const { start, end, type } = init;
+    if (isEndpoint(init)) return { start, end, text: "undefined" };
+    return calculated.has(type) ? { start, end, text: `/* @__PURE__ */ (() => (${code.slice(start, end)}))()` } : [];
+  });
+  return edits.reduceRight((lean, { start, end, text }) => lean.slice(0, start) + text + lean.slice(end), code);
+}
+
+/**
+ * Browsers call endpoints but do not check replies: in their build an endpoint is its method and path, so that the
+ * schemas (and Zod) come only with the pages whose forms use them.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: "himma:lean-contract",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    transform: {
+      filter: { id: contractFile },
+      handler: (code, id) => ({
+        code: id.endsWith(schemasQuery)
+          ? schemasOnly(code, id.slice(0, -schemasQuery.length))
+          : endpointsOnly(code, id),
+        map: null,
+        moduleSideEffects: false,
+      }),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+// Makes an admin account: npm run admin:create. Asks for e-mail, names and a password; nothing of it is kept in a
+// command line or a history. Reads the same settings as the shop; the shop may run meanwhile.
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import type { PoolConfig } from "pg";
+import * as z from "zod/mini";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { createPasswords, demandGoodPassword, insertUser } from "#server/modules/accounts/index.ts";
+import { audit } from "#server/platform/audit.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/platform/db/embedded/index.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { systemIds } from "#server/platform/ids.ts";
+import { registerBody } from "#shared/contract/accounts.ts";
+
+class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+interface Person {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+}
+
+/** Asks on the terminal; what is typed for a hidden question is not shown. */
+async function ask(): Promise<Person> {
+  let isHidden = false;
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!isHidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+  // Lines that were piped in may come before they are asked for.
+  const lines = terminal[Symbol.asyncIterator]();
+  const question = async (text: string, hide = false): Promise<string> => {
+    process.stdout.write(text);
+    isHidden = hide;
+    const { value, done } = await lines.next();
+    isHidden = false;
+    if (hide) process.stdout.write("\n");
+    if (done === true) throw new CommandError("no answer was given");
+    return String(value);
+  };
+  try {
+    const email = await question("E-mail: ");
+    const firstName = await question("First name: ");
+    const lastName = await question("Last name: ");
+    const password = await question("Password (8 to 128 characters, not shown): ", true);
+    if ((await question("The same again: ", true)) !== password) throw new CommandError("the passwords differ");
+    return { email, firstName, lastName, password };
+  } finally {
+    terminal.close();
+  }
+}
+
+function checked(given: Person): Person {
+  const result = z.safeParse(registerBody, given);
+  if (!result.success) throw new CommandError(`${String(result.error.issues[0]?.path[0] ?? "an answer")} is not valid`);
+  demandGoodPassword(result.data.password, "password", result.data.email);
+  return result.data;
+}
+
+async function connect(config: Config): Promise<{ settings: PoolConfig; stop(): Promise<void> }> {
+  if (config.databaseUrl !== undefined)
+    return { settings: { connectionString: config.databaseUrl }, stop: async () => {} };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });
+  const { host, port, user, database } = embedded;
+  return { settings: { host, port, user, database }, stop: () => embedded.stop() };
+}
+
+async function createAdmin(config: Config, person: Person): Promise<void> {
+  const connection = await connect(config);
+  const database = openDatabase({ connection: connection.settings, poolSize: 2 });
+  try {
+    await migrate(database.pool);
+    const { password, ...names } = person;
+    const passwordHash = await createPasswords().hash(password);
+    const now = systemClock.now();
+    await database.transaction(async (tx) => {
+      const id = systemIds.next();
+      const user = await insertUser(tx, {
+        ...names,
+        id,
+        passwordHash,
+        role: "admin",
+        staffRole: "owner",
+        language: "en",
+        createdAt: now,
+        emailVerifiedAt: now,
+      });
+      if (user === undefined)
+        throw new CommandError(`${person.email} has an account already: give it the admin role in the admin area`);
+      await audit(tx, {
+        id: systemIds.next(),
+        at: now,
+        actorLabel: "command line",
+        action: "user.create-admin",
+        subjectKind: "user",
+        subjectId: id,
+      });
+    });
+  } finally {
+    await database.close();
+    await connection.stop();
+  }
+}
+
+try {
+  const config = readConfig(process.env);
+  const person = checked(await ask());
+  await createAdmin(config, person);
+  console.log(`${person.email} is an admin now: sign in at /auth/login.`);
+} catch (error) {
+  const isExplained = [CommandError, ConfigError, EmbeddedPostgresError, AppError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isExplained && error instanceof Error ? `himma: ${error.message}` : error);
+  process.exitCode = 1;
+}

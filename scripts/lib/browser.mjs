@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withLock } from "./lock.mjs";
+import { Problem, say } from "./say.mjs";
+
+/** What Chromium needs to run headless anywhere, as root too. The browser package's own list switches safety off. */
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const LIBRARIES = ["libnss3", "libnspr4", "libexpat1"];
+
+/** The path of a Chromium that starts: CHROMIUM_PATH, an installed one, or the one from npm. Throws a Problem. */
+export async function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (isExecutable(chosen)) return chosen;
+    throw new Problem(`CHROMIUM_PATH names ${chosen}, which cannot be run; remedy: correct or unset it`);
+  }
+  for (const file of INSTALLED.filter(isExecutable)) if ((await tryStart(file)).works) return file;
+  return broughtBrowser();
+}
+
+async function broughtBrowser() {
+  if (process.platform !== "linux" || process.arch !== "x64") throw noBrowser("none is installed");
+  const file = await unpack();
+  let attempt = await tryStart(file);
+  if (attempt.works) return file;
+  if (/error while loading shared libraries/.test(attempt.said) && installLibraries()) attempt = await tryStart(file);
+  if (attempt.works) return file;
+  throw noBrowser(attempt.said.split("\n").find((line) => /error/i.test(line)) ?? "it does not start");
+}
+
+/** Unpacks the browser once into node_modules, aside and then moved, so that a cut-off attempt is not taken for it. */
+async function unpack() {
+  const folder = join(root, "node_modules", ".cache", "browser");
+  const file = join(folder, "chromium");
+  if (existsSync(file)) return file;
+  return withLock(
+    join(root, ".cache", "browser.lock"),
+    () => say("another run is unpacking the browser; waiting for it"),
+    async () => {
+      if (existsSync(file)) return file;
+      say("unpacking a browser (once)");
+      const aside = `${folder}.new`;
+      rmSync(aside, { recursive: true, force: true });
+      mkdirSync(aside, { recursive: true });
+      await unpackInto(aside);
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(aside, folder);
+      return file;
+    },
+  );
+}
+
+/** The package unpacks into the system's temporary folder, which it looks up at that moment. */
+async function unpackInto(folder) {
+  const given = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
+  } catch (error) {
+    throw noBrowser(String(error.message ?? error));
+  } finally {
+    if (given === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = given;
+  }
+}
+
+/** It works when it opens its debugging socket, which is also how the tests drive it. */
+async function tryStart(file) {
+  const profile = mkdtempSync(join(tmpdir(), "himma-browser-"));
+  const args = [
+    ...browserFlags,
+    "--headless",
+    "--remote-debugging-port=0",
+    `--user-data-dir=${profile}`,
+    "about:blank",
+  ];
+  const child = spawn(file, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  const works = await new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), 20_000);
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+      if (said.includes("DevTools listening on")) resolve(true);
+    });
+    child.once("error", () => resolve(false));
+    child.once("close", () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+  const ended = child.exitCode === null && child.pid !== undefined && once(child, "close");
+  child.kill("SIGKILL");
+  await ended;
+  rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  return { works, said };
+}
+
+/** The last resort on a bare Debian or Ubuntu, where only root can do it. */
+function installLibraries() {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  say(`the browser lacks system libraries: apt-get install ${LIBRARIES.join(" ")}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args) => spawnSync("apt-get", args, { env, stdio: "ignore" }).status === 0;
+  const install = () => apt("install", "-y", "--no-install-recommends", ...LIBRARIES);
+  return install() || (apt("update") && install());
+}
+
+function noBrowser(detail) {
+  return new Problem(
+    `no browser for the tests (${detail.trim()}); remedy: install Chromium (Debian: apt-get install chromium, ` +
+      `or only ${LIBRARIES.join(" ")}), or set CHROMIUM_PATH`,
+  );
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+// PostgreSQL gets what is left of ten seconds.
+const PATIENCE_MS = 7_000;
+
+/**
+ * Runs a program as if it were us: signals go on to it, and we end when it does.
+ * `interrupted` is set when it was asked to stop; `output` holds what it said when `quiet`.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string, interrupted: boolean }>}
+ */
+export function runChild(file, args, { env = process.env, quiet = false } = {}) {
+  const child = spawn(file, args, { env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+  const output = [];
+  child.stdout?.on("data", (chunk) => output.push(chunk));
+  child.stderr?.on("data", (chunk) => output.push(chunk));
+  const stopForwarding = forwardSignals(child);
+  return new Promise((resolve, reject) => {
+    child.once("error", (error) => {
+      stopForwarding();
+      reject(error);
+    });
+    child.once("close", (code, signal) => {
+      const interrupted = stopForwarding();
+      const ended = code ?? 128 + (constants.signals[signal] ?? 0);
+      resolve({ code: ended, output: Buffer.concat(output).toString(), interrupted });
+    });
+  });
+}
+
+/** Our parent and, under npm on Linux, its parent: npm is the parent of the shell that started us. */
+function ancestors() {
+  const parent = process.ppid;
+  if (process.platform !== "linux" || process.env.npm_lifecycle_event === undefined) return `${parent}`;
+  try {
+    const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
+    return `${parent} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
+function forwardSignals(child) {
+  let interrupted = false;
+  const timers = [];
+  const stop = (signal) => {
+    if (interrupted) return;
+    interrupted = true;
+    // Ctrl+C and a signal to the whole group have reached the child already: it gets ours only when it goes on.
+    timers.push(setTimeout(() => child.kill(signal), 250));
+    timers.push(setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS));
+  };
+  const handlers = SIGNALS.map((signal) => [signal, () => stop(signal)]);
+  for (const [signal, handler] of handlers) process.on(signal, handler);
+  // npm, or the shell it puts in between, may be killed without a word to us; that counts as the wish to stop.
+  const before = ancestors();
+  timers.push(setInterval(() => ancestors() !== before && stop("SIGTERM"), 1_000));
+  return () => {
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+    for (const timer of timers) clearTimeout(timer);
+    return interrupted;
+  };
+}

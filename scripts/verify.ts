@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { checkBorders } from "./checks/borders.ts";
+import { checkSizes } from "./checks/sizes.ts";
+import type { Finding } from "./checks/source.ts";
+import { checkTranslations } from "./checks/translations.ts";
+import { checkWords } from "./checks/words.ts";
+
+/** One command that says "done": everything a change must hold, quickest first. `--no-tests` leaves the tests out. */
+type Step = readonly [name: string, run: () => boolean];
+
+const node = process.execPath;
+
+function command(name: string, args: readonly string[]): Step {
+  return [name, () => spawnSync(node, [...args], { stdio: "inherit" }).status === 0];
+}
+
+function check(name: string, run: () => Finding[]): Step {
+  return [
+    name,
+    () => {
+      const findings = run();
+      for (const { place, problem } of findings) console.error(`  ${place}  ${problem}`);
+      return findings.length === 0;
+    },
+  ];
+}
+
+const steps: Step[] = [
+  command("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
+  check("borders", checkBorders),
+  check("sizes", checkSizes),
+  check("translations", checkTranslations),
+  check("words and directions", checkWords),
+  command("page types", ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
+  command("types", ["node_modules/typescript/bin/tsc", "-b"]),
+  command("unused code and dependencies", ["node_modules/knip/bin/knip.js", "--no-progress"]),
+  ...(process.argv.includes("--no-tests") ? [] : [command("tests", ["node_modules/vitest/vitest.mjs", "run"])]),
+];
+
+const failed: string[] = [];
+for (const [name, run] of steps) {
+  const start = performance.now();
+  const holds = run();
+  console.log(`${holds ? "ok  " : "FAIL"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  if (!holds) failed.push(name);
+}
+if (failed.length > 0) {
+  console.error(`verify: ${failed.join(", ")} failed`);
+  process.exit(1);
+}
+console.log("verify: all holds");

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import compress from "@fastify/compress";
+import type { FastifyInstance } from "fastify";
+import { composeModules } from "./compose-modules.ts";
+import { notFound } from "./platform/errors.ts";
+import { mountApiDocs } from "./platform/http/api-docs.ts";
+import type { Route } from "./platform/http/call.ts";
+import { createFactReader } from "./platform/http/facts.ts";
+import { mountHealth } from "./platform/http/health.ts";
+import { mount } from "./platform/http/mount.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+import { forgetOldReplies } from "./platform/idempotency.ts";
+import { mountSite } from "./platform/pages/mount-site.ts";
+import type { Render } from "./platform/pages/page-handler.ts";
+import type { Platform } from "./platform/platform.ts";
+import type { CountryOf } from "./providers/geo/dbip.ts";
+import type { LookUpCountry } from "./providers/geo/http-geo.ts";
+
+/** What the app is given from outside the process. */
+export interface Outside {
+  readonly countryOf: CountryOf;
+  /** Asks elsewhere about an address that `countryOf` does not know. */
+  readonly lookUpCountry?: LookUpCountry;
+  /** Renders pages; absent where only the API is wanted. */
+  readonly render?: Render;
+  /** Vite's, while developing: serves sources and reloads what changes. */
+  readonly middleware?: Middleware;
+}
+
+type Middleware = (request: IncomingMessage, reply: ServerResponse, next: (error?: unknown) => void) => void;
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly routes: readonly Route[];
+  close(): Promise<void>;
+}
+
+/** The server whole: calls, pages and files. `compose-modules.ts` knows what there is; this knows how it is served. */
+export async function createApp(platform: Platform, outside: Outside): Promise<App> {
+  const { config, database, log } = platform;
+  const http = createHttpServer({ log, trustedProxies: config.trustedProxies });
+  await http.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  if (outside.middleware !== undefined) runBefore(http, outside.middleware);
+  const facts = createFactReader({
+    countryOfAddress: outside.countryOf,
+    mayPretendCountry: config.environment !== "production",
+  });
+  platform.jobs.schedule("forget-old-replies", "45 * * * *", () => forgetOldReplies(database, platform.clock));
+  const business = await composeModules(platform, http, outside.lookUpCountry);
+  let isDraining = false;
+  await http.register(
+    async (api) => {
+      mount(api, business.routes, { authenticate: business.authenticate, factsOf: facts.call });
+      mountHealth(api, database.pool, () => isDraining);
+      mountApiDocs(
+        api,
+        business.routes.map((entry) => entry.endpoint),
+      );
+      api.setNotFoundHandler(() => {
+        throw notFound();
+      });
+    },
+    { prefix: "/api" },
+  );
+  await business.mountBesides(http, facts);
+  const stopWatching = await mountSite(http, platform, { facts, render: outside.render });
+  return {
+    http,
+    routes: business.routes,
+    close: async () => {
+      isDraining = true;
+      stopWatching();
+      await http.close();
+      business.close();
+    },
+  };
+}
+
+function runBefore(http: FastifyInstance, middleware: Middleware): void {
+  http.addHook("onRequest", (request, reply, done) => {
+    middleware(request.raw, reply.raw, (error) => done(error as Error | undefined));
+  });
+}

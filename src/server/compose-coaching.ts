@@ -1,0 +1,39 @@
+import type { Commerce } from "./compose-commerce.ts";
+import { type Accounts, createNoteStaffAct, findPeople, searchPeople } from "./modules/accounts/index.ts";
+import { createExpiryNotices } from "./modules/loyalty/index.ts";
+import type { SendMail } from "./modules/mails/index.ts";
+import { type OrderListeners, orderNumbersOf } from "./modules/orders/index.ts";
+import { createReferrals, referralListeners } from "./modules/referrals/index.ts";
+import { createSubscriptions, subscriptionListeners } from "./modules/subscriptions/index.ts";
+import type { Route } from "./platform/http/call.ts";
+import type { Platform } from "./platform/platform.ts";
+
+interface CoachingParts {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  readonly accounts: Accounts;
+  readonly commerce: Commerce;
+}
+
+/** What orders do to subscriptions and referrals. Commerce is given as a function, since it is made with these. */
+export const coachingListeners = (platform: Platform, commerce: () => Commerce): Partial<OrderListeners>[] => [
+  subscriptionListeners(platform),
+  referralListeners({ platform, loyalty: () => commerce().loyalty }),
+];
+
+/** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
+export function composeCoaching({ platform, sendMail, accounts, commerce }: CoachingParts): readonly Route[] {
+  const { recipientOf } = accounts;
+  createExpiryNotices(platform, { sendMail, recipientOf });
+  const subscriptions = createSubscriptions({
+    platform,
+    orders: commerce.orders,
+    payments: commerce.payments,
+    sendMail,
+    recipientOf,
+    noteAct: createNoteStaffAct(platform, accounts),
+    people: { find: findPeople, search: searchPeople },
+    orderNumbers: orderNumbersOf,
+  });
+  return [...subscriptions.routes, ...createReferrals(platform).routes];
+}

@@ -1,0 +1,37 @@
+import { composeCatalogueDesk } from "./compose-catalogue-desk.ts";
+import type { Commerce } from "./compose-commerce.ts";
+import { type Accounts, createNoteStaffAct } from "./modules/accounts/index.ts";
+import { createAdmin, type DeskDeps, deskRoutes } from "./modules/admin/index.ts";
+import { decideReview, findSaleItems } from "./modules/catalogue/index.ts";
+import type { Contact } from "./modules/contact/index.ts";
+import { rewardAdminRoutes } from "./modules/loyalty/index.ts";
+import type { Media } from "./modules/media/index.ts";
+import { couponAdminRoutes } from "./modules/promotions/index.ts";
+import type { Reader } from "./platform/db/database.ts";
+import type { Route } from "./platform/http/call.ts";
+import type { Platform } from "./platform/platform.ts";
+
+export interface DeskParts {
+  readonly platform: Platform;
+  readonly accounts: Accounts;
+  readonly inbox: Contact["inbox"];
+  readonly commerce: Commerce;
+  readonly media: Media;
+  readonly currency: DeskDeps["currency"];
+  readonly packages: DeskDeps["packages"];
+}
+
+/** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
+export function composeDesk({ platform, accounts, inbox, commerce, media, currency, packages }: DeskParts): Route[] {
+  const { loyalty } = commerce;
+  const noteAct = createNoteStaffAct(platform, accounts);
+  const isProduct = async (reader: Reader, productId: string): Promise<boolean> =>
+    (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
+  return [
+    ...createAdmin({ platform, accounts, inbox, adjustPoints: loyalty.adjust, decideReview }).routes,
+    ...composeCatalogueDesk({ platform, accounts, media }),
+    ...couponAdminRoutes({ platform, noteAct }),
+    ...rewardAdminRoutes({ platform, noteAct, media, isProduct }),
+    ...deskRoutes({ platform, noteAct, media, currency, packages, loyalty }),
+  ];
+}

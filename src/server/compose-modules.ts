@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { coachingListeners, composeCoaching } from "./compose-coaching.ts";
+import { type Commerce, composeCommerce } from "./compose-commerce.ts";
+import { composeDesk } from "./compose-desk.ts";
+import { composeGifts } from "./compose-gifts.ts";
+import { composePeople } from "./compose-people.ts";
+import type { Accounts } from "./modules/accounts/index.ts";
+import { createCatalogue, reprice } from "./modules/catalogue/index.ts";
+import { createContact } from "./modules/contact/index.ts";
+import { createContent } from "./modules/content/index.ts";
+import { createCurrency } from "./modules/currency/index.ts";
+import { createMails, shopFacts } from "./modules/mails/index.ts";
+import { createMedia, sweepPictures, sweepPicturesJob } from "./modules/media/index.ts";
+import { boughtWith, hasBought } from "./modules/orders/index.ts";
+import { createSite } from "./modules/site/index.ts";
+import { createTraining, enrolmentListeners } from "./modules/training/index.ts";
+import { textsWithPictures } from "./picture-uses.ts";
+import type { Reader } from "./platform/db/database.ts";
+import type { Caller, Route } from "./platform/http/call.ts";
+import type { FactReader } from "./platform/http/facts.ts";
+import { createPostToSelf } from "./platform/http/post-to-self.ts";
+import type { Platform } from "./platform/platform.ts";
+import { deriveKey, type KeyFor, readSecret } from "./platform/secret.ts";
+import type { LookUpCountry } from "./providers/geo/http-geo.ts";
+import { chooseMailer } from "./providers/mail/index.ts";
+import { providersOf } from "./providers/payments/index.ts";
+import { createHttpRates } from "./providers/rates/http-rates.ts";
+import { createLocalFiles } from "./providers/storage/local-files.ts";
+
+/** The whole of the business, wired: what the app mounts. */
+export interface Business {
+  readonly routes: readonly Route[];
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Pages and files beside the API: the stand-in provider's pages, pictures, the development mailbox. */
+  mountBesides(http: FastifyInstance, facts: FactReader): Promise<void>;
+  close(): void;
+}
+
+/** A reviewer as others may know them: the first name and a letter. */
+const authorsOf =
+  (recipientOf: Accounts["recipientOf"]) =>
+  async (reader: Reader, userId: string): Promise<string> => {
+    const person = await recipientOf(reader, userId);
+    return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
+  };
+
+/** Joins the modules: each gets those to its left, and what must happen to its right as a port. */
+export async function composeModules(
+  platform: Platform,
+  http: FastifyInstance,
+  lookUpCountry?: LookUpCountry,
+): Promise<Business> {
+  const { config } = platform;
+  const secret = await readSecret(config.jwtSecret, config.dataDir);
+  const keyFor: KeyFor = (label) => deriveKey(secret, label);
+  const mailer = chooseMailer(config);
+  const mails = createMails(platform, mailer, keyFor);
+  const contact = createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email });
+  const accounts = await composePeople({ platform, mails, secret, gifts: () => gifts });
+  const currency = createCurrency(platform, {
+    source: config.ratesUrl === undefined ? undefined : createHttpRates(config.ratesUrl),
+    onRatesChanged: reprice,
+    setPreferred: accounts.setCurrency,
+    lookUpCountry,
+  });
+  const catalogue = createCatalogue(platform, { boughtWith, hasBought, authorOf: authorsOf(accounts.recipientOf) });
+  const packages = () => catalogue.find.ofKind("package");
+  const content = createContent(platform, packages);
+  const training = createTraining(platform, catalogue.find);
+  const files = createLocalFiles(join(config.dataDir, "media"));
+  const media = createMedia(platform, files);
+  platform.jobs.schedule(sweepPicturesJob, "20 3 * * *", async () => {
+    const swept = await sweepPictures({ ...platform, files, texts: textsWithPictures });
+    if (swept > 0) platform.log.info({ swept }, "pictures that nothing used are gone");
+  });
+  const gifts = composeGifts({
+    platform,
+    sendMail: mails.send,
+    accounts,
+    orders: () => commerce.orders,
+    codeKey: keyFor("gift cards"),
+  });
+  const commerce: Commerce = composeCommerce({
+    platform,
+    sendMail: mails.send,
+    providers: providersOf(config.payments, platform.clock),
+    listeners: [enrolmentListeners(platform), ...coachingListeners(platform, () => commerce), gifts.listeners],
+    findGiftCards: gifts.findGiftCards,
+    postToShop: createPostToSelf(http),
+  });
+  return {
+    routes: [
+      ...accounts.routes,
+      ...currency.routes,
+      ...catalogue.routes,
+      ...content.routes,
+      ...training.routes,
+      ...contact.routes,
+      ...commerce.routes,
+      ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce }),
+      ...gifts.routes,
+      ...composeDesk({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
+    ],
+    authenticate: accounts.authenticate,
+    mountBesides: async (server, facts) => {
+      await commerce.mountPages(server, facts.languageOf);
+      media.mount(server);
+      createSite(platform).mount(server);
+      mails.mountDevMailbox(server);
+    },
+    close: () => mailer.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { type Accounts, createAccounts } from "./modules/accounts/index.ts";
+import { eraseCart, exportCart } from "./modules/cart/index.ts";
+import { eraseShopper, exportShopper } from "./modules/catalogue/index.ts";
+import type { Gifts } from "./modules/gifts/index.ts";
+import { exportPoints, pointsBalanceOf } from "./modules/loyalty/index.ts";
+import type { Mails } from "./modules/mails/index.ts";
+import { eraseOrdersOf, exportOrders } from "./modules/orders/index.ts";
+import { erasePayments, exportPayments } from "./modules/payments/index.ts";
+import { eraseReferrals, exportReferrals, noteReferral } from "./modules/referrals/index.ts";
+import { eraseSubscriptions, exportSubscriptions } from "./modules/subscriptions/index.ts";
+import { eraseTraining, exportTraining } from "./modules/training/index.ts";
+import { forgetRepliesTo } from "./platform/idempotency.ts";
+import type { Platform } from "./platform/platform.ts";
+
+export interface PeopleParts {
+  readonly platform: Platform;
+  readonly mails: Mails;
+  readonly secret: string;
+  /** Made later, with accounts. */
+  readonly gifts: () => Gifts;
+}
+
+/** Accounts, with everybody who keeps something about a person: they hand it out and erase it. */
+export function composePeople({ platform, mails, secret, gifts }: PeopleParts): Promise<Accounts> {
+  return createAccounts({
+    platform,
+    mails,
+    secret,
+    ports: {
+      pointsOf: pointsBalanceOf,
+      onRegistered: [
+        (tx, { userId, referralCode: code }) => noteReferral(tx, { userId, code, at: platform.clock.now() }),
+      ],
+      exporters: [
+        exportShopper,
+        exportCart,
+        exportOrders,
+        exportPayments,
+        exportPoints,
+        (reader, userId) => gifts().exportOf(reader, userId),
+        exportTraining,
+        exportSubscriptions,
+        exportReferrals,
+      ],
+      onClosing: [
+        eraseShopper,
+        eraseCart,
+        (tx, userId) => gifts().eraseOf(tx, userId),
+        eraseOrdersOf,
+        erasePayments,
+        forgetRepliesTo,
+        eraseTraining,
+        (tx, userId) => eraseSubscriptions(tx, platform, userId),
+        eraseReferrals,
+      ],
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "../config.ts";
+
+const paymob = (country: string) => ({
+  [`PAYMOB_${country}_SECRET_KEY`]: "egy_sk_test_12345678",
+  [`PAYMOB_${country}_PUBLIC_KEY`]: "egy_pk_test_12345678",
+  [`PAYMOB_${country}_HMAC_SECRET`]: "0123456789abcdef",
+  [`PAYMOB_${country}_API_KEY`]: "api-key-of-the-account",
+  [`PAYMOB_${country}_INTEGRATION_IDS`]: "4455, 4456",
+});
+const stripe = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_one, whsec_two" };
+const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+
+const refusalOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+    return "";
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return String(error);
+  }
+};
+
+test("without keys there is no provider", () => {
+  expect(readConfig({}).payments).toMatchObject({ stripe: undefined, paymob: [] });
+});
+
+test("whole sets are read, each country for itself", () => {
+  const { payments } = readConfig({ ...production, ...stripe, ...paymob("EG"), ...paymob("AE") });
+  expect(payments.stripe).toEqual({
+    secretKey: "sk_live_1234567890",
+    webhookSecrets: ["whsec_one", "whsec_two"],
+    apiUrl: "https://api.stripe.com",
+  });
+  expect(payments.paymob.map(({ country, currency, apiUrl }) => [country, currency, apiUrl])).toEqual([
+    ["EG", "EGP", "https://accept.paymob.com"],
+    ["AE", "AED", "https://uae.paymob.com"],
+  ]);
+  expect(payments.paymob[0]?.integrationIds).toEqual([4455, 4456]);
+});
+
+test.each([
+  { given: { STRIPE_SECRET_KEY: "sk_live_1234567890" }, names: "STRIPE_WEBHOOK_SECRET is missing" },
+  { given: { STRIPE_WEBHOOK_SECRET: "whsec_one" }, names: "STRIPE_SECRET_KEY is missing" },
+  { given: { ...stripe, STRIPE_SECRET_KEY: "pk_live_1234567890" }, names: "STRIPE_SECRET_KEY is wrong" },
+  { given: { ...stripe, STRIPE_WEBHOOK_SECRET: "secret" }, names: "STRIPE_WEBHOOK_SECRET is wrong" },
+  { given: { ...paymob("SA"), PAYMOB_SA_HMAC_SECRET: "" }, names: "PAYMOB_SA_HMAC_SECRET is missing" },
+  { given: { ...paymob("SA"), PAYMOB_SA_INTEGRATION_IDS: "card" }, names: "PAYMOB_SA_INTEGRATION_IDS is wrong" },
+])("a set that is given in part or wrong stops the start with one line: $names", ({ given, names }) => {
+  const refusal = refusalOf(given);
+  expect(refusal).toContain(names);
+  expect(refusal).not.toContain("\n");
+  expect(refusal).not.toContain("1234567890");
+});
+
+test("another address is taken from tests, and in production only when it is https", () => {
+  const given = { ...stripe, STRIPE_API_URL: "http://127.0.0.1:4000/" };
+  expect(readConfig(given).payments.stripe?.apiUrl).toBe("http://127.0.0.1:4000");
+  expect(refusalOf({ ...production, ...given })).toContain("STRIPE_API_URL is wrong: expected an https address");
+  const safe = { ...production, ...given, STRIPE_API_URL: "https://proxy.example/stripe" };
+  expect(readConfig(safe).payments.stripe?.apiUrl).toBe("https://proxy.example/stripe");
+});

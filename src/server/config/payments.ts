@@ -1,0 +1,23 @@
+import { type PaymobAccount, readPaymob } from "./paymob.ts";
+import type { Given } from "./provider-set.ts";
+import { readStripe, type StripeSettings } from "./stripe.ts";
+import { readTabby, type TabbyStore } from "./tabby.ts";
+import { readTamara, type TamaraSettings } from "./tamara.ts";
+
+/** Whose keys are set; a provider that is missing here is not offered. */
+export interface PaymentSettings {
+  readonly stripe: StripeSettings | undefined;
+  readonly paymob: readonly PaymobAccount[];
+  readonly tabby: readonly TabbyStore[];
+  readonly tamara: TamaraSettings | undefined;
+}
+
+/** Reads the settings of all payment providers. Throws ConfigError where a set is given in part or looks wrong. */
+export function readPaymentSettings(given: Given, isProduction: boolean): PaymentSettings {
+  return {
+    stripe: readStripe(given, isProduction),
+    paymob: readPaymob(given, isProduction),
+    tabby: readTabby(given, isProduction),
+    tamara: readTamara(given, isProduction),
+  };
+}

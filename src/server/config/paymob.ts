@@ -1,0 +1,56 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+
+/** A country of Paymob's, with an account, keys and integrations of its own. */
+export interface PaymobAccount {
+  readonly country: "EG" | "SA" | "AE";
+  readonly currency: Currency;
+  readonly secretKey: string;
+  readonly publicKey: string;
+  readonly hmacSecret: string;
+  readonly apiKey: string;
+  /** What customers may pay with; each of the account's currency. */
+  readonly integrationIds: readonly number[];
+  readonly apiUrl: string;
+}
+
+const countries = [
+  { country: "EG", currency: "EGP", apiUrl: "https://accept.paymob.com" },
+  { country: "SA", currency: "SAR", apiUrl: "https://ksa.paymob.com" },
+  { country: "AE", currency: "AED", apiUrl: "https://uae.paymob.com" },
+] as const;
+
+function readAccount(
+  given: Given,
+  { country, currency, apiUrl }: (typeof countries)[number],
+  isProduction: boolean,
+): PaymobAccount | undefined {
+  const name = <Part extends string>(part: Part) => `PAYMOB_${country}_${part}` as const;
+  const set = wholeSet(given, {
+    [name("SECRET_KEY")]: secretRule,
+    [name("PUBLIC_KEY")]: secretRule,
+    [name("HMAC_SECRET")]: secretRule,
+    [name("API_KEY")]: secretRule,
+    [name("INTEGRATION_IDS")]: {
+      matches: /^\d{1,12}( *, *\d{1,12})*$/,
+      remedy: "the numbers of the integrations, separated by commas",
+    },
+  });
+  if (set === undefined) return undefined;
+  const part = (which: string): string => set[`PAYMOB_${country}_${which}`] ?? "";
+  return {
+    country,
+    currency,
+    secretKey: part("SECRET_KEY"),
+    publicKey: part("PUBLIC_KEY"),
+    hmacSecret: part("HMAC_SECRET"),
+    apiKey: part("API_KEY"),
+    integrationIds: part("INTEGRATION_IDS").split(",").map(Number),
+    apiUrl: apiAddress(given, name("API_URL"), apiUrl, isProduction),
+  };
+}
+
+/** PAYMOB_{EG,SA,AE}_*: an account per country, each whole or not at all. */
+export function readPaymob(given: Given, isProduction: boolean): PaymobAccount[] {
+  return countries.flatMap((country) => readAccount(given, country, isProduction) ?? []);
+}

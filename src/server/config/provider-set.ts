@@ -1,0 +1,48 @@
+import { ConfigError } from "./config-error.ts";
+
+/** The settings that were given; empty ones count as missing and are not among them. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+/** What a setting must look like, and how the operator is told so. */
+export interface Rule {
+  readonly matches: RegExp;
+  readonly remedy: string;
+}
+
+export const secretRule: Rule = { matches: /^\S{8,}$/, remedy: "the key as the provider shows it, without spaces" };
+
+function checked(given: Given, name: string, { matches, remedy }: Rule): string | undefined {
+  const value = given[name]?.trim();
+  if (value === undefined || matches.test(value)) return value;
+  throw new ConfigError(`Setting ${name} is wrong: expected ${remedy}.`);
+}
+
+/**
+ * The settings of one provider: all that it needs, or none of them (`undefined`). A set that is given in part throws
+ * ConfigError, so that no shop opens with a provider that could take money but not hear of it.
+ */
+export function wholeSet<Name extends string>(
+  given: Given,
+  rules: Readonly<Record<Name, Rule>>,
+): Readonly<Record<Name, string>> | undefined {
+  const names = Object.keys(rules) as Name[];
+  const present = names.find((name) => given[name] !== undefined);
+  if (present === undefined) return undefined;
+  const missing = names.find((name) => given[name] === undefined);
+  if (missing !== undefined)
+    throw new ConfigError(`Setting ${missing} is missing: ${present} is set, and neither works without the other.`);
+  return Object.fromEntries(names.map((name) => [name, checked(given, name, rules[name]) ?? ""])) as Record<
+    Name,
+    string
+  >;
+}
+
+/** A provider's address where it differs from the usual one (tests); without a slash at the end. Production takes https only. */
+export function apiAddress(given: Given, name: string, usual: string, isProduction: boolean): string {
+  const value = given[name];
+  if (value === undefined) return usual;
+  const isFine = URL.canParse(value) && (isProduction ? /^https:\/\// : /^https?:\/\//).test(value);
+  if (!isFine)
+    throw new ConfigError(`Setting ${name} is wrong: expected an ${isProduction ? "https" : "http(s)"} address.`);
+  return value.replace(/\/+$/, "");
+}

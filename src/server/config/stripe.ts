@@ -1,0 +1,26 @@
+import { apiAddress, type Given, wholeSet } from "./provider-set.ts";
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** Signs what Stripe reports; while it is being changed both, the old and the new one. */
+  readonly webhookSecrets: readonly string[];
+  readonly apiUrl: string;
+}
+
+/** STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (several separated by commas), or neither. */
+export function readStripe(given: Given, isProduction: boolean): StripeSettings | undefined {
+  const set = wholeSet(given, {
+    STRIPE_SECRET_KEY: { matches: /^(sk|rk)_(test|live)_\w{8,}$/, remedy: "a secret key such as sk_live_…" },
+    STRIPE_WEBHOOK_SECRET: {
+      matches: /^whsec_\w+( *, *whsec_\w+)*$/,
+      remedy: "the endpoint's signing secret, whsec_…, or several separated by commas",
+    },
+  });
+  return (
+    set && {
+      secretKey: set.STRIPE_SECRET_KEY,
+      webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(",").map((secret) => secret.trim()),
+      apiUrl: apiAddress(given, "STRIPE_API_URL", "https://api.stripe.com", isProduction),
+    }
+  );
+}

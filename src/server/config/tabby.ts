@@ -1,0 +1,46 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+
+/** A country of Tabby's, with a host, a key and a merchant code of its own. */
+export interface TabbyStore {
+  readonly country: "SA" | "AE";
+  readonly currency: Currency;
+  readonly secretKey: string;
+  readonly merchantCode: string;
+  /** What its reports carry in the header that was registered for them. */
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
+}
+
+const countries = [
+  { country: "SA", currency: "SAR", apiUrl: "https://api.tabby.sa" },
+  { country: "AE", currency: "AED", apiUrl: "https://api.tabby.ai" },
+] as const;
+
+function readStore(
+  given: Given,
+  { country, currency, apiUrl }: (typeof countries)[number],
+  isProduction: boolean,
+): TabbyStore | undefined {
+  const name = <Part extends string>(part: Part) => `TABBY_${country}_${part}` as const;
+  const set = wholeSet(given, {
+    [name("SECRET_KEY")]: { matches: /^sk_\S{8,}$/, remedy: "a secret key such as sk_…" },
+    [name("MERCHANT_CODE")]: { matches: /^[\w-]{1,64}$/, remedy: "the merchant code of the country's store" },
+    [name("WEBHOOK_SECRET")]: secretRule,
+  });
+  if (set === undefined) return undefined;
+  const part = (which: string): string => set[`TABBY_${country}_${which}`] ?? "";
+  return {
+    country,
+    currency,
+    secretKey: part("SECRET_KEY"),
+    merchantCode: part("MERCHANT_CODE"),
+    webhookSecret: part("WEBHOOK_SECRET"),
+    apiUrl: apiAddress(given, name("API_URL"), apiUrl, isProduction),
+  };
+}
+
+/** TABBY_{SA,AE}_*: a store per country, each whole or not at all. */
+export function readTabby(given: Given, isProduction: boolean): TabbyStore[] {
+  return countries.flatMap((country) => readStore(given, country, isProduction) ?? []);
+}

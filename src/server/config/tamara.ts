@@ -1,0 +1,20 @@
+import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+
+export interface TamaraSettings {
+  readonly apiToken: string;
+  /** Signs the tokens that its reports carry. */
+  readonly notificationToken: string;
+  readonly apiUrl: string;
+}
+
+/** TAMARA_API_TOKEN and TAMARA_NOTIFICATION_TOKEN, or neither. */
+export function readTamara(given: Given, isProduction: boolean): TamaraSettings | undefined {
+  const set = wholeSet(given, { TAMARA_API_TOKEN: secretRule, TAMARA_NOTIFICATION_TOKEN: secretRule });
+  return (
+    set && {
+      apiToken: set.TAMARA_API_TOKEN,
+      notificationToken: set.TAMARA_NOTIFICATION_TOKEN,
+      apiUrl: apiAddress(given, "TAMARA_API_URL", "https://api.tamara.co", isProduction),
+    }
+  );
+}

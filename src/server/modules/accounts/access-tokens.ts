@@ -1,0 +1,59 @@
+import { createSecretKey } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Role } from "./tables.ts";
+
+export const accessTokenSeconds = 30 * 60;
+const issuer = "himma";
+const audience = "himma-api";
+const type = "at+jwt";
+
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims & { readonly role: Role }): Promise<string>;
+  /** The claims of a token that is genuine and has not expired, else `undefined`. Whether its session lives is another question. */
+  verify(token: string): Promise<AccessClaims | undefined>;
+}
+
+/** Access tokens: JWTs of one algorithm (HS256), 30 minutes. */
+export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
+  const secret = createSecretKey(key);
+  const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
+  return {
+    sign: ({ userId, sessionId, role }) => {
+      const now = seconds();
+      return new SignJWT({ role, sid: sessionId })
+        .setProtectedHeader({ alg: "HS256", typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setIssuedAt(now)
+        .setExpirationTime(now + accessTokenSeconds)
+        .sign(secret);
+    },
+    verify: async (token) => {
+      // Ours have about 350 characters: longer ones are not worth the work.
+      if (token.length > 2048) return undefined;
+      try {
+        const { payload } = await jwtVerify(token, secret, {
+          algorithms: ["HS256"],
+          issuer,
+          audience,
+          typ: type,
+          requiredClaims: ["sub", "sid", "iat", "exp"],
+          currentDate: clock.now(),
+        });
+        const { sub, sid, iat = 0 } = payload;
+        // Another process's clock may be a little ahead; a token from the future is forged or the clock is broken.
+        if (iat > seconds() + 60 || typeof sub !== "string" || typeof sid !== "string") return undefined;
+        return { userId: sub, sessionId: sid };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

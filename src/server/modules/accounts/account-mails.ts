@@ -1,0 +1,51 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { Context } from "./context.ts";
+import { makeLink, resendPauseSeconds, wasJustMade } from "./link-tokens.ts";
+import type { UserRow } from "./tables.ts";
+
+/** Mails the link that verifies an address, unless one is on its way. */
+export async function sendVerification(tx: Tx, context: Context, user: UserRow, language: Language): Promise<void> {
+  const { email } = user;
+  if (email === null) return;
+  const purpose = "verify-email";
+  if (await wasJustMade(tx, context, { userId: user.id, purpose })) return;
+  const link = await makeLink(tx, context, { userId: user.id, purpose, email });
+  const data = { firstName: user.firstName, path: link.path };
+  await context.mails.send(tx, {
+    kind: "verification",
+    to: email,
+    language,
+    key: `verification:${link.reference}`,
+    data,
+  });
+}
+
+/** Tells the owner of an address that somebody wanted to register with it; once a minute at most. */
+export async function sendAlreadyRegistered(tx: Tx, context: Context, user: UserRow): Promise<void> {
+  if (user.email === null) return;
+  const minute = Math.floor(context.clock.now().getTime() / (resendPauseSeconds * 1000));
+  await context.mails.send(tx, {
+    kind: "already-registered",
+    to: user.email,
+    language: user.language,
+    key: `already-registered:${user.id}:${minute}`,
+    data: { firstName: user.firstName },
+  });
+}
+
+/** Mails the link that sets a new password, unless one is on its way. */
+export async function sendPasswordReset(tx: Tx, context: Context, user: UserRow): Promise<void> {
+  const { email } = user;
+  if (email === null) return;
+  const purpose = "reset-password";
+  if (await wasJustMade(tx, context, { userId: user.id, purpose })) return;
+  const link = await makeLink(tx, context, { userId: user.id, purpose, email });
+  await context.mails.send(tx, {
+    kind: "password-reset",
+    to: email,
+    language: user.language,
+    key: `password-reset:${link.reference}`,
+    data: { firstName: user.firstName, path: link.path },
+  });
+}

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { tooMany } from "#server/platform/errors.ts";
+import type { Context, Place } from "./context.ts";
+import { passwordWrong } from "./errors.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { withdrawLinks } from "./link-tokens.ts";
+import { noteAct } from "./note-act.ts";
+import { endSessions } from "./sessions.ts";
+import { type UserRow, users } from "./tables.ts";
+
+/** Compares the password of somebody signed in, as limited as signing in: a borrowed phone is no place to guess. */
+export async function demandPassword(
+  context: Context,
+  rules: LimitRules,
+  user: UserRow,
+  password: string,
+  field: string,
+): Promise<void> {
+  const limit = rules.passwordCheck(user.id);
+  const taken = await context.limits.take(limit);
+  if (!taken.isAllowed) throw tooMany(taken.retryAfterSeconds);
+  if (!(await context.passwords.matches(password, user.passwordHash))) throw passwordWrong(field);
+  await context.limits.clear(limit.key);
+}
+
+export interface PasswordChange {
+  readonly user: UserRow;
+  readonly passwordHash: string;
+  /** The session that goes on: the one in which the change was made. */
+  readonly exceptSession?: string;
+  readonly how: "change" | "reset";
+}
+
+/** Writes the new password, ends the other sessions, takes back open links and tells the owner. */
+export async function writePassword(tx: Tx, context: Context, change: PasswordChange, place: Place): Promise<void> {
+  const now = context.clock.now();
+  const { user, passwordHash } = change;
+  const changeId = context.ids.next();
+  await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id));
+  await endSessions(tx, user.id, {
+    at: now,
+    reason: "password",
+    ...(change.exceptSession === undefined ? {} : { except: change.exceptSession }),
+  });
+  await withdrawLinks(tx, user.id, "reset-password");
+  if (user.email !== null) {
+    const data = { firstName: user.firstName };
+    await context.mails.send(tx, {
+      kind: "password-changed",
+      to: user.email,
+      language: user.language,
+      key: `password-changed:${changeId}`,
+      data,
+    });
+  }
+  const act = { id: changeId, action: `user.${change.how}-password`, subject: { userId: user.id }, by: user };
+  await noteAct(tx, context, act, place);
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { unauthenticated } from "#server/platform/errors.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import { demandPassword } from "./change-password.ts";
+import type { Context, Place } from "./context.ts";
+import { lastOwner } from "./errors.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { noteAct } from "./note-act.ts";
+import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
+import { findUserById, lockUserRow } from "./users.ts";
+
+/** Somebody must be left who can run the shop. Locked rows: two owners cannot leave at the same time. */
+async function demandAnotherOwner(tx: Tx, userId: string): Promise<void> {
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.staffRole, "owner"), isNull(users.closedAt), isNull(users.lockedAt)))
+    .orderBy(users.id)
+    .for("update");
+  if (!owners.some((owner) => owner.id !== userId)) throw lastOwner();
+}
+
+/** Refuses what would leave the shop without an owner (409 LAST_OWNER); nothing for anybody who is none. */
+export async function keepAnOwner(tx: Tx, userId: string): Promise<void> {
+  const [row] = await tx.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId)).limit(1);
+  if (row?.staffRole === "owner") await demandAnotherOwner(tx, userId);
+}
+
+async function erase(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.delete(addresses).where(eq(addresses.userId, userId));
+  await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  await tx.delete(userDevices).where(eq(userDevices.userId, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  const nothing = { email: null, emailKey: null, pendingEmail: null, passwordHash: null, phone: null, country: null };
+  await tx
+    .update(users)
+    .set({ ...nothing, firstName: "", lastName: "", marketingOptIn: false, closedAt: at, updatedAt: at })
+    .where(and(eq(users.id, userId), isNull(users.closedAt)));
+}
+
+/** Closes an account for good: personal data is erased, what the law asks for stays without it. */
+export async function closeAccount(
+  context: Context,
+  rules: LimitRules,
+  caller: Caller,
+  password: string,
+  place: Place,
+): Promise<void> {
+  const known = await findUserById(context.database.reader, caller.userId);
+  if (known === undefined) throw unauthenticated();
+  await demandPassword(context, rules, known, password, "password");
+  await context.database.transaction(async (tx) => {
+    await keepAnOwner(tx, known.id);
+    if ((await lockUserRow(tx, known.id)) === undefined) throw unauthenticated();
+    const now = context.clock.now();
+    for (const onClosing of context.ports.onClosing) await onClosing(tx, known.id);
+    await erase(tx, known.id, now);
+    if (known.email !== null) await context.mails.forgetMailsTo(tx, known.email);
+    await noteAct(tx, context, { action: "user.close", subject: { userId: known.id }, by: known }, place);
+  });
+}

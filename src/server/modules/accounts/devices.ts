@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { CallFacts } from "#server/platform/http/call.ts";
+import { hashOf } from "./keys.ts";
+import { userDevices, users } from "./tables.ts";
+
+const cookieName = "himmaDevice";
+/** How long a browser keeps its mark: the longest that browsers allow. */
+export const deviceDays = 400;
+const cookieSeconds = deviceDays * 86_400;
+
+/**
+ * The mark of a browser that has signed in before: 256 random bits in a cookie that scripts cannot read and that goes to
+ * the auth calls only. It signs nobody in; it merely gives that browser guesses of its own.
+ */
+export function deviceMarkOf(call: Pick<CallFacts, "header">): string | undefined {
+  const pair = (call.header("cookie") ?? "").split(/; */).find((part) => part.startsWith(`${cookieName}=`));
+  const mark = pair?.slice(cookieName.length + 1);
+  return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined;
+}
+
+export function setDeviceMark(call: Pick<CallFacts, "setHeader">, mark: string, isSecure: boolean): void {
+  const attributes = `Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  call.setHeader("set-cookie", `${cookieName}=${mark}; ${attributes}`);
+}
+
+/** The device's hash, if the account of this address has been signed in to from it. */
+export async function knownDevice(
+  reader: Reader,
+  emailKey: string,
+  mark: string | undefined,
+): Promise<{ hash: Buffer; userId: string } | undefined> {
+  if (mark === undefined) return undefined;
+  const hash = hashOf(mark);
+  const [row] = await reader
+    .select({ userId: userDevices.userId })
+    .from(userDevices)
+    .innerJoin(users, eq(users.id, userDevices.userId))
+    .where(and(eq(users.emailKey, emailKey), eq(userDevices.deviceHash, hash)))
+    .limit(1);
+  return row === undefined ? undefined : { hash, userId: row.userId };
+}
+
+export async function rememberDevice(tx: Tx, userId: string, mark: string, at: Date): Promise<void> {
+  await tx
+    .insert(userDevices)
+    .values({ userId, deviceHash: hashOf(mark), firstSeenAt: at, lastSeenAt: at })
+    .onConflictDoUpdate({
+      target: [userDevices.userId, userDevices.deviceHash],
+      set: { lastSeenAt: sql`excluded.last_seen_at` },
+    });
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq } from "drizzle-orm";
+import { unauthenticated } from "#server/platform/errors.ts";
+import { auditEntries } from "#server/platform/tables.ts";
+import { listAddresses } from "./addresses.ts";
+import type { Context } from "./context.ts";
+import { sessions, userDevices } from "./tables.ts";
+import { findUserById, userReplyOf } from "./users.ts";
+
+export interface AccountExport {
+  readonly exportedAt: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** All that is kept about a person, by section; other modules add theirs. Never secrets, not even hashed ones. */
+export async function exportAccount(context: Context, userId: string): Promise<AccountExport> {
+  const { reader } = context.database;
+  const user = await findUserById(reader, userId);
+  if (user === undefined) throw unauthenticated();
+  const signIns = await reader
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(1000);
+  const devices = await reader
+    .select({ firstSeenAt: userDevices.firstSeenAt, lastSeenAt: userDevices.lastSeenAt })
+    .from(userDevices)
+    .where(eq(userDevices.userId, userId))
+    .orderBy(desc(userDevices.lastSeenAt))
+    .limit(1000);
+  const trail = await reader
+    .select({ at: auditEntries.at, action: auditEntries.action, reason: auditEntries.reason, ip: auditEntries.ip })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectKind, "user"), eq(auditEntries.subjectId, userId)))
+    .orderBy(desc(auditEntries.at))
+    .limit(10_000);
+  const data: Record<string, unknown> = {
+    profile: userReplyOf(user, await context.ports.pointsOf(reader, userId)),
+    addresses: await listAddresses(reader, userId),
+    sessions: signIns.map(({ userId: _, ...session }) => session),
+    devices,
+    trail,
+  };
+  for (const exporter of context.ports.exporters) Object.assign(data, await exporter(reader, userId));
+  return { exportedAt: context.clock.now().toISOString(), data };
+}

@@ -1,0 +1,36 @@
+import { setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import { hashSync, verifySync } from "@node-rs/argon2";
+
+// The thread that hashes passwords. It gives way: on Linux a priority belongs to the thread that sets it, so that pages
+// go on being served while somebody hammers at the login. Elsewhere it would slow the whole process down.
+
+export type HashTask =
+  | { readonly kind: "hash"; readonly password: string; readonly cost: HashCost }
+  | { readonly kind: "verify"; readonly password: string; readonly storedHash: string };
+
+export interface HashCost {
+  /** KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+export type HashAnswer = { readonly value: string | boolean } | { readonly error: string };
+
+const lowPriority = 10;
+
+function carryOut(task: HashTask): HashAnswer {
+  try {
+    if (task.kind === "hash") return { value: hashSync(task.password, task.cost) };
+    return { value: verifySync(task.storedHash, task.password) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+if (parentPort !== null) {
+  const port = parentPort;
+  if (process.platform === "linux") setPriority(lowPriority);
+  port.on("message", (task: HashTask) => port.postMessage(carryOut(task)));
+}

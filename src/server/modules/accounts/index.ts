@@ -1,0 +1,107 @@
+import type { Mails } from "#server/modules/mails/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Caller, Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Address, User } from "#shared/contract/accounts.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { StaffRole } from "#shared/domain/permissions.ts";
+import { createAccessTokens } from "./access-tokens.ts";
+import { listAddresses } from "./addresses.ts";
+import type { AccountPorts, Context } from "./context.ts";
+import { emailTaken } from "./errors.ts";
+import { keysFrom } from "./keys.ts";
+import { createLimitRules } from "./limit-rules.ts";
+import { createLimits } from "./limits.ts";
+import { answerMailRequest, type MailRequest, mailRequestJob } from "./mail-requests.ts";
+import { createPasswords } from "./password-hashing.ts";
+import { createRefreshTokens } from "./refresh-tokens.ts";
+import { type SignInBlocked, signInBlockedJob, tellOfBlock } from "./refuse-sign-in.ts";
+import { routesOf } from "./routes.ts";
+import { createAuthenticate } from "./sessions.ts";
+import { type Recipient, recipientOf, setCurrency, setLocked, setStaffRole } from "./staff.ts";
+import { sweep, sweepJob } from "./sweep.ts";
+import { findUserById, insertUser, type NewUser, userReplyOf } from "./users.ts";
+
+export type { AccountPorts } from "./context.ts";
+export { createLimits, type Limits, networkOf } from "./limits.ts";
+export { createNoteStaffAct, type NoteStaffAct, type StaffAct, type StaffCall } from "./note-staff-act.ts";
+export { createPasswords } from "./password-hashing.ts";
+export { demandGoodPassword } from "./password-policy.ts";
+export { findPeople, type Person, searchPeople } from "./people.ts";
+export type { Recipient } from "./staff.ts";
+export { insertUser, type NewUser } from "./users.ts";
+
+export interface Accounts {
+  readonly routes: readonly Route[];
+  /** The caller behind an access token as the database knows them now; `undefined` when the session is over. */
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Argon2id, at most as many at once as there are cores; 503 when too many wait. */
+  hashPassword(password: string): Promise<string>;
+  /** Writes a person whose password is hashed already. Throws EMAIL_TAKEN (409). No mail is sent. */
+  createUser(tx: Tx, user: NewUser): Promise<User>;
+  /** A person as the profile shows them; `undefined` for unknown and closed accounts. */
+  findUser(reader: Reader, userId: string): Promise<User | undefined>;
+  recipientOf(reader: Reader, userId: string): Promise<Recipient | undefined>;
+  /** The address book, the default first. */
+  addressesOf(reader: Reader, userId: string): Promise<Address[]>;
+  /** Makes somebody staff, or with `null` a customer. Resolves to the staff role before. Throws NOT_FOUND, LAST_OWNER. */
+  setStaffRole(tx: Tx, userId: string, staffRole: StaffRole | null): Promise<StaffRole | null>;
+  /** Locking ends the sessions at once. Throws NOT_FOUND, LAST_OWNER. */
+  setLocked(tx: Tx, userId: string, isLocked: boolean): Promise<void>;
+  setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void>;
+}
+
+export interface AccountsDeps {
+  readonly platform: Platform;
+  readonly mails: Mails;
+  readonly ports: AccountPorts;
+  /** The server's secret, which tokens are signed with. */
+  readonly secret: string;
+}
+
+// Outside production every visitor comes from the same address.
+const widerOutsideProduction = 50;
+
+/** Accounts, sessions, profile, address book. */
+export async function createAccounts({ platform, mails, ports, secret }: AccountsDeps): Promise<Accounts> {
+  const { config, database, clock, ids, log, jobs } = platform;
+  const keys = keysFrom(secret);
+  const context: Context = {
+    database,
+    clock,
+    ids,
+    log,
+    jobs,
+    mails,
+    ports,
+    passwords: createPasswords(),
+    limits: createLimits(database, clock),
+    accessTokens: createAccessTokens(keys.accessToken, clock),
+    refreshTokens: createRefreshTokens(keys.refreshToken),
+  };
+  jobs.define(mailRequestJob, (data: MailRequest) => answerMailRequest(context, data));
+  jobs.define(signInBlockedJob, (data: SignInBlocked) => tellOfBlock(context, data));
+  jobs.schedule(sweepJob, "17 3 * * *", () => sweep(context));
+  const rules = createLimitRules(config.environment === "production" ? 1 : widerOutsideProduction);
+  const reply = async (reader: Reader, row: Parameters<typeof userReplyOf>[0]) =>
+    userReplyOf(row, await ports.pointsOf(reader, row.id));
+  return {
+    routes: routesOf(context, { rules, isSecure: () => platform.origin().startsWith("https:") }),
+    authenticate: createAuthenticate(context),
+    hashPassword: context.passwords.hash,
+    createUser: async (tx, user) => {
+      const row = await insertUser(tx, user);
+      if (row === undefined) throw emailTaken();
+      return reply(tx, row);
+    },
+    findUser: async (reader, userId) => {
+      const row = await findUserById(reader, userId);
+      return row === undefined ? undefined : reply(reader, row);
+    },
+    recipientOf,
+    addressesOf: listAddresses,
+    setStaffRole: (tx, userId, staffRole) => setStaffRole(tx, context, userId, staffRole),
+    setLocked: (tx, userId, isLocked) => setLocked(tx, context, userId, isLocked),
+    setCurrency,
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { createLimits, type Limit } from "./limits.ts";
+import { createPasswords } from "./password-hashing.ts";
+import { insertUser } from "./users.ts";
+
+const password = "Kettle-bell-77";
+let app: TestApp;
+let passwordHash = "";
+beforeAll(async () => {
+  app = await createTestApp();
+  passwordHash = await createPasswords().hash(password);
+});
+afterAll(() => app.close());
+
+let email = "";
+beforeEach(async () => {
+  const id = app.platform.ids.next();
+  email = `${id}@shop.test`;
+  const createdAt = app.clock.now();
+  const person = { id, email, passwordHash, firstName: "Ali", lastName: "Omar", createdAt, emailVerifiedAt: createdAt };
+  await app.platform.database.transaction((tx) => insertUser(tx, person));
+});
+
+const logIn = (given: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+  app.http.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    remoteAddress,
+    headers,
+    payload: { identifier: email, password: given },
+  });
+
+async function guess(times: number, remoteAddress: string): Promise<number[]> {
+  const codes: number[] = [];
+  for (let at = 0; at < times; at++) codes.push((await logIn("wrong", remoteAddress)).statusCode);
+  return codes;
+}
+
+/** One place guesses for an hour; what it is refused does not count. */
+async function hammerFrom(place: string): Promise<void> {
+  for (let quarter = 0; quarter < 4; quarter++) {
+    expect(await guess(6, place)).toEqual([401, 401, 401, 401, 401, 423]);
+    app.clock.advance(901);
+  }
+}
+
+test("a place that keeps guessing at one account is stopped for hours, and its owner signs in from elsewhere", async () => {
+  await hammerFrom("203.0.113.1");
+  const stopped = await logIn(password, "203.0.113.1");
+  expect([stopped.statusCode, stopped.json().message]).toEqual([423, "Account locked"]);
+  expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(5 * 3600);
+  await guess(10, "203.0.113.1");
+  expect((await logIn(password, "198.51.100.7")).statusCode).toBe(200);
+});
+
+test("a /64 is one place: its other addresses are stopped with it, its neighbour is not", async () => {
+  await hammerFrom("2001:db8:1:2::1");
+  expect((await logIn(password, "2001:db8:1:2:ffff::9")).statusCode).toBe(423);
+  expect((await logIn(password, "2001:db8:1:3::1")).statusCode).toBe(200);
+});
+
+test("an unknown address meets the same stop at one place", async () => {
+  email = `nobody-${email}`;
+  await hammerFrom("203.0.113.5");
+  expect((await logIn(password, "203.0.113.5")).statusCode).toBe(423);
+  expect((await logIn(password, "198.51.100.8")).statusCode).toBe(401);
+});
+
+test("a success clears the guesses of its place and of the account", async () => {
+  for (let round = 0; round < 8; round++) {
+    expect(await guess(4, "203.0.113.9")).toEqual([401, 401, 401, 401]);
+    expect((await logIn(password, "203.0.113.9")).statusCode).toBe(200);
+  }
+});
+
+test("one place that tries many addresses is refused with 429 and told when to come back", async () => {
+  const limits = createLimits(app.platform.database, app.clock);
+  const network: Limit = { key: "login:network:192.0.2.77", max: 5000, windowSeconds: 900 };
+  await app.platform.database.pool.query("insert into rate_limits (key, count, ends_at) values ($1, 5000, $2)", [
+    network.key,
+    new Date(app.clock.now().getTime() + 60_000),
+  ]);
+  const refused = await logIn(password, "192.0.2.77");
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
+  await limits.clear(network.key);
+  app.clock.advance(2);
+  expect((await logIn(password, "192.0.2.77")).statusCode).toBe(200);
+});
+
+test("hammering at a closed door costs the database one statement a second", async () => {
+  const limits = createLimits(app.platform.database, app.clock);
+  const limit = { key: `test:${email}`, max: 2, windowSeconds: 900 };
+  for (let at = 0; at < 20; at++) await limits.take(limit);
+  const count = async () =>
+    (await app.platform.database.pool.query("select count from rate_limits where key = $1", [limit.key])).rows[0].count;
+  expect(await count()).toBe(3);
+  app.clock.advance(2);
+  expect(await limits.take(limit)).toMatchObject({ isAllowed: false, retryAfterSeconds: 898 });
+  expect(await count()).toBe(4);
+  app.clock.advance(899);
+  expect((await limits.take(limit)).isAllowed).toBe(true);
+});
+
+test("the counts are shared: a second process sees what the first has counted", async () => {
+  const one = createLimits(app.platform.database, app.clock);
+  const two = createLimits(app.platform.database, app.clock);
+  const limit = { key: `shared:${email}`, max: 5, windowSeconds: 900 };
+  const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : two).take(limit)));
+  expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
+  expect(taken.filter(({ isLast }) => isLast)).toHaveLength(1);
+});

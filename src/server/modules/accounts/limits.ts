@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import { eq, lte, sql } from "drizzle-orm";
+import { addSeconds, type Clock } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { tooMany } from "#server/platform/errors.ts";
+import { rateLimits } from "./tables.ts";
+
+export interface Limit {
+  readonly key: string;
+  /** How many may be taken in a window; the one that takes the last starts the window anew, so the pause is a whole one. */
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+export interface Taken {
+  readonly isAllowed: boolean;
+  /** True for exactly the one that used the allowance up. */
+  readonly isLast: boolean;
+  readonly endsAt: Date;
+  readonly retryAfterSeconds: number;
+}
+
+/** Counters in the database, so that they hold over all processes and restarts. */
+export interface Limits {
+  /** Counts one, at once and for good: before the work, so that a burst cannot outrun the count. */
+  take(limit: Limit): Promise<Taken>;
+  /** As `take`, but refuses with 429 when nothing is left. */
+  demand(limit: Limit): Promise<void>;
+  /** Gives one back: it turned out to be no failure. */
+  giveBack(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
+  /** Drops what has run out. */
+  sweep(): Promise<void>;
+}
+
+/** How long a refusal is remembered here, so that hammering at a closed door costs the database one statement a second. */
+const refusalSeconds = 1;
+const mostRefusals = 10_000;
+
+interface Refusals {
+  find(key: string): Date | undefined;
+  add(key: string, endsAt: Date): void;
+  remove(key: string): void;
+}
+
+function createRefusals(clock: Clock): Refusals {
+  const known = new Map<string, { readonly endsAt: Date; readonly until: Date }>();
+  return {
+    find: (key) => {
+      const found = known.get(key);
+      const now = clock.now();
+      return found !== undefined && found.until > now && found.endsAt > now ? found.endsAt : undefined;
+    },
+    add: (key, endsAt) => {
+      if (known.size >= mostRefusals) known.clear();
+      known.set(key, { endsAt, until: addSeconds(clock.now(), refusalSeconds) });
+    },
+    remove: (key) => void known.delete(key),
+  };
+}
+
+const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
+
+export function createLimits(database: Database, clock: Clock): Limits {
+  const refusals = createRefusals(clock);
+  const take = async ({ key, max, windowSeconds }: Limit): Promise<Taken> => {
+    const now = clock.now();
+    const closedUntil = refusals.find(key);
+    if (closedUntil !== undefined) {
+      const retryAfterSeconds = secondsUntil(closedUntil, now);
+      return { isAllowed: false, isLast: false, endsAt: closedUntil, retryAfterSeconds };
+    }
+    const until = addSeconds(now, windowSeconds);
+    const isOver = sql`${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz`;
+    const isLast = sql`${rateLimits.count} + 1 = ${max}::int`;
+    const [row] = await database.reader
+      .insert(rateLimits)
+      .values({ key, count: 1, endsAt: until })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+          endsAt: sql`case when ${isOver} or ${isLast} then ${until.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
+        },
+      })
+      .returning({ count: rateLimits.count, endsAt: rateLimits.endsAt });
+    const { count, endsAt } = row ?? { count: max + 1, endsAt: until };
+    if (count > max) refusals.add(key, endsAt);
+    return {
+      isAllowed: count <= max,
+      isLast: count === max,
+      endsAt,
+      retryAfterSeconds: secondsUntil(endsAt, now),
+    };
+  };
+  return {
+    take,
+    demand: async (limit) => {
+      const { isAllowed, retryAfterSeconds } = await take(limit);
+      if (!isAllowed) throw tooMany(retryAfterSeconds);
+    },
+    giveBack: async (key) => {
+      refusals.remove(key);
+      await database.reader
+        .update(rateLimits)
+        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .where(eq(rateLimits.key, key));
+    },
+    clear: async (key) => {
+      refusals.remove(key);
+      await database.reader.delete(rateLimits).where(eq(rateLimits.key, key));
+    },
+    sweep: async () => {
+      await database.reader.delete(rateLimits).where(lte(rateLimits.endsAt, clock.now()));
+    },
+  };
+}
+
+/** The part of an address that one party holds: a whole IPv4 address, the /64 of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail = ""] = ip.split("%", 1).join().split("::");
+  const start = head === "" ? [] : head.split(":");
+  const end = tail === "" ? [] : tail.split(":");
+  const gap = ip.includes("::") ? Math.max(0, 8 - start.length - end.length) : 0;
+  const groups = [...start, ...Array<string>(gap).fill("0"), ...end];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** Addresses stand in keys hashed: the table tells nothing of who signs in. */
+export const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);

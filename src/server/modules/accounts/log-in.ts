@@ -1,0 +1,82 @@
+import { setTimeout } from "node:timers/promises";
+import type { User } from "#shared/contract/accounts.ts";
+import type { Context, Place } from "./context.ts";
+import { type Attempt, countAttempt, forgetAttempt, settleAttempt } from "./count-attempt.ts";
+import { rememberDevice } from "./devices.ts";
+import { emailNotVerified, emailPasswordRequired, invalidCredentials } from "./errors.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { noteAct } from "./note-act.ts";
+import { noteRefusal } from "./refuse-sign-in.ts";
+import { openSession, type TokenPair } from "./sessions.ts";
+import type { UserRow } from "./tables.ts";
+import { emailKeyOf, findUserByEmail, userReplyOf } from "./users.ts";
+
+export interface LogInInput {
+  readonly identifier?: string | null | undefined;
+  readonly password?: string | null | undefined;
+  /** The browser's mark, if it carries one. */
+  readonly deviceMark: string | undefined;
+}
+
+export interface LoggedIn extends TokenPair {
+  readonly user: User;
+  readonly deviceMark: string;
+}
+
+async function checkPassword(
+  context: Context,
+  attempt: Attempt,
+  user: UserRow | undefined,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await context.passwords.matches(password, user?.passwordHash);
+  } catch (error) {
+    await forgetAttempt(context, attempt);
+    throw error;
+  }
+}
+
+// Whoever is turned away waits for it: hammering at a closed door must not cost the shop more than trying to open it.
+const refusalPauseMs = 400;
+
+async function countSlowly(count: () => Promise<Attempt>): Promise<Attempt> {
+  try {
+    return await count();
+  } catch (error) {
+    await setTimeout(refusalPauseMs);
+    throw error;
+  }
+}
+
+async function signIn(context: Context, user: UserRow, mark: string | undefined, place: Place): Promise<LoggedIn> {
+  const deviceMark = mark ?? context.ids.secret();
+  const { pair, points } = await context.database.transaction(async (tx) => {
+    const opened = await openSession(tx, context, user, place);
+    await rememberDevice(tx, user.id, deviceMark, context.clock.now());
+    await noteAct(tx, context, { action: "session.open", subject: { userId: user.id }, by: user }, place);
+    return { pair: opened, points: await context.ports.pointsOf(tx, user.id) };
+  });
+  return { ...pair, user: userReplyOf(user, points), deviceMark };
+}
+
+/**
+ * Signs in with e-mail and password. An unknown address, a locked-out person and a wrong password get the same answer
+ * after the same work.
+ */
+export async function logIn(context: Context, rules: LimitRules, input: LogInInput, place: Place): Promise<LoggedIn> {
+  const { identifier, password, deviceMark } = input;
+  if (!identifier?.trim() || !password) throw emailPasswordRequired();
+  const attempt = await countSlowly(() =>
+    countAttempt(context, rules, emailKeyOf(identifier), { deviceMark, ip: place.ip }),
+  );
+  const user = await findUserByEmail(context.database.reader, identifier);
+  const isRight = await checkPassword(context, attempt, user, password);
+  if (!isRight || user === undefined || user.lockedAt !== null) {
+    await noteRefusal(context, { email: identifier, user, taken: attempt.taken }, place);
+    throw invalidCredentials();
+  }
+  await settleAttempt(context, attempt);
+  if (user.emailVerifiedAt === null) throw emailNotVerified();
+  return signIn(context, user, deviceMark, place);
+}

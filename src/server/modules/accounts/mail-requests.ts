@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { sendAlreadyRegistered, sendPasswordReset, sendVerification } from "./account-mails.ts";
+import type { Context, Place } from "./context.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { users } from "./tables.ts";
+import { emailKeyOf } from "./users.ts";
+
+/** Says nothing about whether there is such an account. */
+export const mailRequestedMessage = "If an account with this email address exists, we have sent a message to it.";
+
+export const mailRequestJob = "accounts-mail-request";
+
+export type MailRequest = {
+  /** `registration`: somebody wanted to open an account with the address. */
+  readonly kind: "registration" | "verification" | "password-reset";
+  readonly email: string;
+  readonly language: Language;
+};
+
+export const enqueueMailRequest = (tx: Tx, { jobs }: Pick<Context, "jobs">, request: MailRequest): Promise<void> =>
+  jobs.enqueue(tx, mailRequestJob, request);
+
+/**
+ * Takes a wish for a mail. The account is looked up later, by a job: the answer takes the same work and time for every
+ * address. Too many wishes for one address are dropped silently, too many from one place refused.
+ */
+export async function requestMail(
+  context: Context,
+  rules: LimitRules,
+  request: MailRequest,
+  place: Place,
+): Promise<{ message: string }> {
+  await context.limits.demand(rules.mailNetwork(place.ip));
+  const { isAllowed } = await context.limits.take(rules.mailAddress(emailKeyOf(request.email)));
+  if (isAllowed) await context.database.transaction((tx) => enqueueMailRequest(tx, context, request));
+  return { message: mailRequestedMessage };
+}
+
+/** The job: writes the mail if there is an account that it fits. */
+export async function answerMailRequest(context: Context, request: MailRequest): Promise<void> {
+  const { kind, email, language } = request;
+  await context.database.transaction(async (tx) => {
+    // Locked: of two wishes at the same time the second sees the first one's link.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(users.emailKey, emailKeyOf(email)))
+      .for("update");
+    if (user === undefined || user.lockedAt !== null) return;
+    if (kind === "password-reset") return sendPasswordReset(tx, context, user);
+    if (user.emailVerifiedAt === null) return sendVerification(tx, context, user, language);
+    if (kind === "registration") await sendAlreadyRegistered(tx, context, user);
+  });
+}

@@ -1,0 +1,44 @@
+import { and, asc, isNotNull, like, or, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { users } from "./tables.ts";
+
+export interface Person {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly createdAt: Date;
+}
+
+/** Names and addresses of people by id; closed accounts are left out. */
+export async function findPeople(reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  if (userIds.length === 0) return new Map();
+  const { id, firstName, lastName, email, phone, createdAt } = users;
+  const rows = await reader
+    .select({ id, firstName, lastName, email, phone, createdAt })
+    .from(users)
+    .where(and(sql`${id} = any(${sql.param([...userIds])}::uuid[])`, isNotNull(email)));
+  return new Map(rows.map((row) => [row.id, { ...row, email: row.email ?? "" }]));
+}
+
+/** Ids of up to 200 people whose e-mail, first or last name begins with the text, without case. */
+export async function searchPeople(reader: Reader, text: string): Promise<string[]> {
+  const pattern = `${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await reader
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        like(users.emailKey, pattern),
+        like(sql`lower(${users.firstName})`, pattern),
+        like(sql`lower(${users.lastName})`, pattern),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(200);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,131 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { addSeconds } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Context, Place } from "./context.ts";
+import { refreshTokenExpired, refreshTokenInvalid, refreshTokenMissing } from "./errors.ts";
+import { hashOf } from "./keys.ts";
+import { noteAct } from "./note-act.ts";
+import { reuseGraceSeconds } from "./refresh-tokens.ts";
+import { endOneSession, type TokenPair, writeRefreshToken } from "./sessions.ts";
+import { type Role, refreshTokens, sessions, users } from "./tables.ts";
+
+interface Link {
+  readonly sessionId: string;
+  readonly seq: number;
+  readonly sessionEndsAt: Date;
+  readonly userId: string;
+  readonly role: Role;
+}
+
+interface Pair extends TokenPair {
+  readonly kind: "pair";
+}
+interface Refusal {
+  readonly kind: "invalid" | "expired";
+}
+type Outcome = Pair | Refusal;
+
+/** Uses the token up, if it may be: exactly one of any number of callers gets the link. */
+async function claim(tx: Tx, tokenHash: Buffer, now: Date): Promise<Link | undefined> {
+  const [link] = await tx
+    .update(refreshTokens)
+    .set({ usedAt: now })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(refreshTokens.tokenHash, tokenHash),
+        isNull(refreshTokens.usedAt),
+        gt(refreshTokens.expiresAt, now),
+        eq(sessions.id, refreshTokens.sessionId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.lockedAt),
+        isNull(users.closedAt),
+      ),
+    )
+    .returning({
+      sessionId: refreshTokens.sessionId,
+      seq: refreshTokens.seq,
+      sessionEndsAt: sessions.expiresAt,
+      userId: sessions.userId,
+      role: users.role,
+    });
+  return link;
+}
+
+/** What the token is, when it could not be used up. */
+async function look(tx: Tx, tokenHash: Buffer) {
+  const [row] = await tx
+    .select({
+      sessionId: refreshTokens.sessionId,
+      seq: refreshTokens.seq,
+      usedAt: refreshTokens.usedAt,
+      sessionEndsAt: sessions.expiresAt,
+      userId: sessions.userId,
+      role: users.role,
+      isOver: sql<boolean>`${sessions.endedAt} is not null or ${users.lockedAt} is not null or ${users.closedAt} is not null`,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.tokenHash, tokenHash));
+  return row;
+}
+
+async function pairFor(context: Context, link: Link, refreshToken: string): Promise<Outcome> {
+  const { userId, sessionId, role } = link;
+  return { kind: "pair", accessToken: await context.accessTokens.sign({ userId, sessionId, role }), refreshToken };
+}
+
+/** A used token after its grace time is in two hands: neither may go on, and the owner hears of it. */
+async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): Promise<void> {
+  const at = context.clock.now();
+  if (!(await endOneSession(tx, { id: link.sessionId, userId: link.userId }, { at, reason: "reuse" }))) return;
+  context.log.warn(
+    { sessionId: link.sessionId, requestId: place.requestId },
+    "a used refresh token came again: session ended",
+  );
+  const subject = { userId: link.userId };
+  await noteAct(tx, context, { action: "session.end", subject, reason: "a refresh token was used twice" }, place);
+  const [owner] = await tx.select().from(users).where(eq(users.id, link.userId));
+  if (owner === undefined || owner.email === null) return;
+  await context.mails.send(tx, {
+    kind: "session-ended",
+    to: owner.email,
+    language: owner.language,
+    key: `session-ended:${link.sessionId}`,
+    data: { firstName: owner.firstName },
+  });
+}
+
+async function refuseOrRepeat(tx: Tx, context: Context, tokenHash: Buffer, place: Place): Promise<Outcome> {
+  const found = await look(tx, tokenHash);
+  if (found === undefined || found.isOver) return { kind: "invalid" };
+  if (found.usedAt === null) return { kind: "expired" };
+  if (context.clock.now() <= addSeconds(found.usedAt, reuseGraceSeconds)) {
+    return pairFor(context, found, context.refreshTokens.tokenAt(found.sessionId, found.seq + 1));
+  }
+  await endForReuse(tx, context, found, place);
+  return { kind: "invalid" };
+}
+
+/** Trades a refresh token for the next pair of its session. */
+export async function refreshSession(
+  context: Context,
+  given: string | null | undefined,
+  place: Place,
+): Promise<TokenPair> {
+  if (given === undefined || given === null || given === "") throw refreshTokenMissing();
+  const tokenHash = hashOf(given);
+  const outcome = await context.database.transaction(async (tx): Promise<Outcome> => {
+    const now = context.clock.now();
+    const link = await claim(tx, tokenHash, now);
+    if (link === undefined) return refuseOrRepeat(tx, context, tokenHash, place);
+    await tx.update(sessions).set({ lastSeenAt: now, ip: place.ip }).where(eq(sessions.id, link.sessionId));
+    return pairFor(context, link, await writeRefreshToken(tx, context, { ...link, seq: link.seq + 1 }));
+  });
+  // Thrown only now: ending a session must be committed.
+  if (outcome.kind === "pair") return outcome;
+  throw outcome.kind === "expired" ? refreshTokenExpired() : refreshTokenInvalid();
+}

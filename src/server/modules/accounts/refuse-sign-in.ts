@@ -1,0 +1,62 @@
+import type { Context, Place } from "./context.ts";
+import { lockMinutes } from "./limit-rules.ts";
+import { keyOf, type Taken } from "./limits.ts";
+import { noteAct } from "./note-act.ts";
+import type { UserRow } from "./tables.ts";
+import { emailKeyOf, findUserByEmail } from "./users.ts";
+
+export const signInBlockedJob = "accounts-sign-in-blocked";
+
+export type SignInBlocked = {
+  readonly email: string;
+  readonly endsAt: string;
+  readonly ip: string;
+  readonly requestId: string;
+};
+
+export interface RefusedSignIn {
+  readonly email: string;
+  readonly user: UserRow | undefined;
+  readonly taken: Taken;
+}
+
+const reasonOf = (user: UserRow | undefined): string => {
+  if (user === undefined) return "no such address";
+  return user.lockedAt === null ? "wrong password" : "locked by staff";
+};
+
+/**
+ * Notes a failed sign-in, and leaves it to a job to tell the owner that there were too many. An unknown address costs
+ * the same statements as a known one: neither the answer nor its time tells which it was.
+ */
+export async function noteRefusal(context: Context, refused: RefusedSignIn, place: Place): Promise<void> {
+  const { email, user, taken } = refused;
+  const subject = user === undefined ? { addressHash: keyOf(emailKeyOf(email)) } : { userId: user.id };
+  await context.database.transaction(async (tx) => {
+    await noteAct(tx, context, { action: "session.refuse", subject, reason: reasonOf(user) }, place);
+    if (!taken.isLast) return;
+    const blocked: SignInBlocked = {
+      email,
+      endsAt: taken.endsAt.toISOString(),
+      ip: place.ip,
+      requestId: place.requestId,
+    };
+    await context.jobs.enqueue(tx, signInBlockedJob, blocked);
+  });
+}
+
+/** The job: tells the owner, if the address has one, that sign-ins are paused. */
+export async function tellOfBlock(context: Context, { email, endsAt, ip, requestId }: SignInBlocked): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user === undefined || user.email === null) return;
+    await context.mails.send(tx, {
+      kind: "account-locked",
+      to: user.email,
+      language: user.language,
+      key: `account-locked:${user.id}:${endsAt}`,
+      data: { firstName: user.firstName, minutes: lockMinutes },
+    });
+    await noteAct(tx, context, { action: "user.block-sign-in", subject: { userId: user.id } }, { ip, requestId });
+  });
+}

@@ -1,0 +1,47 @@
+import type * as z from "zod/mini";
+import type { registerBody } from "#shared/contract/accounts.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { Context, Place } from "./context.ts";
+import { definedOf } from "./defined.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { keyOf } from "./limits.ts";
+import { enqueueMailRequest } from "./mail-requests.ts";
+import { noteAct } from "./note-act.ts";
+import { demandGoodPassword } from "./password-policy.ts";
+import { emailKeyOf, insertUser } from "./users.ts";
+
+export type Registration = z.infer<typeof registerBody>;
+
+/** product.md section 8. */
+export const registeredMessage = "Registration successful. Please check your email to verify your account.";
+
+/**
+ * Opens an account. The answer is the same whether the address was free or not; only its owner learns which, by mail.
+ * Of several at the same time with one address, one opens the account.
+ */
+export async function register(
+  context: Context,
+  rules: LimitRules,
+  input: Registration,
+  language: Language,
+  place: Place,
+): Promise<{ message: string }> {
+  await context.limits.demand(rules.register(place.ip));
+  demandGoodPassword(input.password, "password", input.email);
+  const { password, referralCode, ...profile } = input;
+  const passwordHash = await context.passwords.hash(password);
+  const mayMail = (await context.limits.take(rules.mailAddress(emailKeyOf(input.email)))).isAllowed;
+  const id = context.ids.next();
+  await context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const spoken = input.language ?? language;
+    const row = { ...definedOf(profile), language: spoken, id, passwordHash, createdAt: now };
+    const created = await insertUser(tx, row);
+    for (const onRegistered of context.ports.onRegistered) await onRegistered(tx, { userId: id, referralCode });
+    // Both ways the same statements: what is mailed, and to whom, is looked up by a job.
+    const subject = created === undefined ? { addressHash: keyOf(emailKeyOf(input.email)) } : { userId: id };
+    await noteAct(tx, context, { action: "user.register", subject }, place);
+    if (mayMail) await enqueueMailRequest(tx, context, { kind: "registration", email: input.email, language: spoken });
+  });
+  return { message: registeredMessage };
+}

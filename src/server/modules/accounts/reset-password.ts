@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { writePassword } from "./change-password.ts";
+import type { Context, Place } from "./context.ts";
+import { rememberDevice } from "./devices.ts";
+import { tokenInvalid } from "./errors.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { useLink } from "./link-tokens.ts";
+import { demandGoodPassword } from "./password-policy.ts";
+import { users } from "./tables.ts";
+import { emailKeyOf, lockUserRow } from "./users.ts";
+
+export const passwordResetMessage = "Your password has been reset. Please log in with your new password.";
+
+export interface PasswordReset {
+  readonly token: string;
+  readonly email: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Sets a new password by the mailed link: all sessions end, nobody is signed in by it. Who holds the link owns the
+ * mailbox, so the address counts as verified, and this browser gets guesses of its own (the result is its mark): a
+ * stranger who keeps the account locked cannot keep the owner out.
+ */
+export async function resetPassword(
+  context: Context,
+  rules: LimitRules,
+  input: PasswordReset,
+  mark: string | undefined,
+  place: Place,
+): Promise<{ message: string; deviceMark: string }> {
+  await context.limits.demand(rules.linkNetwork(place.ip));
+  demandGoodPassword(input.newPassword, "newPassword", input.email);
+  const passwordHash = await context.passwords.hash(input.newPassword);
+  const deviceMark = mark ?? context.ids.secret();
+  const emailKey = await context.database.transaction(async (tx) => {
+    const { userId, email } = await useLink(tx, context, {
+      token: input.token,
+      email: input.email,
+      purpose: "reset-password",
+    });
+    const user = await lockUserRow(tx, userId);
+    if (user === undefined || user.lockedAt !== null || user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
+    await writePassword(tx, context, { user, passwordHash, how: "reset" }, place);
+    const now = context.clock.now();
+    if (user.emailVerifiedAt === null) await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
+    await rememberDevice(tx, userId, deviceMark, now);
+    return user.emailKey;
+  });
+  // Whoever can read the owner's mail is the owner, here too.
+  const opened = [rules.loginAccount(emailKey), rules.loginPlace(emailKey, place.ip)];
+  await Promise.all(opened.map(({ key }) => context.limits.clear(key)));
+  return { message: passwordResetMessage, deviceMark };
+}

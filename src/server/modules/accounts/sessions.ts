@@ -1,0 +1,160 @@
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { addDays } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import type { Session } from "#shared/contract/sessions.ts";
+import type { Context, Place } from "./context.ts";
+import { hashOf } from "./keys.ts";
+import { noteAct } from "./note-act.ts";
+import { refreshTokenDays, sessionDays } from "./refresh-tokens.ts";
+import { type Role, refreshTokens, type SessionEnd, sessions, users } from "./tables.ts";
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+interface Chain {
+  readonly sessionId: string;
+  readonly seq: number;
+  readonly sessionEndsAt: Date;
+}
+
+/** Writes the token at a place of a session's chain and returns it. */
+export async function writeRefreshToken(
+  tx: Tx,
+  context: Context,
+  { sessionId, seq, sessionEndsAt }: Chain,
+): Promise<string> {
+  const now = context.clock.now();
+  const token = context.refreshTokens.tokenAt(sessionId, seq);
+  const idleEnd = addDays(now, refreshTokenDays);
+  const expiresAt = idleEnd < sessionEndsAt ? idleEnd : sessionEndsAt;
+  await tx.insert(refreshTokens).values({ tokenHash: hashOf(token), sessionId, seq, createdAt: now, expiresAt });
+  return token;
+}
+
+/** Signs a person in: a session of its own with the first token of its chain. */
+export async function openSession(
+  tx: Tx,
+  context: Context,
+  person: { readonly id: string; readonly role: Role },
+  place: Place,
+): Promise<TokenPair> {
+  const now = context.clock.now();
+  const sessionId = context.ids.next();
+  const sessionEndsAt = addDays(now, sessionDays);
+  await tx.insert(sessions).values({
+    id: sessionId,
+    userId: person.id,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEndsAt,
+    ip: place.ip,
+    userAgent: place.userAgent,
+    country: place.country ?? null,
+  });
+  const refreshToken = await writeRefreshToken(tx, context, { sessionId, seq: 1, sessionEndsAt });
+  const accessToken = await context.accessTokens.sign({ userId: person.id, sessionId, role: person.role });
+  return { accessToken, refreshToken };
+}
+
+/** Ends a person's sessions, all but one if told so. Acts at once: every call looks its session up. */
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  end: { readonly at: Date; readonly reason: SessionEnd; readonly except?: string },
+): Promise<void> {
+  const kept = end.except === undefined ? undefined : ne(sessions.id, end.except);
+  await tx
+    .update(sessions)
+    .set({ endedAt: end.at, endReason: end.reason })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept));
+}
+
+/** Ends one session of a person; false when there is no such living one. */
+export async function endOneSession(
+  tx: Reader,
+  session: { readonly id: string; readonly userId: string },
+  end: { readonly at: Date; readonly reason: SessionEnd },
+): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set({ endedAt: end.at, endReason: end.reason })
+    .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return rows.length === 1;
+}
+
+/** Who stands behind an access token now: nobody once the session ended or the account was locked or closed. */
+export function createAuthenticate(context: Context): (token: string) => Promise<Caller | undefined> {
+  return async (token) => {
+    const claims = await context.accessTokens.verify(token);
+    if (claims === undefined) return undefined;
+    const [row] = await context.database.reader
+      .select({ role: users.role, staffRole: users.staffRole, currency: users.currency, language: users.language })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.id, claims.sessionId),
+          eq(sessions.userId, claims.userId),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, context.clock.now()),
+          isNull(users.lockedAt),
+          isNull(users.closedAt),
+        ),
+      )
+      .limit(1);
+    if (row === undefined) return undefined;
+    return {
+      ...claims,
+      role: row.role,
+      staffRole: row.staffRole ?? undefined,
+      language: row.language,
+      currency: row.currency ?? undefined,
+    };
+  };
+}
+
+/** Where a person is signed in, the latest first. */
+export async function listSessions(context: Context, caller: Caller): Promise<Session[]> {
+  const now = context.clock.now();
+  const rows = await context.database.reader
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, caller.userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        hasLivingToken(now),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(100);
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    userAgent: row.userAgent,
+    ip: row.ip,
+    country: row.country,
+    isCurrent: row.id === caller.sessionId,
+  }));
+}
+
+// A session whose last refresh token has run out cannot be carried on: it is over though nobody ended it.
+const hasLivingToken = (now: Date) =>
+  sql`exists (select 1 from refresh_tokens t where t.session_id = ${sessions.id} and t.expires_at > ${now.toISOString()}::timestamptz)`;
+
+/** Signs one place out; somebody else's session is not found. */
+export async function endSession(context: Context, caller: Caller, sessionId: string, place: Place): Promise<void> {
+  const { userId, role } = caller;
+  await context.database.transaction(async (tx) => {
+    const end = { at: context.clock.now(), reason: "revoked" } as const;
+    if (!(await endOneSession(tx, { id: sessionId, userId }, end))) throw notFound();
+    await noteAct(tx, context, { action: "session.revoke", subject: { userId }, by: { id: userId, role } }, place);
+  });
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { StaffRole } from "#shared/domain/permissions.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { keepAnOwner } from "./close-account.ts";
+import type { Context } from "./context.ts";
+import { endSessions } from "./sessions.ts";
+import { users } from "./tables.ts";
+import { lockUserRow } from "./users.ts";
+
+export interface Recipient {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+}
+
+/** Where mails for a person go; `undefined` once the account is closed. */
+export async function recipientOf(reader: Reader, userId: string): Promise<Recipient | undefined> {
+  const { email, firstName, lastName, language } = users;
+  const [row] = await reader
+    .select({ email, firstName, lastName, language })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.email)))
+    .limit(1);
+  return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
+}
+
+/**
+ * Makes somebody staff, gives them another staff role, or (`null`) makes them a customer again; acts on the very next
+ * call. Returns the staff role before. The last owner stays one (409 LAST_OWNER).
+ */
+export async function setStaffRole(
+  tx: Tx,
+  context: Context,
+  userId: string,
+  staffRole: StaffRole | null,
+): Promise<StaffRole | null> {
+  if (staffRole !== "owner") await keepAnOwner(tx, userId);
+  const user = await lockUserRow(tx, userId);
+  if (user === undefined) throw notFound();
+  const role = staffRole === null ? "customer" : "admin";
+  await tx.update(users).set({ role, staffRole, updatedAt: context.clock.now() }).where(eq(users.id, userId));
+  return user.staffRole;
+}
+
+/** Locks a person out (their sessions end at once) or lets them in again. */
+export async function setLocked(tx: Tx, context: Context, userId: string, isLocked: boolean): Promise<void> {
+  const now = context.clock.now();
+  if (isLocked) await keepAnOwner(tx, userId);
+  if ((await lockUserRow(tx, userId)) === undefined) throw notFound();
+  await tx
+    .update(users)
+    .set({ lockedAt: isLocked ? now : null, updatedAt: now })
+    .where(eq(users.id, userId));
+  if (isLocked) await endSessions(tx, userId, { at: now, reason: "revoked" });
+}
+
+export async function setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void> {
+  await tx
+    .update(users)
+    .set({ currency })
+    .where(and(eq(users.id, userId), isNull(users.closedAt)));
+}

@@ -1,0 +1,98 @@
+import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, bytes, id } from "#server/platform/db/columns.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { StaffRole } from "#shared/domain/permissions.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+
+export type Role = "customer" | "admin";
+export type TokenPurpose = "verify-email" | "change-email" | "reset-password";
+export type SessionEnd = "logout" | "revoked" | "password" | "reuse" | "closed";
+
+export const users = pgTable("users", {
+  id: id().primaryKey(),
+  email: text("email"),
+  emailKey: text("email_key").unique(),
+  pendingEmail: text("pending_email"),
+  passwordHash: text("password_hash"),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  phone: text("phone"),
+  country: text("country"),
+  language: text("language").$type<Language>().notNull(),
+  currency: text("currency").$type<Currency>(),
+  role: text("role").$type<Role>().notNull(),
+  staffRole: text("staff_role").$type<StaffRole>(),
+  marketingOptIn: boolean("marketing_opt_in").notNull(),
+  emailVerifiedAt: at("email_verified_at"),
+  lockedAt: at("locked_at"),
+  closedAt: at("closed_at"),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type UserRow = typeof users.$inferSelect;
+
+export const sessions = pgTable("sessions", {
+  id: id().primaryKey(),
+  userId: id("user_id").notNull(),
+  createdAt: at("created_at").notNull(),
+  lastSeenAt: at("last_seen_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  endedAt: at("ended_at"),
+  endReason: text("end_reason").$type<SessionEnd>(),
+  ip: text("ip").notNull(),
+  userAgent: text("user_agent").notNull(),
+  country: text("country"),
+});
+
+export const refreshTokens = pgTable("refresh_tokens", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  sessionId: id("session_id").notNull(),
+  seq: integer("seq").notNull(),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  usedAt: at("used_at"),
+});
+
+export const accountTokens = pgTable("account_tokens", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  userId: id("user_id").notNull(),
+  purpose: text("purpose").$type<TokenPurpose>().notNull(),
+  email: text("email").notNull(),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  usedAt: at("used_at"),
+});
+
+export const userDevices = pgTable(
+  "user_devices",
+  {
+    userId: id("user_id").notNull(),
+    deviceHash: bytes("device_hash").notNull(),
+    firstSeenAt: at("first_seen_at").notNull(),
+    lastSeenAt: at("last_seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
+
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  endsAt: at("ends_at").notNull(),
+});
+
+export const addresses = pgTable("addresses", {
+  id: id().primaryKey(),
+  userId: id("user_id").notNull(),
+  label: text("label").notNull(),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  phone: text("phone").notNull(),
+  country: text("country").notNull(),
+  city: text("city").notNull(),
+  region: text("region").notNull(),
+  line1: text("line1").notNull(),
+  line2: text("line2").notNull(),
+  postalCode: text("postal_code").notNull(),
+  isDefault: boolean("is_default").notNull(),
+  createdAt: at("created_at").notNull(),
+});

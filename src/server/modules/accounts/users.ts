@@ -1,0 +1,95 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { User } from "#shared/contract/accounts.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { StaffRole } from "#shared/domain/permissions.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { type Role, type UserRow, users } from "./tables.ts";
+
+/** How addresses are compared. */
+export const emailKeyOf = (email: string): string => email.trim().normalize("NFC").toLowerCase();
+
+export interface NewUser {
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly createdAt: Date;
+  readonly role?: Role;
+  /** An admin is an owner unless told otherwise; customers have none. */
+  readonly staffRole?: StaffRole;
+  readonly language?: Language;
+  readonly currency?: Currency | null;
+  readonly phone?: string | null;
+  readonly country?: string | null;
+  readonly marketingOptIn?: boolean;
+  readonly emailVerifiedAt?: Date | null;
+}
+
+/** Writes a person; `undefined` when the address is taken. Two at the same time: one is written. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .insert(users)
+    .values({
+      ...user,
+      emailKey: emailKeyOf(user.email),
+      role: user.role ?? "customer",
+      staffRole: user.role === "admin" ? (user.staffRole ?? "owner") : null,
+      language: user.language ?? "ar",
+      marketingOptIn: user.marketingOptIn ?? false,
+      updatedAt: user.createdAt,
+    })
+    .onConflictDoNothing({ target: users.emailKey })
+    .returning();
+  return row;
+}
+
+export async function findUserByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKeyOf(email)))
+    .limit(1);
+  return row;
+}
+
+/** The person's row until the end of the transaction, so that two changes of one account come one after the other. */
+export async function lockUserRow(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .for("update");
+  return row;
+}
+
+export async function findUserById(reader: Reader, userId: string): Promise<UserRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .limit(1);
+  return row;
+}
+
+/** A person as the contract shows them. */
+export function userReplyOf(row: UserRow, loyaltyPoints: number): User {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email ?? "",
+    pendingEmail: row.pendingEmail,
+    emailVerified: row.emailVerifiedAt !== null,
+    phone: row.phone,
+    country: row.country,
+    language: row.language,
+    currency: row.currency,
+    role: row.role,
+    staffRole: row.staffRole,
+    loyaltyPoints,
+    marketingOptIn: row.marketingOptIn,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { isUniqueViolation } from "#server/platform/db/database.ts";
+import type { Context, Place } from "./context.ts";
+import { emailTaken, tokenInvalid } from "./errors.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { useLink } from "./link-tokens.ts";
+import { noteAct } from "./note-act.ts";
+import { users } from "./tables.ts";
+import { emailKeyOf, lockUserRow } from "./users.ts";
+
+interface GivenLink {
+  readonly token: string;
+  readonly email: string;
+}
+
+export const verifiedMessage = "Your email address has been verified.";
+export const changedMessage = "Your email address has been changed.";
+
+/** Verifies the address of an account by the mailed link. */
+export async function verifyEmail(
+  context: Context,
+  rules: LimitRules,
+  given: GivenLink,
+  place: Place,
+): Promise<{ message: string }> {
+  await context.limits.demand(rules.linkNetwork(place.ip));
+  await context.database.transaction(async (tx) => {
+    const { userId, email } = await useLink(tx, context, { ...given, purpose: "verify-email" });
+    const user = await lockUserRow(tx, userId);
+    // The address may have been changed since.
+    if (user === undefined || user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
+    if (user.emailVerifiedAt !== null) return;
+    const now = context.clock.now();
+    await tx.update(users).set({ emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
+    await noteAct(tx, context, { action: "user.verify-email", subject: { userId }, by: user }, place);
+    await context.mails.send(tx, {
+      kind: "welcome",
+      to: email,
+      language: user.language,
+      key: `welcome:${userId}`,
+      data: { firstName: user.firstName },
+    });
+  });
+  return { message: verifiedMessage };
+}
+
+/** Makes the new address the account's by the link that was mailed to it. */
+export async function verifyEmailChange(
+  context: Context,
+  rules: LimitRules,
+  given: GivenLink,
+  place: Place,
+): Promise<{ message: string }> {
+  await context.limits.demand(rules.linkNetwork(place.ip));
+  try {
+    await context.database.transaction(async (tx) => {
+      const { userId, email } = await useLink(tx, context, { ...given, purpose: "change-email" });
+      const user = await lockUserRow(tx, userId);
+      if (user === undefined || user.lockedAt !== null) throw tokenInvalid();
+      const now = context.clock.now();
+      await tx
+        .update(users)
+        .set({ email, emailKey: emailKeyOf(email), pendingEmail: null, emailVerifiedAt: now, updatedAt: now })
+        .where(eq(users.id, userId));
+      await noteAct(tx, context, { action: "user.change-email", subject: { userId }, by: user }, place);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+  return { message: changedMessage };
+}

@@ -1,0 +1,1 @@
+export { type Cell, csvFile, toCsv } from "#server/platform/csv.ts";

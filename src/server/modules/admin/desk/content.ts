@@ -1,0 +1,110 @@
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { readVersionedBlock, replaceBlock } from "#server/modules/content/index.ts";
+import { hashOfUrl, wireImage } from "#server/modules/media/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { invalidField, versionConflict } from "#server/platform/errors.ts";
+import {
+  type AdminContent,
+  type ContentBlocks,
+  type ContentBody,
+  type ContentKey,
+  contentKeys,
+} from "#shared/contract/admin-content.ts";
+import type { Partner, Transformation } from "#shared/contract/content.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { DeskDeps } from "./ports.ts";
+
+type Picture = Partner["image"];
+interface GivenPicture {
+  readonly hash: string;
+  readonly alt: LocalizedText;
+}
+
+/** A kept picture as editors send it back. */
+const withHash = (image: Picture) => (image === null ? null : { ...image, hash: hashOfUrl(image.url) ?? "" });
+
+async function blockView<K extends ContentKey>(reader: Reader, key: K) {
+  const { data, version, updatedAt } = await readVersionedBlock(reader, key);
+  return { data: shown(key, data) as ContentBlocks[K], version, updatedAt: updatedAt?.toISOString() ?? null };
+}
+
+function shown(key: ContentKey, data: unknown): unknown {
+  if (key === "partners") return (data as Partner[]).map((one) => ({ ...one, image: withHash(one.image) }));
+  if (key === "transformations")
+    return (data as Transformation[]).map((one) => ({
+      ...one,
+      before: withHash(one.before),
+      after: withHash(one.after),
+    }));
+  return data;
+}
+
+/** All blocks with their versions. */
+export async function readContent(deps: DeskDeps): Promise<AdminContent> {
+  const { reader } = deps.platform.database;
+  const versions = [];
+  const blocks: Record<string, unknown> = {};
+  for (const key of contentKeys) {
+    const { data, version, updatedAt } = await blockView(reader, key);
+    blocks[key] = data;
+    versions.push({ key, version, updatedAt });
+  }
+  const packages = (await deps.packages()).map(({ slug, name }) => ({ slug, name }));
+  return { blocks: blocks as ContentBlocks, versions, packages };
+}
+
+/** Pictures that were uploaded, by the hashes that a form names. Throws 400 for one that nobody uploaded. */
+async function picturesOf(tx: Tx, deps: DeskDeps, given: readonly (GivenPicture | null)[]) {
+  const hashes = given.flatMap((one) => one?.hash ?? []);
+  const facts = await deps.media.factsOf(tx, hashes);
+  return (one: GivenPicture | null): Picture => {
+    if (one === null) return null;
+    const known = facts.get(one.hash);
+    if (known === undefined) throw invalidField("image", "INVALID_VALUE", "There is no such picture");
+    return wireImage(known, one.alt);
+  };
+}
+
+/** What is kept of a form: the same, with pictures as pages show them. */
+async function keptOf(tx: Tx, deps: DeskDeps, data: ContentBody["data"], key: ContentKey): Promise<unknown> {
+  const { partners, transformations } = data;
+  if (key === "partners" && partners !== undefined) {
+    const pictureOf = await picturesOf(
+      tx,
+      deps,
+      partners.map((one) => one.image),
+    );
+    return partners.map((one) => ({ ...one, image: pictureOf(one.image) }));
+  }
+  if (key === "transformations" && transformations !== undefined) {
+    const pictureOf = await picturesOf(
+      tx,
+      deps,
+      transformations.flatMap((one) => [one.before, one.after]),
+    );
+    return transformations.map((one) => ({ ...one, before: pictureOf(one.before), after: pictureOf(one.after) }));
+  }
+  return data[key];
+}
+
+/** Replaces one block. Throws 400, 409 VERSION_CONFLICT with the block as it stands now. */
+export async function saveContent(
+  deps: DeskDeps,
+  call: StaffCall,
+  key: ContentKey,
+  { version, data }: ContentBody,
+): Promise<AdminContent> {
+  const given = Object.keys(data).filter((name) => data[name as ContentKey] !== undefined);
+  if (given.length !== 1 || given[0] !== key)
+    throw invalidField("data", "INVALID_VALUE", "The part that the address names is needed, and nothing else");
+  await deps.platform.database.transaction(async (tx) => {
+    const before = await blockView(tx, key);
+    const block = { data: (await keptOf(tx, deps, data, key)) as never, version };
+    if (!(await replaceBlock(tx, key, block, deps.platform.clock.now())))
+      throw versionConflict(await blockView(tx, key));
+    const after = await blockView(tx, key);
+    const act = { action: "content.update", subjectKind: "content", subjectId: key };
+    await deps.noteAct(tx, call, { ...act, before: before.data, after: after.data });
+  });
+  return readContent(deps);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  adminGetContent,
+  adminSaveContent,
+  type ContentBody,
+  type ContentKey,
+} from "#shared/contract/admin-content.ts";
+import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import {
+  adminGetPointsRules,
+  adminGetRates,
+  adminRefreshRates,
+  adminSavePointsRules,
+  adminSetRates,
+} from "#shared/contract/admin-settings.ts";
+import { quoteOrder } from "#shared/contract/checkout.ts";
+import { getHomeContent } from "#shared/contract/content.ts";
+import { getRates } from "#shared/contract/currency.ts";
+import { getPointsRules } from "#shared/contract/loyalty.ts";
+import { usualPointsRules } from "#shared/domain/points.ts";
+import { conflictOf, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { addPerson, type TestPerson } from "#test/factories/staff.ts";
+
+let shop: TestShop;
+let owner: TestPerson;
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await addPerson(shop.app, "owner");
+});
+afterAll(() => shop.app.close());
+
+const auditOf = async (search: string) => (await owner.client(adminListAudit, { query: { search } })).entries;
+
+describe("the rules of points", () => {
+  test("hold at once for quotes, and a second editor is told of the first", async () => {
+    const before = await owner.client(adminGetPointsRules, {});
+    expect(before.rules).toEqual(usualPointsRules);
+    const rules = { ...usualPointsRules, egpMinorPerPointEarned: 500, lifeMonths: 6 };
+    const saved = await owner.client(adminSavePointsRules, { body: { version: before.version, rules } });
+    expect(saved).toEqual({ rules, version: before.version + 1 });
+    expect((await shop.app.client(getPointsRules, {})).rules).toEqual(rules);
+
+    const mona = await shop.customer();
+    await shop.fill(mona, await shop.product({ stock: 3, priceEgp: 100 }));
+    const { quote } = await mona.call(quoteOrder, { body: { currency: "EGP" } });
+    expect(quote.points.earns).toBe(20);
+
+    const late = owner.client(adminSavePointsRules, { body: { version: before.version, rules: usualPointsRules } });
+    expect(await conflictOf(late)).toEqual(saved);
+    expect((await auditOf("settings.points"))[0]).toMatchObject({
+      before: { egpMinorPerPointEarned: 1000 },
+      after: { egpMinorPerPointEarned: 500 },
+    });
+  });
+
+  test("that would give more than half back are refused", async () => {
+    const { version } = await owner.client(adminGetPointsRules, {});
+    const refused = (more: object) =>
+      refusalOf(owner.client(adminSavePointsRules, { body: { version, rules: { ...usualPointsRules, ...more } } }));
+    expect(await refused({ egpMinorPerPointSpent: 400 })).toBe("VALIDATION_FAILED");
+    expect(await refused({ gold: { from: 900, multiplier: 2 } })).toBe("VALIDATION_FAILED");
+    expect(await refused({ gold: { from: 9000, multiplier: 1.1 } })).toBe("VALIDATION_FAILED");
+    expect((await owner.client(adminGetPointsRules, {})).version).toBe(version);
+  });
+});
+
+describe("exchange rates", () => {
+  test("set by hand reprice what follows them, stay, and are in the audit log", async () => {
+    const body = { EGP: 50, SAR: 3.75, AED: 3.67, reason: "The bank's rate" };
+    const set = await owner.client(adminSetRates, { body });
+    expect(set).toMatchObject({ source: "manual", canRefresh: false });
+    expect(await owner.client(adminGetRates, {})).toEqual(set);
+    const { data } = await shop.app.client(getRates, { query: {} });
+    expect(data).toMatchObject({ source: "manual", rates: { EGP: 50 } });
+    expect((await auditOf("settings.rates"))[0]).toMatchObject({ reason: "The bank's rate", after: { EGP: 50 } });
+  });
+
+  test("cannot be fetched where no source is configured", async () => {
+    expect(await refusalOf(owner.client(adminRefreshRates, {}))).toBe("RATES_UNAVAILABLE");
+  });
+});
+
+describe("content", () => {
+  const both = (text: string) => ({ ar: text, en: text });
+  const versionOf = async (key: ContentKey): Promise<number> =>
+    (await owner.client(adminGetContent, {})).versions.find((one) => one.key === key)?.version ?? -1;
+  const save = (key: ContentKey, version: number, data: ContentBody["data"]) =>
+    owner.client(adminSaveContent, { params: { key }, body: { version, data } });
+
+  test("is saved part by part, shown at once, and a second editor sees what the first wrote", async () => {
+    const faq = [{ q: both("How long?"), a: both("Twelve weeks") }];
+    expect(await versionOf("faq")).toBe(0);
+    const saved = await save("faq", 0, { faq });
+    expect(saved.blocks.faq).toEqual(faq);
+    expect((await shop.app.client(getHomeContent, {})).faq).toEqual(faq);
+
+    expect(await conflictOf(save("faq", 0, { faq: [] }))).toMatchObject({ data: faq, version: 1 });
+    await save("faq", 1, { faq: [] });
+    expect(await conflictOf(save("faq", 1, { faq }))).toMatchObject({ data: [], version: 2 });
+    expect((await auditOf("content.update"))[0]).toMatchObject({ subjectId: "faq", before: faq, after: [] });
+  });
+
+  test("takes exactly the part that the address names", async () => {
+    expect(await refusalOf(save("faq", 2, { closing: { title: both("x"), lead: both(""), action: both("y") } }))).toBe(
+      "VALIDATION_FAILED",
+    );
+    expect(await refusalOf(save("announcement", 0, {}))).toBe("VALIDATION_FAILED");
+    await save("announcement", 0, { announcement: both("Open today") });
+    await save("announcement", 1, { announcement: null });
+    expect((await shop.app.client(getHomeContent, {})).announcement).toBeNull();
+  });
+
+  test("hides partners that wait, keeps their order, and takes no picture that nobody sent", async () => {
+    const partner = (slug: string, isVisible: boolean) => ({
+      id: shop.app.platform.ids.next(),
+      slug,
+      isVisible,
+      name: both(slug),
+      field: both("Gym"),
+      url: null,
+      image: null,
+    });
+    await save("partners", 0, {
+      partners: [partner("second", true), partner("hidden", false), partner("first", true)],
+    });
+    expect((await shop.app.client(getHomeContent, {})).partners.map((one) => one.slug)).toEqual(["second", "first"]);
+    const image = { hash: "0".repeat(32), alt: both("") };
+    expect(await refusalOf(save("partners", 1, { partners: [{ ...partner("x", true), image }] }))).toBe(
+      "VALIDATION_FAILED",
+    );
+  });
+
+  test("leads nowhere outside the site", async () => {
+    const { hero } = (await owner.client(adminGetContent, {})).blocks;
+    const evil = { ...hero, primaryAction: { ...hero.primaryAction, to: "//evil.example" } };
+    expect(await refusalOf(save("hero", await versionOf("hero"), { hero: evil }))).toBe("VALIDATION_FAILED");
+  });
+});

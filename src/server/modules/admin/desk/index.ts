@@ -1,0 +1,30 @@
+import { readRules } from "#server/modules/loyalty/index.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
+import { adminGetContent, adminSaveContent } from "#shared/contract/admin-content.ts";
+import {
+  adminGetPointsRules,
+  adminGetRates,
+  adminRefreshRates,
+  adminSavePointsRules,
+  adminSetRates,
+} from "#shared/contract/admin-settings.ts";
+import { readContent, saveContent } from "./content.ts";
+import { savePointsRules } from "./points-rules.ts";
+import type { DeskDeps } from "./ports.ts";
+import { ratesView, refreshRates, setRates } from "./rates.ts";
+
+export type { DeskDeps } from "./ports.ts";
+
+/** Settings and what the pages say: what staff set about the shop itself. */
+export function deskRoutes(deps: DeskDeps): Route[] {
+  const { reader } = deps.platform.database;
+  return [
+    route(adminGetPointsRules, () => readRules(reader)),
+    route(adminSavePointsRules, (call) => savePointsRules(deps, call, call.body)),
+    route(adminGetRates, () => ratesView(deps)),
+    route(adminRefreshRates, (call) => refreshRates(deps, call)),
+    route(adminSetRates, (call) => setRates(deps, call, call.body)),
+    route(adminGetContent, () => readContent(deps)),
+    route(adminSaveContent, (call) => saveContent(deps, call, call.params.key, call.body)),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { readRules, saveRules, type VersionedRules } from "#server/modules/loyalty/index.ts";
+import { invalidField, versionConflict } from "#server/platform/errors.ts";
+import type { PointsRules } from "#shared/domain/points.ts";
+import type { DeskDeps } from "./ports.ts";
+
+// Beyond it points would be worth more than a shop can give away: half of what earned them.
+const greatestReturn = 0.5;
+
+function demandSense({ egpMinorPerPointEarned, egpMinorPerPointSpent, silver, gold }: PointsRules): void {
+  if (gold.from <= silver.from) throw invalidField("rules.gold.from", "INVALID_VALUE", "Gold must begin above silver");
+  if (gold.multiplier < silver.multiplier)
+    throw invalidField("rules.gold.multiplier", "INVALID_VALUE", "Gold must earn at least as much as silver");
+  if ((egpMinorPerPointSpent * gold.multiplier) / egpMinorPerPointEarned > greatestReturn)
+    throw invalidField(
+      "rules.egpMinorPerPointSpent",
+      "INVALID_VALUE",
+      "Points would give back more than half of what is paid",
+    );
+}
+
+/** Sets other rules of points. Throws 400 for rules that give too much, 409 VERSION_CONFLICT with what stands now. */
+export async function savePointsRules(deps: DeskDeps, call: StaffCall, asked: VersionedRules): Promise<VersionedRules> {
+  const { database, clock } = deps.platform;
+  demandSense(asked.rules);
+  const saved = await database.transaction(async (tx) => {
+    const before = await readRules(tx);
+    if (!(await saveRules(tx, asked, clock.now()))) throw versionConflict(await readRules(tx));
+    const after = await readRules(tx);
+    const act = { action: "settings.points", subjectKind: "settings", subjectId: "points" };
+    await deps.noteAct(tx, call, { ...act, before: before.rules, after: after.rules });
+    return after;
+  });
+  deps.loyalty.forgetRules();
+  return saved;
+}

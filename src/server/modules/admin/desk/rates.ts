@@ -1,0 +1,52 @@
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { CurrentRates } from "#server/modules/currency/index.ts";
+import { AppError, conflict } from "#server/platform/errors.ts";
+import type { AdminRates } from "#shared/contract/admin-settings.ts";
+import { currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
+import type { DeskDeps } from "./ports.ts";
+
+const ratesAct = { action: "settings.rates", subjectKind: "settings", subjectId: "rates" };
+const factsOf = ({ perUsd, source }: CurrentRates) => ({ ...perUsd, source });
+
+export async function ratesView(deps: DeskDeps): Promise<AdminRates> {
+  const { perUsd, source, updatedAt } = await deps.currency.readRates(deps.platform.database.reader);
+  return {
+    rates: currencies.map((currency) => ({ currency, perUsd: perUsd[currency] })),
+    source,
+    updatedAt: updatedAt.toISOString(),
+    canRefresh: deps.currency.refreshNow !== undefined,
+  };
+}
+
+const unavailable = () =>
+  new AppError({ code: "RATES_UNAVAILABLE", status: 503, message: "Live rates cannot be had right now" });
+
+/** Fetches live rates. Throws 503 RATES_UNAVAILABLE, 409 RATES_IMPLAUSIBLE when they are too far from the present ones. */
+export async function refreshRates(deps: DeskDeps, call: StaffCall): Promise<AdminRates> {
+  const { database } = deps.platform;
+  const before = await deps.currency.readRates(database.reader);
+  const outcome = await deps.currency.refreshNow?.();
+  if (outcome === "implausible")
+    throw conflict("RATES_IMPLAUSIBLE", "The live rates are too far from the present ones and were refused");
+  if (outcome !== "stored") throw unavailable();
+  await database.transaction(async (tx) => {
+    const after = await deps.currency.readRates(tx);
+    await deps.noteAct(tx, call, { ...ratesAct, before: factsOf(before), after: factsOf(after) });
+  });
+  return ratesView(deps);
+}
+
+/** Sets rates by hand: they stay until live ones are asked for. */
+export async function setRates(
+  deps: DeskDeps,
+  call: StaffCall,
+  { reason, ...rates }: Omit<RatesPerUsd, "USD"> & { readonly reason: string },
+): Promise<AdminRates> {
+  await deps.platform.database.transaction(async (tx) => {
+    const before = await deps.currency.readRates(tx);
+    await deps.currency.storeRates(tx, { ...rates, USD: 1 }, "manual");
+    const after = await deps.currency.readRates(tx);
+    await deps.noteAct(tx, call, { ...ratesAct, before: factsOf(before), after: factsOf(after), reason });
+  });
+  return ratesView(deps);
+}

@@ -1,0 +1,18 @@
+import type { Accounts } from "#server/modules/accounts/index.ts";
+import type { decideReview } from "#server/modules/catalogue/index.ts";
+import type { Contact } from "#server/modules/contact/index.ts";
+import type { Loyalties } from "#server/modules/loyalty/index.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { NoteAct } from "./note-act.ts";
+
+export interface AdminNeeds {
+  readonly platform: Platform;
+  readonly accounts: Accounts;
+  readonly inbox: Contact["inbox"];
+  readonly adjustPoints: Loyalties["adjust"];
+  readonly decideReview: typeof decideReview;
+}
+
+export interface AdminDeps extends AdminNeeds {
+  readonly noteAct: NoteAct;
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { AuditEntry, adminListAudit } from "#shared/contract/admin-reports.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import { allOf, isoOf, likePattern, limitOf, readRows, readTotal, totalOf, withinDays } from "./rows.ts";
+
+/** The trail of acts, newest first. */
+export async function listAudit(
+  reader: Reader,
+  asked: QueryOf<typeof adminListAudit>,
+): Promise<ReplyOf<typeof adminListAudit>> {
+  const { search, subjectKind } = asked;
+  const where = allOf([
+    search ? sql`a.searched like ${likePattern(search.toLowerCase())}` : undefined,
+    subjectKind ? sql`a.subject_kind = ${subjectKind}` : undefined,
+    withinDays(sql`a.at`, asked),
+  ]);
+  // Ids first: a far page counts its way through an index, not through the entries themselves.
+  const rows = await readRows<AuditEntry>(
+    reader,
+    sql`select a.id, a.at, a.actor_label as actor, a.actor_id as "actorId", a.action, a.subject_kind as "subjectKind",
+      a.subject_id as "subjectId", a.before, a.after, a.reason, a.ip, a.request_id as "requestId"
+    from (select a.id from audit_entries a where ${where} order by a.at desc, a.id desc ${limitOf(asked)}) page
+    join audit_entries a on a.id = page.id order by a.at desc, a.id desc`,
+  );
+  const count = sql`select count(*) as total from audit_entries a where ${where}`;
+  const total = await totalOf(asked, rows, () => readTotal(reader, count));
+  // From one kind to the next in the index: every entry need not be read to name a dozen kinds.
+  const kinds = await readRows<{ kind: string }>(
+    reader,
+    sql`with recursive kinds (kind) as (
+      (select subject_kind from audit_entries order by subject_kind limit 1)
+      union all
+      select (select a.subject_kind from audit_entries a where a.subject_kind > k.kind order by a.subject_kind limit 1)
+      from kinds k where k.kind is not null
+    ) select kind from kinds where kind is not null limit 100`,
+  );
+  return {
+    entries: rows.map((row) => ({ ...row, at: isoOf(row.at) })),
+    subjectKinds: kinds.map((row) => row.kind),
+    pagination: paginationOf(asked.page, asked.limit, total),
+  };
+}

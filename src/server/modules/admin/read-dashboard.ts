@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Dashboard, DashboardStep, Figure } from "#shared/contract/admin-reports.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import { type Period, stepsOf } from "./periods.ts";
+import { bestSellers, lowStock, waiting } from "./read-lists.ts";
+import { currenciesOf, moneyOf, readMoney, readSeries, type SeriesRow } from "./read-money.ts";
+import { readRows } from "./rows.ts";
+import { type Span, spanOf } from "./sales.ts";
+
+const major = (amount: number): number => toMajor(minor(amount));
+
+const newCustomers = (
+  reader: Reader,
+  { start, end }: Span,
+  by: DashboardStep,
+): Promise<{ at: string; people: number }[]> =>
+  readRows(
+    reader,
+    sql`select to_char(joined.step, 'YYYY-MM-DD') as at, joined.people from (
+      select date_trunc(${by}::text, u.created_at at time zone 'UTC') as step, count(*) as people
+      from users u where u.role = 'customer' and u.created_at >= ${start} and u.created_at < ${end} group by 1
+    ) joined order by 1 limit 1000`,
+  );
+
+async function customersBefore(reader: Reader, { previousStart, start }: Span): Promise<number> {
+  const [row] = await readRows<{ people: number }>(
+    reader,
+    sql`select count(*) as people from users u where u.role = 'customer' and u.created_at >= ${previousStart} and u.created_at < ${start}`,
+  );
+  return row?.people ?? 0;
+}
+
+interface Shoppers {
+  readonly now: number;
+  readonly now_bought: number;
+  readonly before: number;
+  readonly before_bought: number;
+}
+
+const shareOf = (buyers: number, shoppers: number): number | null =>
+  shoppers === 0 ? null : Math.round((buyers / shoppers) * 1000) / 10;
+
+/** Of the customers who filled a cart or ordered in a period: how many per cent bought. Both periods in one pass. */
+async function conversion(reader: Reader, { previousStart, start, end }: Span): Promise<Figure> {
+  const [row] = await readRows<Shoppers>(
+    reader,
+    sql`select count(*) filter (where s.now) as now, count(*) filter (where s.now_bought) as now_bought,
+      count(*) filter (where s.before) as before, count(*) filter (where s.before_bought) as before_bought
+    from (
+      select user_id, bool_or(is_now) as now, bool_or(is_now and has_bought) as now_bought,
+        bool_or(not is_now) as before, bool_or(not is_now and has_bought) as before_bought
+      from (
+        select c.user_id, c.updated_at >= ${start} as is_now, false as has_bought
+        from carts c where c.updated_at >= ${previousStart} and c.updated_at < ${end}
+        union all
+        select o.user_id, o.created_at >= ${start}, o.payment_status <> 'unpaid' and o.status <> 'cancelled'
+        from orders o where o.origin = 'purchase' and o.created_at >= ${previousStart} and o.created_at < ${end}
+      ) act group by user_id
+    ) s`,
+  );
+  if (row === undefined) return { value: null, previous: null };
+  return { value: shareOf(row.now_bought, row.now), previous: shareOf(row.before_bought, row.before) };
+}
+
+// From the ledger rather than from today's balances, so that a period of the past shows what was true then.
+async function points(reader: Reader, { start, end }: Span): Promise<Figure> {
+  const [row] = await readRows<{ value: number; previous: number }>(
+    reader,
+    sql`select coalesce(sum(e.delta), 0)::bigint as value, coalesce(sum(e.delta) filter (where e.created_at < ${start}), 0)::bigint as previous
+    from points_entries e where e.created_at < ${end}`,
+  );
+  return { value: row?.value ?? 0, previous: row?.previous ?? 0 };
+}
+
+/** The currency with the most orders of the period, where none was asked for. */
+function busiest(list: Dashboard["currencies"]): Currency {
+  return list.toSorted((a, b) => b.orders - a.orders)[0]?.currency ?? "EGP";
+}
+
+function seriesOf(
+  steps: readonly string[],
+  money: readonly SeriesRow[],
+  people: readonly { at: string; people: number }[],
+): Dashboard["series"] {
+  const key = (at: string, isCurrent: boolean) => `${at} ${isCurrent}`;
+  const byStep = new Map(money.map((row) => [key(row.at, row.is_current), row]));
+  const peopleByStep = new Map(people.map((row) => [row.at, row.people]));
+  return steps.map((at) => {
+    const now = byStep.get(key(at, true));
+    const before = byStep.get(key(at, false));
+    return {
+      at,
+      revenue: major(now?.revenue ?? 0),
+      orders: now?.orders ?? 0,
+      newCustomers: peopleByStep.get(at) ?? 0,
+      previousRevenue: major(before?.revenue ?? 0),
+    };
+  });
+}
+
+export interface DashboardAsked {
+  readonly period: Period;
+  readonly by: DashboardStep;
+  readonly currency?: Currency | undefined;
+}
+
+/** The figures of a period. Statements run one after the other: a report must not take the pool from customers. */
+export async function readDashboard(
+  reader: Reader,
+  { period, by, currency: asked }: DashboardAsked,
+): Promise<Dashboard> {
+  const span = spanOf(period);
+  const money = await readMoney(reader, span);
+  const currencies = currenciesOf(money);
+  const currency = asked ?? busiest(currencies);
+  const steps = await readSeries(reader, span, period, by, currency);
+  const people = await newCustomers(reader, span, by);
+  const { from, to, previousFrom, previousTo } = period;
+  return {
+    from,
+    to,
+    previousFrom,
+    previousTo,
+    by,
+    currency,
+    currencies,
+    ...moneyOf(money, currency),
+    conversion: await conversion(reader, span),
+    newCustomers: {
+      value: people.reduce((sum, row) => sum + row.people, 0),
+      previous: await customersBefore(reader, span),
+    },
+    pointsOutstanding: await points(reader, span),
+    series: seriesOf(stepsOf(period, by), steps, people),
+    bestSellers: await bestSellers(reader, span, currency),
+    ...(await lowStock(reader)),
+    waiting: await waiting(reader),
+  };
+}

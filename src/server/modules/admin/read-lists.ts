@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Dashboard } from "#shared/contract/admin-reports.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import { productFigures } from "./day-figures.ts";
+import { readRows } from "./rows.ts";
+import { isSold, type Span } from "./sales.ts";
+
+/** From so many pieces on a variant is no longer low. */
+export const lowStockBelow = 6;
+
+const inPeriod = ({ start, end }: Span, currency: Currency) =>
+  sql`o.created_at >= ${start} and o.created_at < ${end} and o.currency = ${currency}`;
+
+type BestSeller = Dashboard["bestSellers"][number];
+
+/** By pieces sold. The name is today's where the product still exists, else the one it was last sold under. */
+export async function bestSellers(reader: Reader, span: Span, currency: Currency): Promise<BestSeller[]> {
+  const rows = await readRows<BestSeller>(
+    reader,
+    sql`with ${productFigures(span, currency)}, best as (
+      select product_id, sum(quantity)::bigint as quantity, sum(revenue_minor)::bigint as revenue
+      from sold group by 1 order by 2 desc, 3 desc, 1 limit 8
+    )
+    select best.product_id as "productId", coalesce(p.slug, gone.slug) as slug, coalesce(p.name, gone.name) as name, best.quantity, best.revenue
+    from best left join products p on p.id = best.product_id
+    left join lateral (
+      select l.slug, l.name from order_lines l join orders o on o.id = l.order_id
+      where p.id is null and l.product_id = best.product_id and ${inPeriod(span, currency)} and ${isSold}
+      order by o.created_at desc, o.id desc limit 1
+    ) gone on true
+    order by best.quantity desc, best.revenue desc, best.product_id`,
+  );
+  return rows.map((row) => ({ ...row, revenue: toMajor(minor(row.revenue)) }));
+}
+
+type LowStock = Pick<Dashboard, "lowStock" | "lowStockTotal">;
+type LowRow = Dashboard["lowStock"][number] & { readonly total: number };
+
+export async function lowStock(reader: Reader): Promise<LowStock> {
+  const rows = await readRows<LowRow>(
+    reader,
+    sql`select p.id as "productId", v.id as "variantId", p.name, v.label, v.sku, v.available, v.total
+    from (
+      select v.id, v.product_id, v.label, v.sku, v.on_hand - v.reserved as available, count(*) over () as total
+      from variants v join products p on p.id = v.product_id
+      where v.is_stock_limited and v.retired_at is null and p.archived_at is null and v.on_hand - v.reserved < ${lowStockBelow}
+      order by available, v.sku limit 8
+    ) v join products p on p.id = v.product_id order by v.available, v.sku`,
+  );
+  return { lowStock: rows.map(({ total: _, ...row }) => row), lowStockTotal: rows[0]?.total ?? 0 };
+}
+
+/** What somebody must see to. */
+export async function waiting(reader: Reader): Promise<Dashboard["waiting"]> {
+  const [row] = await readRows<Dashboard["waiting"]>(
+    reader,
+    sql`select (select count(*) from orders where status = 'paid') as "toPack",
+      (select count(*) from orders where status = 'return_requested') as returns,
+      (select count(*) from payments where status = 'review' or review_reason is not null) as payments,
+      (select count(*) from contact_messages where handled_at is null)
+        + (select count(*) from join_applications where handled_at is null) as messages`,
+  );
+  return row ?? { toPack: 0, returns: 0, payments: 0, messages: 0 };
+}

@@ -1,0 +1,49 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import * as people from "#shared/contract/admin.ts";
+import * as reports from "#shared/contract/admin-reports.ts";
+import { adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
+import * as crew from "#shared/contract/admin-staff.ts";
+import type { QueryOf } from "#shared/contract/endpoint.ts";
+import { adjustPoints } from "./adjust-points.ts";
+import { dashboardFile, ordersFile } from "./export-files.ts";
+import { handleLetter, listApplications, listMessages } from "./inbox.ts";
+import { periodOf } from "./periods.ts";
+import type { AdminDeps } from "./ports.ts";
+import { listAudit } from "./read-audit.ts";
+import { listCustomers, requireCustomer } from "./read-customers.ts";
+import { readDashboard } from "./read-dashboard.ts";
+import { listReviews, moderateReview } from "./reviews.ts";
+import { listStaff, setStaffRole } from "./staff.ts";
+import { updateCustomer } from "./update-customer.ts";
+
+export function adminRoutes(deps: AdminDeps): Route[] {
+  const { reader } = deps.platform.database;
+  const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
+  const dashboard = ({ by, currency, ...span }: QueryOf<typeof reports.getDashboard>) =>
+    readDashboard(reader, { period: periodOf(span, today()), by, currency });
+  return [
+    route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
+    route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query), query.table)),
+    route(reports.exportOrders, ({ query }) => ordersFile(reader, query, today())),
+    route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),
+    route(people.adminGetCustomer, async ({ params }) => ({ customer: await requireCustomer(reader, params.id) })),
+    route(people.adminUpdateCustomer, async (call) => ({
+      customer: await updateCustomer(deps, call, call.params.id, call.body),
+    })),
+    route(people.adminAdjustPoints, async (call) => ({
+      customer: await adjustPoints(deps, call, call.params.id, call.body),
+    })),
+    route(adminListReviews, ({ query }) => listReviews(reader, query)),
+    route(adminDecideReview, async (call) => ({ review: await moderateReview(deps, call, call.params.id, call.body) })),
+    route(crew.adminListStaff, () => listStaff(reader)),
+    route(crew.adminAddStaff, (call) => setStaffRole(deps, call, { ...call.body, who: { email: call.body.email } })),
+    route(crew.adminSetStaffRole, (call) => setStaffRole(deps, call, { ...call.body, who: call.params })),
+    route(people.adminListMessages, ({ query }) => listMessages(deps, query)),
+    route(people.adminListApplications, ({ query }) => listApplications(deps, query)),
+    route(people.adminHandleLetter, async (call) => {
+      await handleLetter(deps, call, { ...call.params, isHandled: call.body.isHandled });
+      return undefined;
+    }),
+    route(reports.adminListAudit, ({ query }) => listAudit(reader, query)),
+  ];
+}

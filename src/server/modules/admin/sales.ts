@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Period } from "./periods.ts";
+
+/** Bounds of the period and of the one before it, as moments. */
+export interface Span {
+  readonly previousStart: Date;
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const dayMs = 86_400_000;
+const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+export const spanOf = (period: Period): Span => ({
+  previousStart: momentOf(period.previousFrom),
+  start: momentOf(period.from),
+  end: new Date(momentOf(period.to).getTime() + dayMs),
+});
+
+/** Sold: bought with money, paid, and not called off since. Rewards cost points and are no sales. */
+export const isSold: SQL = sql`o.origin <> 'reward' and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')`;
+/** What is left of it after refunds. */
+export const kept: SQL = sql`(o.paid_minor - o.refunded_minor)`;

@@ -1,0 +1,36 @@
+import { permissionDenied } from "#server/platform/errors.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import type { AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { mayDo } from "#shared/domain/permissions.ts";
+import type { AdminCall } from "./note-act.ts";
+import type { AdminDeps } from "./ports.ts";
+import { requireCustomer } from "./read-customers.ts";
+
+/** Whoever acts, with what they are trusted with. */
+type StaffOnCall = AdminCall & { readonly caller: Pick<Caller, "userId" | "staffRole"> };
+type Change = BodyOf<typeof adminUpdateCustomer>;
+
+/** Locks an account or opens it. Throws 404, 409 LAST_OWNER, 403 for staff accounts without the permission for those. */
+export async function updateCustomer(
+  deps: AdminDeps,
+  call: StaffOnCall,
+  id: string,
+  { isLocked, reason }: Change,
+): Promise<AdminCustomer> {
+  return deps.platform.database.transaction(async (tx) => {
+    const before = await requireCustomer(tx, id);
+    if (before.role === "admin" && !mayDo(call.caller.staffRole, "staff")) throw permissionDenied("staff");
+    if (isLocked === (before.state === "locked")) return before;
+    await deps.accounts.setLocked(tx, id, isLocked);
+    await deps.noteAct(tx, call, {
+      action: isLocked ? "user.lock" : "user.unlock",
+      subjectKind: "user",
+      subjectId: id,
+      before: { isLocked: !isLocked },
+      after: { isLocked },
+      reason,
+    });
+    return requireCustomer(tx, id);
+  });
+}

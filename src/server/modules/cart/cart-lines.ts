@@ -1,0 +1,69 @@
+import { asc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { SaleItem, SaleVariant, Shelf } from "./ports.ts";
+import { cartItems, carts } from "./tables.ts";
+
+/** A line of the cart with what is known of its product now. */
+export interface CartLine {
+  readonly id: string;
+  readonly quantity: number;
+  readonly size: string;
+  readonly item: SaleItem;
+  /** Absent when this size is not made any more. */
+  readonly variant: SaleVariant | undefined;
+  /** Withdrawn or sold out. */
+  readonly isUnavailable: boolean;
+  /** Fewer are left than the line asks for. */
+  readonly exceedsStock: boolean;
+}
+
+type ItemRow = typeof cartItems.$inferSelect;
+
+function lineOf(row: ItemRow, item: SaleItem): CartLine {
+  // A size that was taken away makes the look-up answer with another one: that is not what was put in.
+  const variant = item.variant?.id === row.variantId ? item.variant : undefined;
+  const available = item.isOnSale ? (variant?.available ?? 0) : 0;
+  return {
+    id: row.id,
+    quantity: row.quantity,
+    size: row.size,
+    item,
+    variant,
+    isUnavailable: available <= 0,
+    exceedsStock: available > 0 && row.quantity > available,
+  };
+}
+
+export async function readLines(reader: Reader, shelf: Shelf, cartId: string): Promise<CartLine[]> {
+  const rows = await reader
+    .select()
+    .from(cartItems)
+    .where(eq(cartItems.cartId, cartId))
+    .orderBy(asc(cartItems.addedAt), asc(cartItems.id));
+  if (rows.length === 0) return [];
+  const items = await shelf.findSaleItems(reader, rows);
+  return rows.flatMap((row, index) => {
+    const item = items[index];
+    return item === undefined ? [] : [lineOf(row, item)];
+  });
+}
+
+export async function findCartId(reader: Reader, userId: string): Promise<string | undefined> {
+  const [row] = await reader.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).limit(1);
+  return row?.id;
+}
+
+/** The id of the person's cart, made if there is none; its row stays locked until the transaction ends. */
+export async function lockCart(
+  tx: Tx,
+  userId: string,
+  fresh: { readonly id: string; readonly now: Date },
+): Promise<string> {
+  const [row] = await tx
+    .insert(carts)
+    .values({ id: fresh.id, userId, updatedAt: fresh.now })
+    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: fresh.now } })
+    .returning({ id: carts.id });
+  if (row === undefined) throw new Error("a cart could be neither made nor found");
+  return row.id;
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addToCart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
+import { quoteOrder } from "#shared/contract/checkout.ts";
+import { createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.app.close());
+
+const egp = { headers: { "x-user-currency": "EGP" } };
+
+test("visitors are told to log in, each time in other words", async () => {
+  const { client, platform } = shop.app;
+  const body = { productId: platform.ids.next(), quantity: 1 };
+  const message = (call: Promise<unknown>) =>
+    call.then(
+      () => "",
+      (error: Error) => error.message,
+    );
+  expect(await message(client(addToCart, { body }))).toBe("Please log in to add items to cart");
+  expect(await message(client(updateCart, { body }))).toBe("Please log in to update cart");
+  expect(await message(client(removeFromCart, { params: { id: body.productId } }))).toBe(
+    "Please log in to remove items from cart",
+  );
+  expect(await message(client(clearCart, {}))).toBe("Please log in to clear cart");
+  expect(await message(client(getCart, {}))).toBe("Please log in to continue.");
+});
+
+test("totals are the lines', discounted and rounded once, in four currencies", async () => {
+  const mona = await shop.customer();
+  const item = await shop.product({ priceEgp: 33.33, prices: { USD: 1.99 }, discountPercentage: 15 });
+  const { cart } = await mona.call(addToCart, { body: { productId: item.id, quantity: 3 } }, egp);
+  expect(cart).toMatchObject({ itemCount: 3, total: 84.99, currency: "EGP" });
+  expect(cart.totals.find((each) => each.currency === "USD")?.amount).toBe(5.07);
+  expect(cart.items[0]?.lineTotals).toEqual(cart.totals);
+  expect(cart.items[0]?.product.prices.map((each) => each.derived ?? false)).toEqual([false, true, true, false]);
+});
+
+test("adding adds up, updating sets, nothing removes, and the stock is the limit", async () => {
+  const mona = await shop.customer();
+  const item = await shop.product({ stock: 5, sizes: ["S", "M"] });
+  await mona.call(addToCart, { body: { productId: item.id, quantity: 2, size: "S" } });
+  await mona.call(addToCart, { body: { productId: item.id, size: "S" } });
+  const { cart } = await mona.call(addToCart, { body: { productId: item.id } });
+  expect(cart.items.map(({ size, quantity }) => [size, quantity])).toEqual([
+    ["S", 3],
+    ["M", 1],
+  ]);
+  const tooMany = await mona
+    .call(addToCart, { body: { productId: item.id, quantity: 3, size: "S" } })
+    .catch((error: unknown) => error);
+  expect(tooMany).toMatchObject({ status: 409, code: "OUT_OF_STOCK", data: { available: 5 } });
+  expect(await refusalOf(mona.call(addToCart, { body: { productId: item.id, size: "XXL" } }))).toBe("UNKNOWN_SIZE");
+  for (const quantity of [0, 100, 1.5, -1]) {
+    expect(await refusalOf(mona.call(addToCart, { body: { productId: item.id, quantity } }))).toBe("VALIDATION_FAILED");
+  }
+  const changed = await mona.call(updateCart, { body: { productId: item.id, quantity: 5, size: "S" } });
+  expect(changed.cart.items[0]?.quantity).toBe(5);
+  expect(await refusalOf(mona.call(updateCart, { body: { productId: item.id, quantity: 6, size: "S" } }))).toBe(
+    "OUT_OF_STOCK",
+  );
+  const without = await mona.call(updateCart, { body: { productId: item.id, quantity: 0, size: "S" } });
+  expect(without.cart.items).toHaveLength(1);
+  const params = { id: without.cart.items[0]?.id ?? "" };
+  const ali = await shop.customer();
+  expect(await refusalOf(ali.call(removeFromCart, { params }))).toBe("NOT_FOUND");
+  expect((await mona.call(removeFromCart, { params })).cart.items).toEqual([]);
+  expect(await refusalOf(mona.call(addToCart, { body: { productId: shop.app.platform.ids.next() } }))).toBe(
+    "NOT_FOUND",
+  );
+});
+
+test("what was withdrawn or sold out stays, marked, uncounted, and blocks checkout", async () => {
+  const mona = await shop.customer();
+  const [gone, sold, kept] = [await shop.product(), await shop.product({ stock: 2 }), await shop.product()];
+  for (const item of [gone, sold, kept]) await shop.fill(mona, item, 2);
+  await shop.rows("update products set archived_at = now() where id = $1", [gone.id]);
+  await shop.rows("update variants set on_hand = 0 where id = $1", [sold.variantId]);
+  const { cart } = await mona.call(getCart, {}, egp);
+  expect(cart.items.map((item) => item.unavailable)).toEqual([true, true, false]);
+  expect(cart.total).toBe(200);
+  const refusal = await mona.call(quoteOrder, { body: {} }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    code: "ITEM_UNAVAILABLE",
+    data: { items: cart.items.slice(0, 2).map((item) => item.id) },
+  });
+  await mona.call(updateCart, { body: { productId: gone.id, quantity: 0 } });
+  await shop.rows("update variants set on_hand = 1 where id = $1", [sold.variantId]);
+  expect((await mona.call(getCart, {})).cart.items[0]).toMatchObject({ unavailable: false, exceedsStock: true });
+  expect(await refusalOf(mona.call(quoteOrder, { body: {} }))).toBe("OUT_OF_STOCK");
+  expect((await mona.call(clearCart, {})).cart).toMatchObject({ items: [], itemCount: 0, total: 0 });
+  expect(await refusalOf(mona.call(quoteOrder, { body: {} }))).toBe("CART_EMPTY");
+});

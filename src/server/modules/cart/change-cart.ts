@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { maxQuantity } from "#shared/domain/quantity.ts";
+import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
+import type { SaleVariant, Shelf } from "./ports.ts";
+import { cartItems } from "./tables.ts";
+
+const maxLines = 100;
+
+export interface CartChange {
+  readonly cartId: string;
+  readonly productId: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly now: Date;
+}
+
+const limitOf = (variant: SaleVariant): number => Math.min(variant.available, maxQuantity);
+
+/** Adds pieces to a line, or the line itself: one statement, so that twice at once adds up and never passes the stock. */
+export async function addLine(tx: Tx, shelf: Shelf, id: string, change: CartChange): Promise<void> {
+  const { variant, productId } = await shelf.requireSaleItem(tx, change);
+  if (change.quantity > limitOf(variant)) throw outOfStock(variant.available);
+  const { rowCount } = await tx.execute(sql`
+    insert into cart_items as line (id, cart_id, product_id, variant_id, size, quantity, added_at)
+    values (${id}, ${change.cartId}, ${productId}, ${variant.id}, ${variant.size}, ${change.quantity}, ${change.now})
+    on conflict (cart_id, variant_id) do update set quantity = line.quantity + excluded.quantity
+    where line.quantity + excluded.quantity <= ${limitOf(variant)}`);
+  if (rowCount !== 1) throw outOfStock(variant.available);
+  // The cart's row is locked, so nobody else adds to it meanwhile.
+  if ((await tx.$count(cartItems, eq(cartItems.cartId, change.cartId))) > maxLines) throw cartFull();
+}
+
+/** Sets a line's quantity; 0 removes it, also when its product was withdrawn. */
+export async function setLine(tx: Tx, shelf: Shelf, change: CartChange): Promise<void> {
+  const [item] = await shelf.findSaleItems(tx, [change]);
+  const variant = item?.variant;
+  const line = and(
+    eq(cartItems.cartId, change.cartId),
+    eq(cartItems.productId, change.productId),
+    variant === undefined ? eq(cartItems.size, change.size) : eq(cartItems.variantId, variant.id),
+  );
+  if (change.quantity === 0) {
+    const removed = await tx.delete(cartItems).where(line).returning({ id: cartItems.id });
+    if (removed.length === 0) throw noSuchLine();
+    return;
+  }
+  const changed = await tx
+    .update(cartItems)
+    .set({ quantity: change.quantity })
+    .where(line)
+    .returning({ id: cartItems.id });
+  if (changed.length === 0) throw noSuchLine();
+  const limit = item?.isOnSale && variant !== undefined ? limitOf(variant) : 0;
+  if (change.quantity > limit) throw outOfStock(limit);
+}
+
+export async function removeLine(tx: Tx, cartId: string, lineId: string): Promise<void> {
+  const removed = await tx
+    .delete(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), eq(cartItems.id, lineId)))
+    .returning({ id: cartItems.id });
+  if (removed.length === 0) throw noSuchLine();
+}
+
+export async function emptyCart(tx: Tx, cartId: string): Promise<void> {
+  await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
+}

@@ -1,0 +1,36 @@
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type CartLine, findCartId, lockCart, readLines } from "./cart-lines.ts";
+import { emptyCart } from "./change-cart.ts";
+import type { Shelf } from "./ports.ts";
+import { cartRoutes } from "./routes.ts";
+
+export type { CartLine } from "./cart-lines.ts";
+export { outOfStock } from "./errors.ts";
+export { eraseCart, exportCart } from "./personal-data.ts";
+export type { ImageView, SaleItem, SaleVariant, Shelf, Wanted } from "./ports.ts";
+
+export interface Carts {
+  readonly routes: readonly Route[];
+  /** The lines of a person's cart; empty where there is no cart yet. */
+  readonly read: (reader: Reader, userId: string) => Promise<readonly CartLine[]>;
+  /** The same with the cart locked until the transaction ends: one checkout of a cart at a time. */
+  readonly take: (tx: Tx, userId: string) => Promise<{ readonly cartId: string; readonly lines: readonly CartLine[] }>;
+  readonly empty: (tx: Tx, cartId: string) => Promise<void>;
+}
+
+export function createCart(platform: Platform, shelf: Shelf): Carts {
+  return {
+    routes: cartRoutes(platform, shelf),
+    read: async (reader, userId) => {
+      const cartId = await findCartId(reader, userId);
+      return cartId === undefined ? [] : readLines(reader, shelf, cartId);
+    },
+    take: async (tx, userId) => {
+      const cartId = await lockCart(tx, userId, { id: platform.ids.next(), now: platform.clock.now() });
+      return { cartId, lines: await readLines(tx, shelf, cartId) };
+    },
+    empty: emptyCart,
+  };
+}

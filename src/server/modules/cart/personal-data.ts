@@ -1,0 +1,20 @@
+import { asc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { cartItems, carts } from "./tables.ts";
+
+/** What lies in a person's cart, for the export of their data. */
+export async function exportCart(reader: Reader, userId: string): Promise<{ readonly cart: unknown[] }> {
+  const { productId, size, quantity, addedAt } = cartItems;
+  const items = await reader
+    .select({ productId, size, quantity, addedAt })
+    .from(cartItems)
+    .innerJoin(carts, eq(carts.id, cartItems.cartId))
+    .where(eq(carts.userId, userId))
+    .orderBy(asc(cartItems.addedAt));
+  return { cart: items };
+}
+
+/** Closing an account: nobody comes back for what lies in the cart. */
+export async function eraseCart(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(carts).where(eq(carts.userId, userId));
+}

@@ -1,0 +1,54 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
+import { findCartId, lockCart, readLines } from "./cart-lines.ts";
+import { addLine, emptyCart, removeLine, setLine } from "./change-cart.ts";
+import { pleaseLogIn } from "./errors.ts";
+import type { Shelf } from "./ports.ts";
+import { cartView } from "./view.ts";
+
+type Facts = Pick<CallFacts, "currency">;
+
+export function cartRoutes(platform: Platform, shelf: Shelf): Route[] {
+  const { database, clock, ids } = platform;
+
+  /** Changes the caller's cart and gives it as it is then, out of the same transaction. */
+  const change = (
+    caller: Caller,
+    facts: Facts,
+    work: (tx: Tx, cartId: string, now: Date) => Promise<void>,
+  ): Promise<{ cart: Cart }> =>
+    database.transaction(async (tx) => {
+      const now = clock.now();
+      const cartId = await lockCart(tx, caller.userId, { id: ids.next(), now });
+      await work(tx, cartId, now);
+      return { cart: cartView(cartId, await readLines(tx, shelf, cartId), facts.currency) };
+    });
+
+  return [
+    route(getCart, async ({ caller, currency }) => {
+      const cartId = await findCartId(database.reader, caller.userId);
+      if (cartId === undefined) return change(caller, { currency }, async () => {});
+      return { cart: cartView(cartId, await readLines(database.reader, shelf, cartId), currency) };
+    }),
+    route(addToCart, ({ caller, currency, body }) => {
+      if (caller === undefined) throw pleaseLogIn("add");
+      return change(caller, { currency }, (tx, cartId, now) =>
+        addLine(tx, shelf, ids.next(), { ...body, cartId, now }),
+      );
+    }),
+    route(updateCart, ({ caller, currency, body }) => {
+      if (caller === undefined) throw pleaseLogIn("update");
+      return change(caller, { currency }, (tx, cartId, now) => setLine(tx, shelf, { ...body, cartId, now }));
+    }),
+    route(removeFromCart, ({ caller, currency, params }) => {
+      if (caller === undefined) throw pleaseLogIn("remove");
+      return change(caller, { currency }, (tx, cartId) => removeLine(tx, cartId, params.id));
+    }),
+    route(clearCart, ({ caller, currency }) => {
+      if (caller === undefined) throw pleaseLogIn("clear");
+      return change(caller, { currency }, emptyCart);
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+import { integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at, id } from "#server/platform/db/columns.ts";
+
+export const carts = pgTable("carts", {
+  id: id().primaryKey(),
+  userId: uuid("user_id").notNull().unique(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const cartItems = pgTable(
+  "cart_items",
+  {
+    id: id().primaryKey(),
+    cartId: uuid("cart_id").notNull(),
+    productId: uuid("product_id").notNull(),
+    variantId: uuid("variant_id").notNull(),
+    size: text("size").notNull(),
+    quantity: integer("quantity").notNull(),
+    addedAt: at("added_at").notNull(),
+  },
+  (table) => [unique().on(table.cartId, table.variantId)],
+);

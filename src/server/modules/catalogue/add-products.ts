@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { RatesPerUsd } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { type GivenPrices, priceColumns } from "./prices.ts";
+import { type SearchableTexts, searchWords } from "./search-words.ts";
+import { categories, type ProductImage, products, variants } from "./tables.ts";
+
+export interface NewCategory {
+  readonly id: string;
+  readonly slug: string;
+  readonly kind: ProductKind;
+  readonly name: LocalizedText;
+  readonly summary: LocalizedText;
+  readonly image: ProductImage | null;
+  readonly parentId?: string;
+  readonly position: number;
+}
+
+export interface NewVariant {
+  readonly id: string;
+  readonly size: string;
+  readonly label: LocalizedText;
+  readonly sku: string;
+  /** Pieces in the house; left out for what has no stock limit. */
+  readonly stock?: number;
+}
+
+export interface NewProduct {
+  readonly id: string;
+  readonly slug: string;
+  readonly kind: ProductKind;
+  readonly category: { readonly id: string; readonly name: LocalizedText };
+  readonly name: LocalizedText;
+  readonly summary: LocalizedText;
+  readonly description: LocalizedText;
+  readonly variantLabel: LocalizedText;
+  readonly variants: readonly NewVariant[];
+  readonly images: readonly ProductImage[];
+  readonly facts: readonly { readonly label: LocalizedText; readonly value: LocalizedText }[];
+  readonly prices: GivenPrices;
+  readonly discountPercentage: number;
+  readonly tags: readonly string[];
+  readonly popularity: number;
+  readonly isNewUntil: Date | null;
+  readonly createdAt: Date;
+  readonly programme?: NonNullable<ProductCard["programme"]>;
+  readonly coaching?: NonNullable<ProductCard["coaching"]>;
+}
+
+export async function addCategories(tx: Tx, list: readonly NewCategory[], now: Date): Promise<void> {
+  if (list.length === 0) return;
+  await tx
+    .insert(categories)
+    .values(list.map((one) => ({ ...one, parentId: one.parentId ?? null, createdAt: now, updatedAt: now })));
+}
+
+/** The search column of a product's texts. */
+export function searchVectorOf(texts: SearchableTexts) {
+  const { a, b, c } = searchWords(texts);
+  return sql<string>`setweight(to_tsvector('simple', ${a}), 'A') || setweight(to_tsvector('simple', ${b}), 'B') || setweight(to_tsvector('simple', ${c}), 'C')`;
+}
+
+/** Adds products with their variants. The caller bumps the catalogue's version, in the same transaction. */
+export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: RatesPerUsd): Promise<void> {
+  for (const one of list) {
+    const { category, variants: sizes, prices, programme, coaching, ...rest } = one;
+    await tx.insert(products).values({
+      ...rest,
+      tags: [...rest.tags],
+      categoryId: category.id,
+      ...priceColumns(prices, perUsd),
+      programme: programme ?? null,
+      coaching: coaching ?? null,
+      searchVector: searchVectorOf({ ...rest, category: category.name, variants: sizes }),
+      updatedAt: rest.createdAt,
+    });
+    await tx.insert(variants).values(
+      sizes.map(({ stock, ...size }, position) => ({
+        ...size,
+        productId: one.id,
+        position,
+        isStockLimited: stock !== undefined,
+        onHand: stock ?? 0,
+      })),
+    );
+  }
+}

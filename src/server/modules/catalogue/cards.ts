@@ -1,0 +1,179 @@
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
+import { type Currency, currencies } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { type CatalogueVersions, versionsColumn } from "./versions.ts";
+
+/** What goods without a stock limit say: the most of one line. */
+export const unlimitedStock = 99;
+
+/** Where a product stands in a list, with what changes from one sale to the next. */
+interface PlaceRow {
+  readonly id: string;
+  /** Changes with every change of the product's or its category's row. */
+  readonly state: string;
+  readonly variants: ProductCard["variants"];
+  /** At the moment of reading, where they were asked for. */
+  readonly versions?: CatalogueVersions;
+}
+
+interface TextRow {
+  readonly id: string;
+  readonly state: string;
+  readonly slug: string;
+  readonly kind: ProductCard["kind"];
+  readonly name: LocalizedText;
+  readonly summary: LocalizedText;
+  readonly category: ProductCard["category"];
+  readonly images: ProductCard["images"];
+  readonly price_egp: number;
+  readonly price_sar: number;
+  readonly price_aed: number;
+  readonly price_usd: number;
+  readonly derived_currencies: Currency[];
+  readonly discount: number;
+  readonly variant_label: LocalizedText;
+  readonly is_new_until: Date | null;
+  readonly rating_sum: number;
+  readonly rating_count: number;
+  readonly created_at: Date;
+  readonly programme: ProductCard["programme"] | null;
+  readonly coaching: ProductCard["coaching"] | null;
+  readonly description: Product["description"];
+  readonly facts: Product["facts"];
+}
+
+/** What is read of the catalogue: conditions and order as SQL of this module over `p`. */
+export interface CardQuery {
+  readonly where: string;
+  readonly orderBy: string;
+  readonly limit: number;
+  readonly offset?: number;
+  /** From `$1` on. */
+  readonly values: readonly unknown[];
+  /** Whether the page is to tell the versions that it was read at. */
+  readonly withVersions?: boolean;
+}
+
+/** Condition and order of those whose ids stand, in this order, in the list at a place of the values. */
+export const inOrder = (place: string) => ({
+  where: `p.id = any(${place}::uuid[])`,
+  orderBy: `array_position(${place}::uuid[], p.id)`,
+});
+
+export interface CardPage {
+  readonly products: readonly Product[];
+  /** When the page was read; undefined for an empty page, and where they were not asked for. */
+  readonly versions: CatalogueVersions | undefined;
+}
+
+// xmin is the transaction that wrote the row as it stands: whoever writes a product or its category, by whatever way,
+// gives it another state.
+const stateOf = "p.xmin::text || ':' || c.xmin::text";
+
+function placeStatement({ where, orderBy, limit, offset = 0, values, withVersions = false }: CardQuery) {
+  const next = values.length + 1;
+  // The page is cut on ids alone; everything else is looked up for what is left.
+  const text = `select p.id, ${stateOf} as state, ${withVersions ? `${versionsColumn},` : ""}
+      (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
+         'stock', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
+       from variants v where v.product_id = p.id and v.retired_at is null) as variants
+    from (select p.id, row_number() over (order by ${orderBy}) as place from products p
+          where p.archived_at is null and ${where} order by ${orderBy} limit $${next} offset $${next + 1}) page
+    join products p on p.id = page.id join categories c on c.id = p.category_id order by page.place`;
+  return { text, values: [...values, limit, offset] };
+}
+
+const textStatement = `select p.id, ${stateOf} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.images,
+    p.price_egp, p.price_sar, p.price_aed, p.price_usd, p.derived_currencies, p.discount_percentage::float8 as discount, p.variant_label,
+    p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching,
+    json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category
+  from products p join categories c on c.id = p.category_id where p.id = any($1::uuid[])`;
+
+const priceColumn: Readonly<Record<Currency, "price_egp" | "price_sar" | "price_aed" | "price_usd">> = {
+  EGP: "price_egp",
+  SAR: "price_sar",
+  AED: "price_aed",
+  USD: "price_usd",
+};
+
+function wirePrices(row: TextRow): ProductCard["prices"] {
+  return currencies.map((currency) => {
+    const price = { currency, amount: row[priceColumn[currency]] / 100 };
+    return row.derived_currencies.includes(currency) ? { ...price, derived: true } : price;
+  });
+}
+
+/** An average with at most two decimals; 0 without ratings. */
+export const ratingOf = (sum: number, count: number): ProductCard["rating"] => ({
+  average: count === 0 ? 0 : Math.round((sum / count) * 100) / 100,
+  count,
+});
+
+type Kept = Omit<Product, "variants" | "isNew"> & { readonly isNewUntil: number };
+
+function keptOf(row: TextRow): Kept {
+  return {
+    id: row.id,
+    slug: row.slug,
+    kind: row.kind,
+    name: row.name,
+    summary: row.summary,
+    description: row.description,
+    facts: row.facts,
+    category: row.category,
+    images: row.images,
+    prices: wirePrices(row),
+    discountPercentage: row.discount,
+    variantLabel: row.variant_label,
+    rating: ratingOf(row.rating_sum, row.rating_count),
+    createdAt: row.created_at.toISOString(),
+    isNewUntil: row.is_new_until?.getTime() ?? 0,
+    ...(row.programme === null ? {} : { programme: row.programme }),
+    ...(row.coaching === null ? {} : { coaching: row.coaching }),
+  };
+}
+
+/** Reads products on sale, in the order asked for. */
+export type ReadCards = (query: CardQuery) => Promise<CardPage>;
+
+const greatestKept = 3000;
+
+/**
+ * One hand-written statement finds the page and its stock, because every page of the shop waits for it; texts, pictures
+ * and prices are kept in memory for as long as their rows are as they were.
+ */
+export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): ReadCards {
+  const kept = new LRUCache<string, Kept>({ max: greatestKept });
+  const keyOf = ({ id, state }: { readonly id: string; readonly state: string }) => `${id}:${state}`;
+  const textsOf = async (places: readonly PlaceRow[]): Promise<Map<string, Kept>> => {
+    const found = new Map<string, Kept>();
+    for (const place of places) {
+      const known = kept.get(keyOf(place));
+      if (known !== undefined) found.set(place.id, known);
+    }
+    const missing = places.filter((place) => !found.has(place.id)).map((place) => place.id);
+    if (missing.length === 0) return found;
+    const { rows } = await pool.query<TextRow>({ text: textStatement, values: [missing] });
+    for (const row of rows) {
+      const fresh = keptOf(row);
+      kept.set(keyOf(row), fresh);
+      found.set(row.id, fresh);
+    }
+    return found;
+  };
+  return async (query) => {
+    const { rows } = await pool.query<PlaceRow>(placeStatement(query));
+    const texts = await textsOf(rows);
+    const now = clock.now().getTime();
+    const products = rows.flatMap(({ id, variants }) => {
+      const text = texts.get(id);
+      if (text === undefined) return [];
+      const { isNewUntil, ...rest } = text;
+      return [{ ...rest, variants, isNew: isNewUntil > now }];
+    });
+    return { products, versions: rows[0]?.versions };
+  };
+}

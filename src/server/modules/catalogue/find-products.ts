@@ -1,0 +1,118 @@
+import DataLoader from "dataloader";
+import type pg from "pg";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
+import { type CardQuery, inOrder, type ReadCards } from "./cards.ts";
+import { productNotFound } from "./errors.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A condition over `p` for what stands in an address. */
+export const idOrSlugCondition = (idOrSlug: string, place: string): string =>
+  uuid.test(idOrSlug) ? `p.id = ${place}::uuid` : `p.slug = ${place}`;
+
+export interface FindProducts {
+  /** One product on sale, whole. Throws 404. */
+  readonly one: (idOrSlug: string) => Promise<Product>;
+  readonly newArrivals: (limit: number) => Promise<ProductCard[]>;
+  /** What goes with a product: what is bought together first, then its category, then what resembles it. Throws 404. */
+  readonly related: (idOrSlug: string) => Promise<ProductCard[]>;
+  /** Cards of those that are on sale, in the order of the ids. */
+  readonly cards: (ids: readonly string[]) => Promise<ProductCard[]>;
+  /** Cards of one kind, the dearest last. */
+  readonly ofKind: (kind: ProductCard["kind"]) => Promise<ProductCard[]>;
+}
+
+const relatedCount = 8;
+const greatestList = 200;
+
+interface SelfRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly category_id: string;
+  readonly tags: string[];
+}
+
+/** Ids of what others bought in the same orders, most often first. */
+export type BoughtWith = (productId: string) => Promise<readonly string[]>;
+
+// $1 the product, $2 its kind, $3 its category, $4 its tags, $5 what is bought with it. Few are looked at, however many there are.
+const popularIn = (condition: string): string =>
+  `(select near.id from products near where near.archived_at is null and ${condition}
+    order by near.popularity desc, near.created_at desc, near.id desc limit 40)`;
+const nearProducts = `select near.id from (
+  select unnest($5::uuid[]) as id union ${popularIn("near.category_id = $3::uuid and near.kind = $2")} union ${popularIn("near.kind = $2")}
+) near where near.id <> $1::uuid`;
+const nearestFirst = `array_position($5::uuid[], p.id) nulls last, (p.category_id = $3::uuid) desc,
+  cardinality(array(select unnest(p.tags) intersect select unnest($4::text[]))) desc, p.popularity desc, p.id`;
+
+// $2 how many. Those marked new and those that came last: among these are the first of both together.
+const arrivals = (condition: string): string =>
+  `(select arrived.id from products arrived where arrived.archived_at is null and arrived.kind in ('physical', 'programme')
+      and ${condition} order by arrived.created_at desc, arrived.id desc limit $2)`;
+
+export interface FindProductsDeps {
+  readonly pool: pg.Pool;
+  readonly readCards: ReadCards;
+  readonly clock: Clock;
+  readonly boughtWith: BoughtWith;
+}
+
+export function createFindProducts({ pool, readCards, clock, boughtWith }: FindProductsDeps): FindProducts {
+  const read = async (query: CardQuery): Promise<Product[]> => [...(await readCards(query)).products];
+  const selfOf = async (idOrSlug: string): Promise<SelfRow> => {
+    const { rows } = await pool.query<SelfRow>({
+      text: `select p.id, p.kind, p.category_id, p.tags from products p where p.archived_at is null and ${idOrSlugCondition(idOrSlug, "$1")}`,
+      values: [idOrSlug],
+    });
+    const [self] = rows;
+    if (self === undefined) throw productNotFound();
+    return self;
+  };
+  // Those who ask in one turn of the event loop are answered by one statement, sent after the last of them has asked.
+  const gatheredBy = (where: string, keyOf: (product: Product) => string) =>
+    new DataLoader(
+      async (keys: readonly string[]) => {
+        const found = await read({ where, orderBy: "p.id", limit: keys.length, values: [keys] });
+        const byKey = new Map(found.map((product) => [keyOf(product), product]));
+        return keys.map((key) => byKey.get(key));
+      },
+      { cache: false, maxBatchSize: 50, batchScheduleFn: (send) => void setImmediate(send) },
+    );
+  // Two, since a condition on either of two columns would be planned anew each time.
+  const byId = gatheredBy("p.id = any($1::uuid[])", (product) => product.id);
+  const bySlug = gatheredBy("p.slug = any($1::text[])", (product) => product.slug);
+  return {
+    one: async (idOrSlug) => {
+      const found = await (uuid.test(idOrSlug) ? byId : bySlug).load(idOrSlug);
+      if (found === undefined) throw productNotFound();
+      return found;
+    },
+    newArrivals: (limit) =>
+      read({
+        where: `p.id in (${arrivals("arrived.is_new_until > $1::timestamptz")} union ${arrivals("true")})`,
+        orderBy: "coalesce(p.is_new_until > $1::timestamptz, false) desc, p.created_at desc, p.id desc",
+        limit,
+        values: [clock.now(), limit],
+      }),
+    related: async (idOrSlug) => {
+      const self = await selfOf(idOrSlug);
+      const companions = await boughtWith(self.id);
+      return read({
+        where: `p.id in (${nearProducts})`,
+        orderBy: nearestFirst,
+        limit: relatedCount,
+        values: [self.id, self.kind, self.category_id, self.tags, companions],
+      });
+    },
+    cards: async (ids) => {
+      if (ids.length === 0) return [];
+      return read({
+        ...inOrder("$1"),
+        limit: greatestList,
+        values: [ids],
+      });
+    },
+    ofKind: (kind) => read({ where: "p.kind = $1", orderBy: "p.price_egp, p.id", limit: greatestList, values: [kind] }),
+  };
+}

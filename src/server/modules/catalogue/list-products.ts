@@ -1,0 +1,125 @@
+import type pg from "pg";
+import { invalidField } from "#server/platform/errors.ts";
+import type { ProductList, ProductQuery, ProductSort } from "#shared/contract/catalogue.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { type CardQuery, inOrder, type ReadCards } from "./cards.ts";
+import { createCounts } from "./facets.ts";
+import { conditionOf, createValues, paidColumn } from "./product-filters.ts";
+import type { Tally } from "./read-tally.ts";
+import { searchQuery } from "./search-query.ts";
+import { categoryIdsOf, relevantIds } from "./tally.ts";
+import { type CatalogueVersions, readVersions } from "./versions.ts";
+import type { ReadVocabulary } from "./vocabulary.ts";
+
+/** Whose list it is, where the query does not say. */
+export interface ListFacts {
+  readonly currency: Currency;
+  readonly language: Language;
+}
+
+export type ListProducts = (query: ProductQuery, facts: ListFacts) => Promise<ProductList>;
+
+// Beyond it nobody pages, and PostgreSQL would count its way there.
+const greatestOffset = 100_000;
+
+function orderOf(sort: ProductSort, { currency, language }: ListFacts): string {
+  const newest = "p.created_at desc, p.id desc";
+  const orders: Readonly<Record<ProductSort, string>> = {
+    // Of a search its own order comes from its tally; without one nothing is more relevant.
+    relevance: newest,
+    newest,
+    price: `${paidColumn(currency)}, ${newest}`,
+    "-price": `${paidColumn(currency)} desc, ${newest}`,
+    name: `(p.name ->> '${language}') collate "${language}-x-icu", p.id`,
+    popular: `p.popularity desc, ${newest}`,
+    rating: `case when p.rating_count = 0 then 0 else p.rating_sum::float8 / p.rating_count end desc, p.rating_count desc, ${newest}`,
+  };
+  return orders[sort];
+}
+
+const cutOf = ({ page, limit }: ProductQuery) => ({ limit, offset: (page - 1) * limit });
+
+function refuseOdd(query: ProductQuery): void {
+  const { minPrice, maxPrice } = query;
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
+    throw invalidField("minPrice", "TOO_BIG", "Is above maxPrice");
+  }
+  if (cutOf(query).offset > greatestOffset) throw invalidField("page", "TOO_BIG", "Is too big");
+}
+
+const isUnfiltered = ({
+  category,
+  kind,
+  search,
+  minPrice,
+  maxPrice,
+  size,
+  inStock,
+  discounted,
+}: ProductQuery): boolean =>
+  !search && [category, kind, minPrice, maxPrice, size, inStock, discounted].every((filter) => filter === undefined);
+
+// As a tsquery: matches no product.
+const nothingFound = "";
+
+/** Lists products by filters and search, with facets. Odd values were refused by the schema; here the ones that only odd together. */
+export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVocabulary: ReadVocabulary): ListProducts {
+  const counts = createCounts(pool);
+  // All that there is needs no counting before it is read.
+  const readAll = async (query: ProductQuery, facts: ListFacts) => {
+    const orderBy = orderOf(query.sort ?? "newest", facts);
+    const { products, versions } = await readCards({
+      where: "true",
+      orderBy,
+      ...cutOf(query),
+      values: [],
+      withVersions: true,
+    });
+    const { currency } = facts;
+    const seen = versions ?? (await readVersions(pool));
+    const tally = await counts.tallyOf({ query, currency, tsquery: undefined, versions: seen });
+    return { products, ...counts.countedOf(tally, query, currency) };
+  };
+  const pageOf = (tally: Tally, query: ProductQuery, facts: ListFacts, tsquery: string | undefined): CardQuery => {
+    const cut = cutOf(query);
+    const sort = query.sort ?? (tsquery === undefined ? "newest" : "relevance");
+    if (tsquery !== undefined && sort === "relevance") {
+      const ids = relevantIds(tally, query).slice(cut.offset, cut.offset + cut.limit);
+      return { ...inOrder("$1"), limit: cut.limit, values: [ids] };
+    }
+    const values = createValues();
+    const filters = { currency: facts.currency, tsquery, categoryIds: categoryIdsOf(tally, query) };
+    const where = conditionOf(query, filters, values);
+    return { where, orderBy: orderOf(sort, facts), ...cut, values: values.list };
+  };
+  // Where the counts leave nothing, nothing is looked for.
+  const readSome = async (
+    query: ProductQuery,
+    facts: ListFacts,
+    tsquery: string | undefined,
+    versions: CatalogueVersions,
+  ) => {
+    const { currency } = facts;
+    const tally = await counts.tallyOf({ query, currency, tsquery, versions });
+    const counted = counts.countedOf(tally, query, currency);
+    if (counted.total <= cutOf(query).offset) return { products: [], ...counted };
+    const { products } = await readCards(pageOf(tally, query, facts, tsquery));
+    return { products, ...counted };
+  };
+  const read = async (query: ProductQuery, facts: ListFacts) => {
+    if (isUnfiltered(query)) return readAll(query, facts);
+    const versions = await readVersions(pool);
+    if (!query.search) return readSome(query, facts, undefined, versions);
+    const typed = searchQuery(query.search, await readVocabulary(versions.catalogue));
+    const exact = await readSome(query, facts, typed.strict ?? nothingFound, versions);
+    return exact.total === 0 && typed.loose !== undefined ? readSome(query, facts, typed.loose, versions) : exact;
+  };
+  return async (query, facts) => {
+    refuseOdd(query);
+    const own = { currency: query.currency ?? facts.currency, language: query.language ?? facts.language };
+    const { products, total, facets } = await read(query, own);
+    return { products: [...products], pagination: paginationOf(query.page, query.limit, total), facets };
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { noStockLimit, noSuchVariant, stockShort } from "./errors.ts";
+import type { ManageDeps } from "./ports.ts";
+import { requireProduct } from "./read-products.ts";
+
+type Change = BodyOf<typeof adminAdjustStock>;
+
+async function explainRefusal(tx: Tx, productId: string, variantId: string): Promise<Error> {
+  const [row] = await readRows<{ limited: boolean; available: number }>(
+    tx,
+    sql`select is_stock_limited as limited, on_hand - reserved as available from variants where id = ${variantId} and product_id = ${productId}`,
+  );
+  if (row === undefined) return noSuchVariant();
+  return row.limited ? stockShort(row.available) : noStockLimit();
+}
+
+/**
+ * Adds to what is in the house, relative to what it is then, so that orders placed meanwhile lose nothing. Throws 404,
+ * 409 STOCK_SHORT when more would be taken away than orders leave free, 409 NO_STOCK_LIMIT.
+ */
+export async function adjustStock(
+  deps: ManageDeps,
+  call: StaffCall,
+  productId: string,
+  change: Change,
+): Promise<AdminProduct> {
+  const { variantId, delta, reason } = change;
+  return deps.platform.database.transaction(async (tx) => {
+    const [moved] = await readRows<{ sku: string; now: number }>(
+      tx,
+      sql`update variants set on_hand = on_hand + ${delta}::int
+      where id = ${variantId} and product_id = ${productId} and is_stock_limited and on_hand + ${delta}::int >= reserved
+      returning sku, on_hand as now`,
+    );
+    if (moved === undefined) throw await explainRefusal(tx, productId, variantId);
+    await bumpContentVersion(tx, "catalogue");
+    await deps.noteAct(tx, call, {
+      action: "product.stock",
+      subjectKind: "product",
+      subjectId: productId,
+      before: { sku: moved.sku, onHand: moved.now - delta },
+      after: { sku: moved.sku, onHand: moved.now },
+      ...(reason ? { reason } : {}),
+    });
+    return requireProduct(tx, productId);
+  });
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { readRates } from "#server/modules/currency/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { type adminBulkEditProducts, type BulkAction, greatestBulk } from "#shared/contract/admin-products.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { type Currency, currencies } from "#shared/domain/currency.ts";
+import { minor } from "#shared/domain/money.ts";
+import { priceColumns } from "../prices.ts";
+import { categoryKind, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
+import type { ManageDeps } from "./ports.ts";
+import { matchingIds } from "./read-products.ts";
+import { refreshSearch } from "./refresh-search.ts";
+
+type Body = BodyOf<typeof adminBulkEditProducts>;
+
+/** The chosen products, locked in the order of their ids. */
+async function lockChosen(tx: Tx, { select, expected }: Body): Promise<string[]> {
+  const ids = "ids" in select ? [...new Set(select.ids)].sort() : await matchingIds(tx, select.matching, greatestBulk);
+  const rows = await readRows<{ id: string }>(
+    tx,
+    sql`select id from products where id = any(${sql.param(ids)}::uuid[]) order by id for update`,
+  );
+  if (rows.length !== expected) throw selectionChanged(rows.length);
+  return rows.map((row) => row.id);
+}
+
+const among = (ids: readonly string[]): SQL => sql`id = any(${sql.param([...ids])}::uuid[])`;
+
+async function requireKind(tx: Tx, ids: readonly string[], categoryId: string): Promise<void> {
+  const [category] = await readRows<{ kind: string }>(tx, sql`select kind from categories where id = ${categoryId}`);
+  if (category === undefined) throw unknownCategory();
+  const others = await readRows(
+    tx,
+    sql`select 1 from products where ${among(ids)} and kind <> ${category.kind} limit 1`,
+  );
+  if (others.length > 0) throw categoryKind();
+}
+
+interface PriceRow {
+  readonly id: string;
+  readonly prices: Readonly<Record<Currency, number>>;
+  readonly derived: readonly Currency[];
+}
+
+/** Prices that are set by hand move by the percentage, half up to whole minor units; derived ones follow EGP as always. */
+async function movePrices(tx: Tx, ids: readonly string[], percentage: number): Promise<void> {
+  const rows = await readRows<PriceRow>(
+    tx,
+    sql`select id, json_build_object('EGP', price_egp, 'SAR', price_sar, 'AED', price_aed, 'USD', price_usd) as prices,
+      derived_currencies as derived from products where ${among(ids)}`,
+  );
+  const { perUsd } = await readRates(tx);
+  const hundredths = BigInt(Math.round((100 + percentage) * 100));
+  const moved = (amount: number) => minor(Number((BigInt(amount) * hundredths + 5000n) / 10_000n));
+  const fresh = rows.map(({ id, prices, derived }) => {
+    const set = currencies.filter((code) => !derived.includes(code)).map((code) => [code, moved(prices[code])]);
+    return { id, ...priceColumns({ EGP: moved(prices.EGP), ...Object.fromEntries(set) }, perUsd) };
+  });
+  await tx.execute(sql`
+    update products set price_egp = f."priceEgp", price_sar = f."priceSar", price_aed = f."priceAed", price_usd = f."priceUsd"
+    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
+      as f (id uuid, "priceEgp" bigint, "priceSar" bigint, "priceAed" bigint, "priceUsd" bigint)
+    where products.id = f.id`);
+}
+
+async function carryOut(tx: Tx, deps: ManageDeps, ids: readonly string[], action: BulkAction): Promise<void> {
+  switch (action.kind) {
+    case "archive":
+      await tx.execute(
+        sql`update products set archived_at = coalesce(archived_at, ${deps.platform.clock.now()}) where ${among(ids)}`,
+      );
+      return;
+    case "restore":
+      if ((await deps.emptyProgrammes(tx, ids)).length > 0) throw planEmpty();
+      await tx.execute(sql`update products set archived_at = null where ${among(ids)}`);
+      return;
+    case "category":
+      await requireKind(tx, ids, action.categoryId);
+      await tx.execute(sql`update products set category_id = ${action.categoryId} where ${among(ids)}`);
+      return refreshSearch(tx, ids);
+    case "discount":
+      await tx.execute(sql`update products set discount_percentage = ${action.percentage} where ${among(ids)}`);
+      return;
+    case "price":
+      return movePrices(tx, ids, action.percentage);
+  }
+}
+
+/** Does one thing to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY; then nothing was done. */
+export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): Promise<{ changed: number }> {
+  return deps.platform.database.transaction(async (tx) => {
+    const ids = await lockChosen(tx, body);
+    await carryOut(tx, deps, ids, body.action);
+    await tx.execute(
+      sql`update products set version = version + 1, updated_at = ${deps.platform.clock.now()} where ${among(ids)}`,
+    );
+    await bumpContentVersion(tx, "catalogue");
+    await deps.noteAct(tx, call, {
+      action: "product.bulk",
+      subjectKind: "product",
+      subjectId: ids.length === 1 ? (ids[0] ?? "") : `${ids.length} products`,
+      after: { ...body.action, ids },
+    });
+    return { changed: ids.length };
+  });
+}

@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { readRates } from "#server/modules/currency/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type { AdminProduct, adminCreateProduct } from "#shared/contract/admin-products.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { minor, toMinor } from "#shared/domain/money.ts";
+import { addProducts, type NewProduct } from "../add-products.ts";
+import { products } from "../tables.ts";
+import { kindNotCopied, skuTaken } from "./errors.ts";
+import { freeSlug, imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
+import type { ManageDeps } from "./ports.ts";
+import { requireProduct } from "./read-products.ts";
+import { checkVariants } from "./save-variants.ts";
+
+export type ProductBody = BodyOf<typeof adminCreateProduct>;
+
+/** A product of a body, of any kind. Throws what `createProduct` throws. */
+export async function newProductFrom(
+  tx: Tx,
+  deps: ManageDeps,
+  body: Omit<ProductBody, "kind"> & Pick<NewProduct, "kind" | "programme">,
+): Promise<NewProduct> {
+  const id = deps.platform.ids.next();
+  const isLimited = body.kind === "physical";
+  if (body.kind === "package" && body.coaching === null) throw invalidField("coaching", "REQUIRED", "Required");
+  const category = await requireCategoryFor(tx, body.categoryId, body.kind);
+  await checkVariants(tx, id, body.variants);
+  const { kind, name, summary, description, variantLabel, facts, tags, discountPercentage, programme } = body;
+  return {
+    ...{ id, kind, category, name, summary, description, variantLabel, facts, tags, discountPercentage },
+    slug: await freeSlug(tx, "products", body.slug, name.en),
+    variants: body.variants.map(({ size, label, sku }) => ({
+      ...{ id: deps.platform.ids.next(), size, label, sku },
+      ...(isLimited ? { stock: 0 } : {}),
+    })),
+    images: await imagesFrom(tx, deps.media, body.images),
+    prices: pricesFrom(body.prices),
+    popularity: 0,
+    isNewUntil: body.isNewUntil === null ? null : new Date(body.isNewUntil),
+    createdAt: deps.platform.clock.now(),
+    ...(programme === undefined ? {} : { programme }),
+    ...(kind === "package" && body.coaching !== null ? { coaching: body.coaching } : {}),
+  };
+}
+
+/** Writes a new product, on sale or not. Two at once with one SKU: the second is refused with SKU_TAKEN. */
+export async function writeNewProduct(tx: Tx, product: NewProduct, isArchived: boolean): Promise<AdminProduct> {
+  try {
+    await addProducts(tx, [product], (await readRates(tx)).perUsd);
+  } catch (error) {
+    if (isUniqueViolation(error, "variants_sku_key")) throw skuTaken(product.variants.map((one) => one.sku));
+    throw error;
+  }
+  if (isArchived) await tx.update(products).set({ archivedAt: product.createdAt }).where(eq(products.id, product.id));
+  await bumpContentVersion(tx, "catalogue");
+  return requireProduct(tx, product.id);
+}
+
+/** Adds a product. Throws 409 SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, 400 for what it names and is not there. */
+export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
+  return deps.platform.database.transaction(async (tx) => {
+    const made = await writeNewProduct(tx, await newProductFrom(tx, deps, body), body.isArchived);
+    await deps.noteAct(tx, call, {
+      action: "product.create",
+      subjectKind: "product",
+      subjectId: made.id,
+      after: { slug: made.slug, name: made.name, isArchived: made.isArchived },
+    });
+    return made;
+  });
+}
+
+/** SKUs of a copy: the old ones with an ending that nobody has. */
+export async function copiedSkus(tx: Tx, skus: readonly string[]): Promise<string[]> {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? "-COPY" : `-COPY${number}`;
+    const wanted = skus.map((sku) => `${sku.slice(0, 60 - ending.length)}${ending}`);
+    const taken = await readRows(tx, sql`select 1 from variants where sku = any(${sql.param(wanted)}::text[]) limit 1`);
+    if (taken.length === 0) return wanted;
+  }
+}
+
+/** A product's copy as it is to be written: another address, other SKUs, no stock. */
+export async function copyOf(tx: Tx, deps: ManageDeps, product: AdminProduct): Promise<NewProduct> {
+  const sold = product.variants.filter((one) => !one.isRetired);
+  const skus = await copiedSkus(
+    tx,
+    sold.map((one) => one.sku),
+  );
+  const set = product.prices.filter((price) => !price.derived).map((one) => [one.currency, toMinor(one.amount)]);
+  const { kind, category, summary, description, variantLabel, facts, tags, discountPercentage, coaching } = product;
+  return {
+    ...{ kind, category, summary, description, variantLabel, facts, tags, discountPercentage },
+    id: deps.platform.ids.next(),
+    slug: await freeSlug(tx, "products", undefined, `${product.slug}-copy`),
+    name: { ar: `${product.name.ar} (نسخة)`.slice(0, 200), en: `${product.name.en} (copy)`.slice(0, 200) },
+    variants: sold.map(({ size, label, isStockLimited }, at) => ({
+      ...{ id: deps.platform.ids.next(), size, label, sku: skus[at] ?? "" },
+      ...(isStockLimited ? { stock: 0 } : {}),
+    })),
+    images: product.images.map(({ hash: _, ...image }) => image),
+    prices: { EGP: minor(0), ...Object.fromEntries(set) },
+    popularity: 0,
+    isNewUntil: null,
+    createdAt: deps.platform.clock.now(),
+    ...(coaching === null ? {} : { coaching }),
+  };
+}
+
+/** Copies a product: not on sale, without stock. Throws 404, 409 KIND_NOT_COPIED for programmes. */
+export async function duplicateProduct(deps: ManageDeps, call: StaffCall, id: string): Promise<AdminProduct> {
+  return deps.platform.database.transaction(async (tx) => {
+    const source = await requireProduct(tx, id);
+    if (source.kind === "programme") throw kindNotCopied();
+    const made = await writeNewProduct(tx, await copyOf(tx, deps, source), true);
+    await deps.noteAct(tx, call, {
+      action: "product.duplicate",
+      subjectKind: "product",
+      subjectId: made.id,
+      after: { slug: made.slug, from: source.slug },
+    });
+    return made;
+  });
+}

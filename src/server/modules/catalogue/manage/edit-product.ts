@@ -1,0 +1,102 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { readRates } from "#server/modules/currency/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { versionConflict } from "#server/platform/errors.ts";
+import type { AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { priceColumns } from "../prices.ts";
+import { products } from "../tables.ts";
+import { planEmpty } from "./errors.ts";
+import { imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
+import type { ManageDeps } from "./ports.ts";
+import { requireProduct } from "./read-products.ts";
+import { refreshSearch } from "./refresh-search.ts";
+import { saveVariants } from "./save-variants.ts";
+
+export type ProductEdit = BodyOf<typeof adminUpdateProduct>;
+type Changes = Partial<typeof products.$inferInsert>;
+
+const given = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } =>
+  value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
+
+async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edit: ProductEdit): Promise<Changes> {
+  const { prices, images, isNewUntil, categoryId, coaching } = edit;
+  if (categoryId !== undefined) await requireCategoryFor(tx, categoryId, before.kind);
+  return {
+    ...given("name", edit.name),
+    ...given("summary", edit.summary),
+    ...given("description", edit.description),
+    ...given("variantLabel", edit.variantLabel),
+    ...given("facts", edit.facts),
+    ...given("tags", edit.tags),
+    ...given("discountPercentage", edit.discountPercentage),
+    ...given("categoryId", categoryId),
+    ...(coaching === undefined || before.kind !== "package" || coaching === null ? {} : { coaching }),
+    ...(isNewUntil === undefined ? {} : { isNewUntil: isNewUntil === null ? null : new Date(isNewUntil) }),
+    ...(images === undefined ? {} : { images: await imagesFrom(tx, deps.media, images) }),
+    ...(prices === undefined ? {} : priceColumns(pricesFrom(prices), (await readRates(tx)).perUsd)),
+  };
+}
+
+async function archiveChange(tx: Tx, deps: ManageDeps, before: AdminProduct, edit: ProductEdit) {
+  if (edit.isArchived === undefined || edit.isArchived === before.isArchived) return {};
+  if (edit.isArchived) return { archivedAt: deps.platform.clock.now() };
+  if (before.kind === "programme" && (await deps.emptyProgrammes(tx, [before.id])).length > 0) throw planEmpty();
+  return { archivedAt: null };
+}
+
+/** What the audit log keeps of an edit: the fields it named, as they were and as they are. */
+function partsOf(product: AdminProduct, edit: ProductEdit): Record<string, unknown> {
+  const { version: _, categoryId, ...fields } = edit;
+  const named = Object.keys(fields).map((field) => [field, product[field as keyof AdminProduct]]);
+  return { ...Object.fromEntries(named), ...(categoryId === undefined ? {} : { category: product.category.slug }) };
+}
+
+const searched = ["name", "summary", "tags", "variants", "categoryId"] as const;
+
+/** The edit itself, without a note: for acts that are more than this one. Throws as `editProduct` does. */
+export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: ProductEdit) {
+  const before = await requireProduct(tx, id);
+  if (before.version !== edit.version) throw versionConflict(before);
+  const written = await tx
+    .update(products)
+    .set({
+      ...(await columnChanges(tx, deps, before, edit)),
+      ...(await archiveChange(tx, deps, before, edit)),
+      version: sql`${products.version} + 1`,
+      updatedAt: deps.platform.clock.now(),
+    })
+    .where(and(eq(products.id, id), eq(products.version, edit.version)))
+    .returning({ id: products.id });
+  if (written.length === 0) throw versionConflict(await requireProduct(tx, id));
+  if (edit.variants !== undefined) await saveVariants(tx, deps, before, edit.variants);
+  const after = await requireProduct(tx, id);
+  if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);
+  await bumpContentVersion(tx, "catalogue");
+  return { before, after };
+}
+
+/**
+ * Changes what the edit names. Throws 404, or 409 VERSION_CONFLICT when the product is not the version that the edit
+ * started from.
+ */
+export async function editProduct(
+  deps: ManageDeps,
+  call: StaffCall,
+  id: string,
+  edit: ProductEdit,
+): Promise<AdminProduct> {
+  return deps.platform.database.transaction(async (tx) => {
+    const { before, after } = await applyEdit(tx, deps, id, edit);
+    await deps.noteAct(tx, call, {
+      action: "product.edit",
+      subjectKind: "product",
+      subjectId: id,
+      before: partsOf(before, edit),
+      after: partsOf(after, edit),
+    });
+    return after;
+  });
+}

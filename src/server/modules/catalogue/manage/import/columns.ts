@@ -1,0 +1,126 @@
+import type { LineProblem } from "#shared/contract/admin-import.ts";
+import { productKinds } from "#shared/contract/catalogue.ts";
+import { toLatinDigits } from "#shared/domain/digits.ts";
+import { parseMajor } from "#shared/domain/money.ts";
+
+/** The columns of the file, in the order of the export. One line is one variant; lines of a product follow one another. */
+export const columns = [
+  ...[
+    "product",
+    "kind",
+    "category",
+    "name_en",
+    "name_ar",
+    "summary_en",
+    "summary_ar",
+    "description_en",
+    "description_ar",
+  ],
+  ...["variant_label_en", "variant_label_ar", "tags", "price_egp", "price_sar", "price_aed", "price_usd"],
+  ...["discount_percent", "new_until", "months", "on_sale"],
+  ...["sku", "size", "label_en", "label_ar", "stock", "stock_change"],
+] as const;
+export type Column = string;
+
+/** Those that say something of the variant; all others of the product. */
+export const variantColumns: ReadonlySet<Column> = new Set([
+  "sku",
+  "size",
+  "label_en",
+  "label_ar",
+  "stock",
+  "stock_change",
+]);
+
+const messages = {
+  REQUIRED: "Is needed here",
+  TOO_LONG: "Is too long",
+  INVALID_CHARACTERS: "Contains characters that are not allowed",
+  INVALID_ADDRESS: "Small letters, digits and hyphens only",
+  INVALID_KIND: `One of ${productKinds.join(", ")}`,
+  INVALID_AMOUNT: "An amount such as 349.50",
+  INVALID_PERCENT: "A number from 0 to 100",
+  INVALID_WHOLE: "A whole number",
+  INVALID_DAY: "A day such as 2026-12-31",
+  INVALID_YES_NO: "yes or no",
+} as const;
+type Code = keyof typeof messages;
+type Check = (text: string) => Code | undefined;
+
+// The same signs as for typed texts, written so that long cells of long files are looked through quickly.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const controlCharacterButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const upTo =
+  (max: number, odd: RegExp = controlCharacter): Check =>
+  (text) => {
+    if (text.length > max) return "TOO_LONG";
+    return odd.test(text) || !text.isWellFormed() ? "INVALID_CHARACTERS" : undefined;
+  };
+const like =
+  (pattern: RegExp, code: Code): Check =>
+  (text) =>
+    pattern.test(toLatinDigits(text)) ? undefined : code;
+const whole = (max: number, pattern = /^\d+$/): Check => {
+  return (text) =>
+    pattern.test(toLatinDigits(text)) && Math.abs(Number(toLatinDigits(text))) <= max ? undefined : "INVALID_WHOLE";
+};
+const greatestPrice = 100_000_000_000;
+const amount: Check = (text) => {
+  const value = parseMajor(text);
+  return value === undefined || value > greatestPrice ? "INVALID_AMOUNT" : undefined;
+};
+const amountOrAuto: Check = (text) => (text.toLowerCase() === "auto" ? undefined : amount(text));
+const percent: Check = (text) => {
+  const value = parseMajor(text);
+  return value === undefined || value > 100_00 ? "INVALID_PERCENT" : undefined;
+};
+const day: Check = (text) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : "INVALID_DAY";
+
+const checks: Readonly<Record<Column, Check>> = {
+  product: (text) => upTo(100)(text) ?? like(/^[a-z0-9]+(-[a-z0-9]+)*$/, "INVALID_ADDRESS")(text),
+  kind: (text) => (productKinds.some((kind) => kind === text) ? undefined : "INVALID_KIND"),
+  category: upTo(100),
+  name_en: upTo(200),
+  name_ar: upTo(200),
+  summary_en: upTo(500),
+  summary_ar: upTo(500),
+  description_en: upTo(10_000, controlCharacterButBreaks),
+  description_ar: upTo(10_000, controlCharacterButBreaks),
+  variant_label_en: upTo(60),
+  variant_label_ar: upTo(60),
+  tags: upTo(1600),
+  price_egp: amount,
+  price_sar: amountOrAuto,
+  price_aed: amountOrAuto,
+  price_usd: amountOrAuto,
+  discount_percent: percent,
+  new_until: (text) => (text === "-" ? undefined : day(text)),
+  months: (text) => whole(36, /^0*[1-9]\d*$/)(text),
+  on_sale: (text) => (/^(yes|no)$/i.test(text) ? undefined : "INVALID_YES_NO"),
+  sku: upTo(60),
+  size: (text) => upTo(60)(text) ?? (text.includes(",") ? "INVALID_CHARACTERS" : undefined),
+  label_en: upTo(60),
+  label_ar: upTo(60),
+  stock: whole(10_000_000),
+  stock_change: whole(10_000_000, /^[+-]?\d+$/),
+};
+
+export const problem = (line: number, column: Column, code: string, message: string): LineProblem => ({
+  line,
+  column,
+  code,
+  message,
+});
+export const missing = (line: number, column: Column): LineProblem =>
+  problem(line, column, "REQUIRED", messages.REQUIRED);
+
+/** What is wrong with the cells of a line, each by itself. */
+export function problemsOfCells(line: number, cells: ReadonlyMap<Column, string>): LineProblem[] {
+  return [...cells].flatMap(([column, text]) => {
+    const code = checks[column]?.(text);
+    return code === undefined ? [] : [problem(line, column, code, messages[code])];
+  });
+}

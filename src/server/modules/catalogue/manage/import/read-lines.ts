@@ -1,0 +1,173 @@
+import { cellAsWritten } from "#server/platform/csv.ts";
+import type { LineProblem } from "#shared/contract/admin-import.ts";
+import { type Column, columns, missing, problem, problemsOfCells, variantColumns } from "./columns.ts";
+import type { Chunks } from "./file-parts.ts";
+import { CsvFault, readCsv } from "./read-csv.ts";
+
+/** The filled cells of a line, by column. */
+export interface VariantLine {
+  readonly line: number;
+  readonly sku: string;
+  readonly cells: ReadonlyMap<Column, string>;
+}
+
+/** A product of the file: what its first line says of it, and its variants. */
+export interface ProductLines {
+  readonly line: number;
+  readonly slug: string;
+  readonly cells: ReadonlyMap<Column, string>;
+  readonly variants: VariantLine[];
+}
+
+/** What was wrong, the first few kept. */
+export interface Findings {
+  readonly kept: readonly LineProblem[];
+  readonly count: number;
+  add(...found: readonly LineProblem[]): void;
+}
+
+const greatestKept = 200;
+export const greatestLines = 100_000;
+
+export function createFindings(): Findings {
+  const kept: LineProblem[] = [];
+  let count = 0;
+  return {
+    kept,
+    get count() {
+      return count;
+    },
+    add: (...found) => {
+      count += found.length;
+      kept.push(...found.slice(0, greatestKept - kept.length));
+    },
+  };
+}
+
+const faults: Readonly<Record<CsvFault["code"], string>> = {
+  NOT_UTF8: "The file is not written in UTF-8: save it as “CSV UTF-8”",
+  QUOTE_OPEN: "A quote is opened and not closed",
+  QUOTE_STRAY: "Something stands behind a closing quote",
+  CELL_TOO_LONG: "A cell is far too long; perhaps a quote is missing",
+};
+
+function headerOf(cells: readonly string[], findings: Findings): Column[] {
+  const names = cells.map((cell) =>
+    cell
+      .replace(/^\uFEFF/, "")
+      .trim()
+      .toLowerCase(),
+  );
+  const known = new Set<string>(columns);
+  for (const [at, name] of names.entries()) {
+    if (name === "") continue;
+    if (!known.has(name)) findings.add(problem(1, name, "UNKNOWN_COLUMN", "There is no such column"));
+    if (names.indexOf(name) !== at) findings.add(problem(1, name, "DUPLICATE_COLUMN", "This column comes twice"));
+  }
+  for (const name of ["product", "sku"]) {
+    if (!names.includes(name)) findings.add(problem(1, name, "MISSING_COLUMN", "This column is needed"));
+  }
+  return names;
+}
+
+function cellsOf(line: number, header: readonly Column[], cells: readonly string[], findings: Findings) {
+  if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== ""))
+    findings.add(problem(line, "", "TOO_MANY_CELLS", "There are more cells than columns"));
+  const filled = header.flatMap((column, at): [Column, string][] => {
+    const text = cellAsWritten((cells[at] ?? "").trim()).trim();
+    return text === "" || column === "" ? [] : [[column, text]];
+  });
+  return new Map(filled);
+}
+
+const within = (cells: ReadonlyMap<Column, string>, isVariant: boolean) =>
+  new Map([...cells].filter(([column]) => variantColumns.has(column) === isVariant));
+
+// A part of a text keeps the whole text in memory: what is remembered to the end would hold on to the file.
+const ownCopy = (text: string): string => Buffer.from(text).toString();
+
+/** Groups lines into products, and says what lines cannot stand in one file. */
+class Grouping {
+  private current: ProductLines | undefined;
+  private readonly slugs = new Map<string, number>();
+  private readonly skus = new Map<string, number>();
+  private readonly findings: Findings;
+
+  constructor(findings: Findings) {
+    this.findings = findings;
+  }
+
+  /** The product that a line has ended. */
+  take(line: number, cells: ReadonlyMap<Column, string>): ProductLines | undefined {
+    this.findings.add(...problemsOfCells(line, cells));
+    const slug = cells.get("product");
+    const sku = cells.get("sku");
+    if (slug === undefined) this.findings.add(missing(line, "product"));
+    if (sku === undefined) this.findings.add(missing(line, "sku"));
+    if (slug === undefined || sku === undefined) return undefined;
+    const twin = this.skus.get(sku);
+    if (twin !== undefined) this.findings.add(problem(line, "sku", "SKU_TWICE", `Line ${twin} has this SKU, too`));
+    this.skus.set(ownCopy(sku), line);
+    const variant = { line, sku, cells: within(cells, true) };
+    const own = within(cells, false);
+    if (this.current?.slug === slug) {
+      this.differences(this.current, line, own);
+      this.current.variants.push(variant);
+      return undefined;
+    }
+    const earlier = this.slugs.get(slug);
+    if (earlier !== undefined)
+      this.findings.add(
+        problem(line, "product", "PRODUCT_APART", `Belongs below line ${earlier}, to the same product`),
+      );
+    this.slugs.set(ownCopy(slug), line);
+    const done = this.current;
+    this.current = { line, slug, cells: own, variants: [variant] };
+    return done;
+  }
+
+  private differences(first: ProductLines, line: number, cells: ReadonlyMap<Column, string>): void {
+    for (const [column, text] of cells) {
+      if (first.cells.get(column) !== text)
+        this.findings.add(problem(line, column, "DIFFERS", `Says something else than line ${first.line}`));
+    }
+  }
+
+  end(): ProductLines | undefined {
+    return this.current;
+  }
+}
+
+/** A pause now and then, so that the server answers others while a file is read. */
+const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+/** The products of a file, one after another; what is wrong with lines and cells is added to the findings. */
+export async function* readLines(chunks: Chunks, findings: Findings, onLine: () => void): AsyncGenerator<ProductLines> {
+  const grouping = new Grouping(findings);
+  let header: Column[] | undefined;
+  let count = 0;
+  try {
+    for await (const { line, cells } of readCsv(chunks)) {
+      if (header === undefined) {
+        header = headerOf(cells, findings);
+        if (findings.count > 0) return;
+        continue;
+      }
+      count += 1;
+      onLine();
+      if (count > greatestLines) {
+        findings.add(problem(line, "", "TOO_MANY_LINES", `A file has ${greatestLines} lines at most`));
+        return;
+      }
+      const done = grouping.take(line, cellsOf(line, header, cells, findings));
+      if (done !== undefined) yield done;
+      if (count % 200 === 0) await pause();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error;
+    findings.add(problem(error.line, "", error.code, faults[error.code]));
+  }
+  if (header === undefined && findings.count === 0) findings.add(problem(1, "", "EMPTY_FILE", "The file is empty"));
+  const last = grouping.end();
+  if (last !== undefined) yield last;
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { type Media, wireImage } from "#server/modules/media/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { GivenPricesBody, ImagesBody } from "#shared/contract/admin-products.ts";
+import type { ProductKind } from "#shared/contract/catalogue.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { GivenPrices } from "../prices.ts";
+import type { ProductImage } from "../tables.ts";
+import { categoryKind, slugTaken, unknownCategory, unknownImage } from "./errors.ts";
+
+/** Prices of a body (major units, `null` follows EGP) as the catalogue takes them. */
+export const pricesFrom = ({ EGP, SAR, AED, USD }: GivenPricesBody): GivenPrices => ({
+  EGP: toMinor(EGP),
+  ...(SAR === null ? {} : { SAR: toMinor(SAR) }),
+  ...(AED === null ? {} : { AED: toMinor(AED) }),
+  ...(USD === null ? {} : { USD: toMinor(USD) }),
+});
+
+/** Pictures of a body as they are kept. Throws 400 UNKNOWN_IMAGE. */
+export async function imagesFrom(
+  reader: Reader,
+  media: Pick<Media, "factsOf">,
+  images: ImagesBody,
+): Promise<ProductImage[]> {
+  const facts = await media.factsOf(
+    reader,
+    images.map((one) => one.hash),
+  );
+  return images.map(({ hash, alt }, at) => {
+    const known = facts.get(hash);
+    if (known === undefined) throw unknownImage(at);
+    return wireImage(known, alt);
+  });
+}
+
+interface CategoryRef {
+  readonly id: string;
+  readonly name: LocalizedText;
+}
+
+/** A category that may hold products of a kind. Throws 400 UNKNOWN_CATEGORY, 409 CATEGORY_KIND. */
+export async function requireCategoryFor(reader: Reader, id: string, kind: ProductKind): Promise<CategoryRef> {
+  const [row] = await readRows<CategoryRef & { readonly kind: ProductKind }>(
+    reader,
+    sql`select id, name, kind from categories where id = ${id}`,
+  );
+  if (row === undefined) throw unknownCategory();
+  if (row.kind !== kind) throw categoryKind();
+  return row;
+}
+
+/** Latin letters and digits of a name with hyphens between; "" where it has none. */
+const slugOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f'’]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, "");
+
+/**
+ * An address that is free: the one given (409 SLUG_TAKEN when it is not), else one made from the name, with a number
+ * where others have it.
+ */
+export async function freeSlug(
+  reader: Reader,
+  table: "products" | "categories",
+  given: string | undefined,
+  name: string,
+): Promise<string> {
+  const base = given ?? (slugOf(name) || "item");
+  const rows = await readRows<{ slug: string }>(
+    reader,
+    sql`select slug from ${sql.identifier(table)} where slug = ${base} or slug like ${`${base}-%`}`,
+  );
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(base)) return base;
+  if (given !== undefined) throw slugTaken(given);
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { AdminProduct } from "#shared/contract/admin-products.ts";
+import type { ProductCard } from "#shared/contract/catalogue.ts";
+import { products } from "../tables.ts";
+import { copyOf, newProductFrom, type ProductBody, writeNewProduct } from "./create-product.ts";
+import { applyEdit, type ProductEdit } from "./edit-product.ts";
+import type { ManageDeps } from "./ports.ts";
+import { requireProduct } from "./read-products.ts";
+
+type ProgrammeFacts = NonNullable<ProductCard["programme"]>;
+type Texts = Pick<ProductBody, "name" | "summary" | "slug" | "categoryId" | "prices">;
+
+/** What modules to the right do with products that are theirs, inside a transaction of their own; notes are theirs, too. */
+export interface ProductDesk {
+  /** The product of a new programme, not on sale. Throws 409 SLUG_TAKEN, CATEGORY_KIND. */
+  readonly createProgramme: (tx: Tx, texts: Texts, facts: ProgrammeFacts) => Promise<AdminProduct>;
+  /** A copy of a programme's product, not on sale. Throws 404. */
+  readonly copyProgramme: (tx: Tx, id: string, facts: ProgrammeFacts) => Promise<AdminProduct>;
+  /** Throws 404, 409 VERSION_CONFLICT, PLAN_EMPTY. */
+  readonly edit: (tx: Tx, id: string, edit: ProductEdit) => Promise<AdminProduct>;
+  /** What cards say of a programme. The caller edits or bumps besides. */
+  readonly setProgrammeFacts: (tx: Tx, id: string, facts: ProgrammeFacts) => Promise<void>;
+  /** Throws 404. */
+  readonly require: (reader: Reader, id: string) => Promise<AdminProduct>;
+}
+
+const onlyVariant = { size: "one", label: { ar: "البرنامج كاملًا", en: "The whole programme" } };
+
+export function createProductDesk(deps: ManageDeps): ProductDesk {
+  return {
+    createProgramme: async (tx, texts, programme) => {
+      const id = deps.platform.ids.next();
+      const made = await newProductFrom(tx, deps, {
+        ...texts,
+        kind: "programme",
+        programme,
+        description: { ar: "", en: "" },
+        variantLabel: { ar: "الخيار", en: "Option" },
+        variants: [{ ...onlyVariant, sku: `PRG-${id.slice(-12).toUpperCase()}`, isRetired: false }],
+        ...{ images: [], facts: [], tags: [], discountPercentage: 0, isNewUntil: null, coaching: null },
+        isArchived: true,
+      });
+      return writeNewProduct(tx, made, true);
+    },
+    copyProgramme: async (tx, id, programme) => {
+      const copy = await copyOf(tx, deps, await requireProduct(tx, id));
+      return writeNewProduct(tx, { ...copy, programme }, true);
+    },
+    edit: async (tx, id, edit) => (await applyEdit(tx, deps, id, edit)).after,
+    setProgrammeFacts: async (tx, id, programme) => {
+      await tx
+        .update(products)
+        .set({ programme, version: sql`${products.version} + 1`, updatedAt: deps.platform.clock.now() })
+        .where(eq(products.id, id));
+    },
+    require: requireProduct,
+  };
+}

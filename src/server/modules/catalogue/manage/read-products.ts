@@ -1,0 +1,173 @@
+import { type SQL, sql } from "drizzle-orm";
+import { hashOfUrl } from "#server/modules/media/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import {
+  allOf,
+  foldedHolds,
+  isoOf,
+  likePattern,
+  limitOf,
+  readRows,
+  readTotal,
+  totalOf,
+} from "#server/platform/db/rows.ts";
+import type {
+  AdminImage,
+  AdminProduct,
+  AdminProductSummary,
+  adminListProducts,
+} from "#shared/contract/admin-products.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import { type Currency, currencies } from "#shared/domain/currency.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import type { ProductImage } from "../tables.ts";
+import { noSuchProduct } from "./errors.ts";
+
+type Asked = QueryOf<typeof adminListProducts>;
+export type ProductFilters = Pick<Asked, "search" | "kind" | "category" | "state" | "stock">;
+
+interface Row extends Omit<AdminProductSummary, "prices"> {
+  readonly price_egp: number;
+  readonly price_sar: number;
+  readonly price_aed: number;
+  readonly price_usd: number;
+  readonly derived: readonly Currency[];
+}
+interface FullRow extends Row {
+  readonly summary: AdminProduct["summary"];
+  readonly description: AdminProduct["description"];
+  readonly variantLabel: AdminProduct["variantLabel"];
+  readonly images: readonly ProductImage[];
+  readonly facts: AdminProduct["facts"];
+  readonly tags: AdminProduct["tags"];
+  readonly isNewUntil: string | null;
+  readonly coaching: AdminProduct["coaching"];
+  readonly variants: AdminProduct["variants"];
+}
+
+/** From so many pieces on a variant is no longer low (as the dashboard counts, too). */
+const lowStockBelow = 6;
+
+const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
+  p.images -> 0 as image, p.price_egp, p.price_sar, p.price_aed, p.price_usd, p.derived_currencies as derived,
+  p.discount_percentage::float8 as "discountPercentage", stock.available as stock, p.archived_at is not null as "isArchived", p.version,
+  case when p.kind = 'package' then json_build_object('months', p.coaching -> 'months',
+    'isRecommended', p.coaching -> 'isRecommended', 'promises', coalesce(jsonb_array_length(p.coaching -> 'features'), 0)) end as package,
+  p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+const besides = sql`join categories c on c.id = p.category_id
+  left join lateral (
+    select sum(v.on_hand - v.reserved)::int as available, min(v.on_hand - v.reserved) as least
+    from variants v where v.product_id = p.id and v.is_stock_limited and v.retired_at is null
+  ) stock on true`;
+
+const sorts: Readonly<Record<Asked["sort"], SQL>> = {
+  newest: sql`p.created_at desc`,
+  updated: sql`p.updated_at desc`,
+  name: sql`lower(p.name ->> 'en')`,
+  "-name": sql`lower(p.name ->> 'en') desc`,
+  price: sql`p.paid_egp`,
+  "-price": sql`p.paid_egp desc`,
+  stock: sql`stock.available nulls last`,
+  "-stock": sql`stock.available desc nulls last`,
+};
+
+const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
+  active: sql`p.archived_at is null`,
+  archived: sql`p.archived_at is not null`,
+  all: undefined,
+};
+// `out`: nothing of it can be bought; `low`: of some variant there are only a few left.
+const stocks = { out: sql`stock.available = 0`, low: sql`stock.least < ${lowStockBelow}` } as const;
+
+function found(text: string | undefined): SQL | undefined {
+  if (text === undefined || text === "") return undefined;
+  const pattern = likePattern(text.toLowerCase());
+  const ways = [
+    foldedHolds(sql`p.name_folded`, text),
+    sql`p.slug like ${pattern}`,
+    sql`p.id in (select v.product_id from variants v where lower(v.sku) like ${pattern})`,
+  ].filter((way) => way !== undefined);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+const matching = (asked: ProductFilters): SQL =>
+  allOf([
+    found(asked.search),
+    states[asked.state],
+    asked.kind && sql`p.kind = ${asked.kind}`,
+    asked.category ? sql`c.slug = ${asked.category}` : undefined,
+    asked.stock && stocks[asked.stock],
+  ]);
+
+/** What is looked through. The stock of all products is added up in one pass, and only where it is asked about. */
+const searched = (
+  asked: ProductFilters,
+  isByStock = false,
+): SQL => sql`from products p join categories c on c.id = p.category_id
+  ${isByStock || asked.stock !== undefined ? allStock : sql``}`;
+const allStock = sql`left join (
+    select v.product_id, sum(v.on_hand - v.reserved)::int as available, min(v.on_hand - v.reserved) as least
+    from variants v where v.is_stock_limited and v.retired_at is null group by 1
+  ) stock on stock.product_id = p.id`;
+
+function summaryOf(row: Row): AdminProductSummary {
+  const { price_egp, price_sar, price_aed, price_usd, derived, ...rest } = row;
+  const amounts = { EGP: price_egp, SAR: price_sar, AED: price_aed, USD: price_usd };
+  const prices = currencies.map((currency) => ({
+    currency,
+    amount: toMajor(minor(amounts[currency])),
+    derived: derived.includes(currency),
+  }));
+  return { ...rest, prices, createdAt: isoOf(row.createdAt), updatedAt: isoOf(row.updatedAt) };
+}
+
+export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListProducts>> {
+  const where = matching(asked);
+  const isByStock = asked.sort === "stock" || asked.sort === "-stock";
+  // The page is found first: what is joined to a row is joined to twenty of them only.
+  const rows = await readRows<Row>(
+    reader,
+    sql`select ${columns} from (
+      select found.id, row_number() over () as place
+      from (select p.id ${searched(asked, isByStock)} where ${where} order by ${sorts[asked.sort]}, p.id desc ${limitOf(asked)}) found
+    ) page join products p on p.id = page.id ${besides} order by page.place`,
+  );
+  const count = sql`select count(*) as total ${searched(asked)} where ${where}`;
+  const total = await totalOf(asked, rows, () => readTotal(reader, count));
+  return { products: rows.map(summaryOf), pagination: paginationOf(asked.page, asked.limit, total) };
+}
+
+/** Ids of what the filters match, in the order of ids; `most` + 1 when there are more. */
+export async function matchingIds(reader: Reader, asked: ProductFilters, most: number): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(
+    reader,
+    sql`select p.id ${searched(asked)} where ${matching(asked)} order by p.id limit ${most + 1}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** A stored picture as editors see it. */
+export const adminImageOf = (image: ProductImage): AdminImage => ({ ...image, hash: hashOfUrl(image.url) ?? "" });
+
+/** Throws 404. */
+export async function requireProduct(reader: Reader, id: string): Promise<AdminProduct> {
+  const [row] = await readRows<FullRow>(
+    reader,
+    sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags,
+      p.is_new_until as "isNewUntil", p.coaching,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
+        'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'isRetired', v.retired_at is not null)
+        order by v.position, v.id), '[]')
+      from variants v where v.product_id = p.id) as variants
+    from products p ${besides} where p.id = ${id} limit 1`,
+  );
+  if (row === undefined) throw noSuchProduct();
+  const { summary, description, variantLabel, images, facts, tags, isNewUntil, coaching, variants, ...rest } = row;
+  return {
+    ...summaryOf(rest),
+    ...{ summary, description, variantLabel, facts, tags, coaching, variants },
+    images: images.map(adminImageOf),
+    isNewUntil: isNewUntil === null ? null : isoOf(isNewUntil),
+  };
+}

@@ -1,0 +1,20 @@
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { wireImage } from "#server/modules/media/index.ts";
+import type { AdminImage } from "#shared/contract/admin-products.ts";
+import type { ManageDeps } from "./ports.ts";
+
+/** Takes a picture in: cleaned, kept, written down. It is shown once something names it. Throws 400 IMAGE_UNREADABLE. */
+export async function receiveImage(deps: ManageDeps, call: StaffCall, bytes: Buffer): Promise<AdminImage> {
+  const picture = await deps.media.receive(bytes);
+  await deps.platform.database.transaction(async (tx) => {
+    await deps.media.record(tx, [picture]);
+    const { hash, width, height } = picture;
+    await deps.noteAct(tx, call, {
+      action: "image.upload",
+      subjectKind: "image",
+      subjectId: hash,
+      after: { width, height, bytes: picture.bytes },
+    });
+  });
+  return { ...wireImage(picture, { ar: "", en: "" }), hash: picture.hash };
+}

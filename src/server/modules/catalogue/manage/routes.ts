@@ -1,0 +1,65 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import * as tree from "#shared/contract/admin-categories.ts";
+import * as files from "#shared/contract/admin-import.ts";
+import * as goods from "#shared/contract/admin-products.ts";
+import { adjustStock } from "./adjust-stock.ts";
+import { bulkEdit } from "./bulk-edit.ts";
+import { createCategory, deleteCategory, listForStaff, orderCategories, updateCategory } from "./categories.ts";
+import { createProduct, duplicateProduct } from "./create-product.ts";
+import { editProduct } from "./edit-product.ts";
+import { productsFile } from "./import/export-products.ts";
+import { dryRun, readImport, startImport } from "./import/run-import.ts";
+import type { ManageDeps } from "./ports.ts";
+import { listProducts, requireProduct } from "./read-products.ts";
+import { receiveImage } from "./receive-image.ts";
+
+const nothing = Buffer.alloc(0);
+
+function productRoutes(deps: ManageDeps): Route[] {
+  const { reader } = deps.platform.database;
+  return [
+    route(goods.adminListProducts, ({ query }) => listProducts(reader, query)),
+    route(goods.adminGetProduct, async ({ params }) => ({ product: await requireProduct(reader, params.id) })),
+    route(goods.adminCreateProduct, async (call) => ({ product: await createProduct(deps, call, call.body) })),
+    route(goods.adminUpdateProduct, async (call) => ({
+      product: await editProduct(deps, call, call.params.id, call.body),
+    })),
+    route(goods.adminDuplicateProduct, async (call) => ({
+      product: await duplicateProduct(deps, call, call.params.id),
+    })),
+    route(goods.adminAdjustStock, async (call) => ({
+      product: await adjustStock(deps, call, call.params.id, call.body),
+    })),
+    route(goods.adminBulkEditProducts, (call) => bulkEdit(deps, call, call.body)),
+    route(goods.adminUploadImage, async (call) => ({
+      image: await receiveImage(deps, call, call.rawBody ?? nothing),
+    })),
+  ];
+}
+
+/** What staff do with the catalogue: goods, pictures, categories, files. */
+export function manageRoutes(deps: ManageDeps): Route[] {
+  const { reader } = deps.platform.database;
+  const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
+  return [
+    ...productRoutes(deps),
+    route(tree.adminListCategories, async () => ({ categories: await listForStaff(reader) })),
+    route(tree.adminCreateCategory, async (call) => ({ categories: await createCategory(deps, call, call.body) })),
+    route(tree.adminUpdateCategory, async (call) => ({
+      categories: await updateCategory(deps, call, call.params.id, call.body),
+    })),
+    route(tree.adminOrderCategories, async (call) => ({
+      categories: await orderCategories(deps, call, call.body.ids),
+    })),
+    route(tree.adminDeleteCategory, async (call) => ({
+      categories: await deleteCategory(deps, call, call.params.id, call.query.moveTo),
+    })),
+    route(files.adminExportProducts, ({ query }) => productsFile(reader, query, today())),
+    route(files.adminImportProducts, async (call) => {
+      const bytes = call.rawBody ?? nothing;
+      const isDry = call.query.dryRun === "1" || call.query.dryRun === "true";
+      return { import: isDry ? await dryRun(deps, bytes) : await startImport(deps, call, bytes) };
+    }),
+    route(files.adminGetImport, async ({ params }) => ({ import: await readImport(reader, params.id) })),
+  ];
+}

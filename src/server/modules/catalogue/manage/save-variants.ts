@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { AdminProduct, VariantsBody } from "#shared/contract/admin-products.ts";
+import { variants } from "../tables.ts";
+import { noSuchVariant, sizeTaken, skuTaken, variantNeeded } from "./errors.ts";
+import type { ManageDeps } from "./ports.ts";
+
+type Known = AdminProduct["variants"][number];
+
+const repeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
+];
+
+/** Refuses a list of variants that cannot stand beside one another, or whose SKUs others have. */
+export async function checkVariants(tx: Tx, productId: string, wanted: VariantsBody): Promise<void> {
+  if (wanted.every((one) => one.isRetired)) throw variantNeeded();
+  const sizes = repeated(wanted.map((one) => one.size));
+  if (sizes.length > 0) throw sizeTaken(sizes);
+  const skus = wanted.map((one) => one.sku);
+  const twice = repeated(skus);
+  if (twice.length > 0) throw skuTaken(twice);
+  const others = await readRows<{ sku: string }>(
+    tx,
+    sql`select sku from variants where sku = any(${sql.param(skus)}::text[]) and product_id <> ${productId} order by sku`,
+  );
+  if (others.length > 0) throw skuTaken(others.map((row) => row.sku));
+}
+
+async function removeOrRetire(tx: Tx, deps: ManageDeps, gone: readonly Known[], wanted: VariantsBody): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map((one) => one.id).sort();
+  // Locked first, so that an order that is being placed is either seen here or waits.
+  await tx.execute(sql`select id from variants where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
+  const sold = await deps.soldVariants(tx, ids);
+  const kept = ids.filter((id) => sold.has(id));
+  const keptSizes = new Set(gone.filter((one) => sold.has(one.id)).map((one) => one.size));
+  const clash = wanted.filter((one) => one.id === undefined && keptSizes.has(one.size)).map((one) => one.size);
+  if (clash.length > 0) throw sizeTaken(clash);
+  await tx.execute(
+    sql`delete from variants where id = any(${sql.param(ids.filter((id) => !sold.has(id)))}::uuid[]) and reserved = 0`,
+  );
+  await tx.execute(
+    sql`update variants set retired_at = coalesce(retired_at, ${deps.platform.clock.now()}) where id = any(${sql.param(kept)}::uuid[])`,
+  );
+}
+
+/**
+ * Makes a product's variants those of the list, in its order. One that is left out is deleted, or retired once an order
+ * names it; sizes of those that exist stay as they are, since carts and orders carry them. The product's row is locked.
+ */
+export async function saveVariants(
+  tx: Tx,
+  deps: ManageDeps,
+  product: AdminProduct,
+  wanted: VariantsBody,
+): Promise<void> {
+  const known = new Map(product.variants.map((one) => [one.id, one]));
+  await checkVariants(tx, product.id, wanted);
+  const named = new Set(wanted.map((one) => one.id));
+  await removeOrRetire(
+    tx,
+    deps,
+    product.variants.filter((one) => !named.has(one.id)),
+    wanted,
+  );
+  const now = deps.platform.clock.now();
+  // SKUs may change places: first they step aside.
+  await tx.execute(
+    sql`update variants set sku = id::text where id = any(${sql.param([...named].filter((id) => id !== undefined).sort())}::uuid[]) and product_id = ${product.id}`,
+  );
+  for (const [position, { id, size, label, sku, isRetired }] of wanted.entries()) {
+    if (id === undefined) {
+      const row = { id: deps.platform.ids.next(), productId: product.id, size, label, sku, position };
+      await tx
+        .insert(variants)
+        .values({ ...row, isStockLimited: product.kind === "physical", retiredAt: isRetired ? now : null });
+      continue;
+    }
+    const before = known.get(id);
+    if (before === undefined) throw noSuchVariant();
+    const retiredAt = isRetired ? sql`coalesce(${variants.retiredAt}, ${now})` : null;
+    await tx.update(variants).set({ label, sku, position, retiredAt }).where(eq(variants.id, id));
+  }
+}

@@ -1,0 +1,42 @@
+import { type Currency, currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
+import { convert, type Minor, minor, tidyPrice } from "#shared/domain/money.ts";
+
+export type MinorPrices = Readonly<Record<Currency, Minor>>;
+
+/** Prices as an admin gives them, in minor units: EGP always, the others where they are set by hand. */
+export interface GivenPrices {
+  readonly EGP: Minor;
+  readonly SAR?: Minor;
+  readonly AED?: Minor;
+  readonly USD?: Minor;
+}
+
+/** The price columns of a product. */
+export interface PriceColumns {
+  readonly priceEgp: number;
+  readonly priceSar: number;
+  readonly priceAed: number;
+  readonly priceUsd: number;
+  readonly derivedCurrencies: Currency[];
+}
+
+/** Fills in what was not given from the EGP price by the rates, tidied. */
+export function priceColumns(given: GivenPrices, perUsd: RatesPerUsd): PriceColumns {
+  const derive = (currency: Currency): Minor => tidyPrice(convert(given.EGP, perUsd.EGP, perUsd[currency]), currency);
+  return {
+    priceEgp: given.EGP,
+    priceSar: given.SAR ?? derive("SAR"),
+    priceAed: given.AED ?? derive("AED"),
+    priceUsd: given.USD ?? derive("USD"),
+    derivedCurrencies: currencies.filter((code) => given[code] === undefined),
+  };
+}
+
+export function pricesOf(columns: Omit<PriceColumns, "derivedCurrencies">): MinorPrices {
+  return {
+    EGP: minor(columns.priceEgp),
+    SAR: minor(columns.priceSar),
+    AED: minor(columns.priceAed),
+    USD: minor(columns.priceUsd),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ProductQuery } from "#shared/contract/catalogue.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { toMinor } from "#shared/domain/money.ts";
+
+/** Collects the values of a statement. */
+export interface Values {
+  readonly list: unknown[];
+  /** Adds a value and tells its place: `$1`, `$2`. */
+  readonly add: (value: unknown) => string;
+}
+
+export function createValues(): Values {
+  const list: unknown[] = [];
+  return { list, add: (value) => `$${list.push(value)}` };
+}
+
+export const paidColumn = (currency: Currency): string => `p.paid_${currency.toLowerCase()}`;
+
+/** A search's own order, by the place of its tsquery among the values. */
+export const relevance = (place: string): string =>
+  `ts_rank(p.search_vector, ${place}::tsquery) * (1 + p.popularity / 200.0)`;
+
+// As a value and not as `exists`, so that PostgreSQL asks it of the products it comes to, never of all variants first.
+const buyable = (condition = ""): string =>
+  `(select true from variants v where v.product_id = p.id and v.retired_at is null and v.is_buyable ${condition} limit 1)`;
+
+function categoryConditions(ids: readonly string[] | undefined, values: Values): string[] {
+  if (ids === undefined) return [];
+  // A single one lies in its index in the order of the list.
+  const [only, ...others] = ids;
+  return only !== undefined && others.length === 0
+    ? [`p.category_id = ${values.add(only)}::uuid`]
+    : [`p.category_id = any(${values.add(ids)}::uuid[])`];
+}
+
+function sizeConditions({ size, inStock }: ProductQuery, values: Values): string[] {
+  if (size === undefined) return [];
+  const place = values.add(size);
+  const isSold = `p.sizes && ${place}::text[]`;
+  // The size itself has to be there, not just any of the product's.
+  return inStock === true ? [isSold, buyable(`and v.size = any(${place}::text[])`)] : [isSold];
+}
+
+function priceConditions({ minPrice, maxPrice, sort }: ProductQuery, currency: Currency, values: Values): string[] {
+  // The prices' index leads the way where it is the order as well; elsewhere PostgreSQL, which plans before it knows the
+  // bounds, would fetch all that lies between them.
+  const paid = sort === "price" || sort === "-price" ? paidColumn(currency) : `${paidColumn(currency)} + 0`;
+  return [
+    minPrice === undefined ? [] : [`${paid} >= ${values.add(toMinor(minPrice))}::bigint`],
+    maxPrice === undefined ? [] : [`${paid} <= ${values.add(toMinor(maxPrice))}::bigint`],
+  ].flat();
+}
+
+function stockConditions({ inStock }: ProductQuery): string[] {
+  if (inStock === undefined) return [];
+  return [inStock ? buyable() : `${buyable()} is null`];
+}
+
+export interface FilterFacts {
+  readonly currency: Currency;
+  readonly tsquery: string | undefined;
+  /** Of the departments that the query names; undefined when it names none. */
+  readonly categoryIds: readonly string[] | undefined;
+}
+
+/** A checked query as one condition over `products p`; only numbered values come from the caller. */
+export function conditionOf(query: ProductQuery, facts: FilterFacts, values: Values): string {
+  const { kind, discounted } = query;
+  const conditions = [
+    ...(facts.tsquery === undefined ? [] : [`p.search_vector @@ ${values.add(facts.tsquery)}::tsquery`]),
+    ...categoryConditions(facts.categoryIds, values),
+    ...(kind === undefined ? [] : [`p.kind = any(${values.add(kind)}::text[])`]),
+    ...(discounted === undefined ? [] : [`p.discount_percentage ${discounted ? ">" : "="} 0`]),
+    ...priceConditions(query, facts.currency, values),
+    ...sizeConditions(query, values),
+    ...stockConditions(query),
+  ];
+  return conditions.length === 0 ? "true" : conditions.join(" and ");
+}

@@ -1,0 +1,131 @@
+import type pg from "pg";
+import type { ProductKind } from "#shared/contract/catalogue.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { paidColumn, relevance } from "./product-filters.ts";
+
+/** Products that have all of this in common. */
+export interface Cell {
+  readonly category: string;
+  readonly kind: ProductKind;
+  readonly discounted: boolean;
+  readonly sizes: readonly string[];
+  /** Those of the sizes that nobody can buy now. */
+  readonly soldOut: readonly string[];
+  /** What each of the products costs, in minor units, the cheapest first. */
+  readonly paid: Float64Array;
+}
+
+interface CategoryFacts {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly parent: string | null;
+  readonly parent_slug: string | null;
+}
+
+/** A product that a search found. */
+interface Ranked {
+  readonly id: string;
+  readonly cell: Cell;
+  readonly paid: number;
+}
+
+/**
+ * The catalogue, or what a search found of it, by all that lists filter and count by: a few thousand cells and a number for
+ * each product, so that counting costs nearly the same whatever the catalogue's size.
+ */
+export interface Tally {
+  readonly cells: readonly Cell[];
+  /** In the shop's order. */
+  readonly categories: readonly CategoryFacts[];
+  readonly labels: ReadonlyMap<string, LocalizedText>;
+  /** What a search found, the most relevant first; empty for the whole catalogue. */
+  readonly ranked: readonly Ranked[];
+}
+
+type CellRow = Omit<Cell, "paid"> & {
+  readonly paid: readonly number[];
+  readonly ids?: readonly string[];
+  readonly ranks?: readonly number[];
+};
+
+interface Row {
+  readonly cells: readonly CellRow[];
+  readonly categories: readonly CategoryFacts[];
+}
+
+const soldOut =
+  "array_agg(v.size order by v.size) as sizes from variants v where not v.is_buyable and v.retired_at is null";
+
+// Of the whole catalogue, what is sold out is read once and joined; of the products that a search found, one by one.
+const wholeSource = {
+  columns: "",
+  from: `products p left join (select v.product_id, ${soldOut} group by v.product_id) gone on gone.product_id = p.id
+    where p.archived_at is null`,
+};
+const searchSource = {
+  columns: `, array_agg(p.id) as ids, array_agg(${relevance("$1")}) as ranks`,
+  from: `products p cross join lateral (select ${soldOut} and v.product_id = p.id) gone
+    where p.archived_at is null and p.search_vector @@ $1::tsquery`,
+};
+
+const statementFor = (currency: Currency, { columns, from }: typeof wholeSource): string => `select
+  (select coalesce(json_agg(c), '[]') from (
+     select p.category_id as category, p.kind, p.discount_percentage > 0 as discounted, p.sizes,
+       coalesce(gone.sizes, '{}') as "soldOut", array_agg(${paidColumn(currency)}) as paid ${columns}
+     from ${from} group by 1, 2, 3, 4, 5) c) as cells,
+  (select coalesce(json_agg(json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'parent', k.parent_id,
+       'parent_slug', parent.slug) order by k.position, k.id), '[]')
+   from categories k left join categories parent on parent.id = k.parent_id) as categories`;
+
+async function readLabels(
+  pool: Pick<pg.Pool, "query">,
+  cells: readonly CellRow[],
+): Promise<ReadonlyMap<string, LocalizedText>> {
+  const sizes = [...new Set(cells.flatMap((cell) => (cell.sizes.length > 1 ? cell.sizes : [])))];
+  const { rows } = await pool.query<{ size: string; label: LocalizedText }>({
+    text: `select wanted.size, (select v.label from variants v where v.size = wanted.size and v.retired_at is null order by v.id limit 1) as label
+      from unnest($1::text[]) as wanted (size)`,
+    values: [sizes],
+  });
+  return new Map(rows.map(({ size, label }) => [size, label]));
+}
+
+function rankedOf(rows: readonly CellRow[], cells: readonly Cell[]): Ranked[] {
+  const found = rows.flatMap(({ ids = [], ranks = [], paid }, row) => {
+    const cell = cells[row];
+    return cell === undefined ? [] : ids.map((id, at) => ({ id, cell, paid: paid[at] ?? 0, rank: ranks[at] ?? 0 }));
+  });
+  return found
+    .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
+    .map(({ id, cell, paid }) => ({ id, cell, paid }));
+}
+
+/** Reads the tally of the whole catalogue, or of what `tsquery` finds. */
+export async function readTally(
+  pool: Pick<pg.Pool, "query">,
+  currency: Currency,
+  tsquery: string | undefined,
+): Promise<Tally> {
+  const { rows } = await pool.query<Row>({
+    text: statementFor(currency, tsquery === undefined ? wholeSource : searchSource),
+    values: tsquery === undefined ? [] : [tsquery],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error("counting answered no row");
+  const cells = row.cells.map(({ category, kind, discounted, sizes, soldOut, paid }) => ({
+    category,
+    kind,
+    discounted,
+    sizes,
+    soldOut,
+    paid: Float64Array.from(paid).sort(),
+  }));
+  return {
+    cells,
+    categories: row.categories,
+    labels: await readLabels(pool, row.cells),
+    ranked: rankedOf(row.cells, cells),
+  };
+}

@@ -1,0 +1,151 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import { type Database, isUniqueViolation, type Reader, type Tx } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Review } from "#shared/contract/catalogue.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { ratingOf } from "./cards.ts";
+import { productNotFound, reviewExists, reviewNotBought } from "./errors.ts";
+import { products, reviews } from "./tables.ts";
+
+/** What reviews must know of customers and orders, which lie elsewhere. */
+export interface ReviewPorts {
+  /** Whether a paid order of the customer holds the product. */
+  readonly hasBought: (reader: Reader, userId: string, productId: string) => Promise<boolean>;
+  /** First name and initial of the last: "Mona A.". */
+  readonly authorOf: (reader: Reader, userId: string) => Promise<string>;
+}
+
+export interface NewReview {
+  readonly rating: number;
+  readonly title: string;
+  readonly body: string;
+}
+
+type Row = typeof reviews.$inferSelect;
+
+const wireReview = ({ id, rating, title, body, author, language, createdAt }: Row): Review => ({
+  id,
+  rating,
+  title,
+  body,
+  author,
+  language,
+  createdAt: createdAt.toISOString(),
+});
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+/** Resolves what stands in an address to a product on sale. Throws 404. */
+export async function findProductRow(reader: Reader, idOrSlug: string) {
+  const named = uuid.test(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
+  const [row] = await reader
+    .select({ id: products.id, ratingSum: products.ratingSum, ratingCount: products.ratingCount })
+    .from(products)
+    .where(and(named, isNull(products.archivedAt)));
+  if (row === undefined) throw productNotFound();
+  return row;
+}
+
+export async function listReviews(
+  { reader }: Database,
+  idOrSlug: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const product = await findProductRow(reader, idOrSlug);
+  const shown = and(eq(reviews.productId, product.id), eq(reviews.status, "approved"));
+  const [rows, counts] = await Promise.all([
+    reader
+      .select()
+      .from(reviews)
+      .where(shown)
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    reader.select({ stars: reviews.rating, count: count() }).from(reviews).where(shown).groupBy(reviews.rating),
+  ]);
+  const total = counts.reduce((sum, one) => sum + one.count, 0);
+  return {
+    reviews: rows.map(wireReview),
+    pagination: paginationOf(page, limit, total),
+    rating: ratingOf(product.ratingSum, product.ratingCount),
+    distribution: [5, 4, 3, 2, 1].map((stars) => ({
+      stars,
+      count: counts.find((one) => one.stars === stars)?.count ?? 0,
+    })),
+  };
+}
+
+export interface Reviewer {
+  readonly userId: string;
+  readonly language: Language;
+}
+
+/** Writes a review that waits for approval. Throws 404, 403 REVIEW_NOT_BOUGHT, 409 REVIEW_EXISTS. */
+export async function writeReview(
+  { database, clock, ids }: Platform,
+  ports: ReviewPorts,
+  reviewer: Reviewer,
+  idOrSlug: string,
+  review: NewReview,
+) {
+  try {
+    return await database.transaction(async (tx) => {
+      const product = await findProductRow(tx, idOrSlug);
+      if (!(await ports.hasBought(tx, reviewer.userId, product.id))) throw reviewNotBought();
+      const row = {
+        id: ids.next(),
+        productId: product.id,
+        userId: reviewer.userId,
+        author: await ports.authorOf(tx, reviewer.userId),
+        language: reviewer.language,
+        ...review,
+        status: "pending" as const,
+        createdAt: clock.now(),
+        decidedAt: null,
+      };
+      await tx.insert(reviews).values(row);
+      return { review: { ...wireReview(row), status: row.status } };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "reviews_once")) throw reviewExists();
+    throw error;
+  }
+}
+
+/** Whether the customer may write, and what they wrote. Throws 404. */
+export async function readMyReview({ reader }: Database, ports: ReviewPorts, userId: string, idOrSlug: string) {
+  const product = await findProductRow(reader, idOrSlug);
+  const mine = and(eq(reviews.productId, product.id), eq(reviews.userId, userId));
+  const [hasBought, [row]] = await Promise.all([
+    ports.hasBought(reader, userId, product.id),
+    reader.select().from(reviews).where(mine).limit(1),
+  ]);
+  return { hasBought, review: row === undefined ? null : { ...wireReview(row), status: row.status } };
+}
+
+/** Shows or hides a review; the product's rating follows. Deciding the same twice changes nothing. Throws 404. */
+export async function decideReview(
+  tx: Tx,
+  reviewId: string,
+  status: "approved" | "rejected",
+  now: Date,
+): Promise<void> {
+  const [before] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
+  if (before === undefined) throw notFound("Review not found");
+  if (before.status === status) return;
+  await tx.update(reviews).set({ status, decidedAt: now }).where(eq(reviews.id, reviewId));
+  const wasShown = before.status === "approved" ? 1 : 0;
+  const change = (status === "approved" ? 1 : 0) - wasShown;
+  if (change === 0) return;
+  await tx
+    .update(products)
+    .set({
+      ratingCount: sql`${products.ratingCount} + ${change}`,
+      ratingSum: sql`${products.ratingSum} + ${change * before.rating}`,
+    })
+    .where(eq(products.id, before.productId));
+  await bumpContentVersion(tx, "catalogue");
+}

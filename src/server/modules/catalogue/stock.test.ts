@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "#server/platform/errors.ts";
+import { type MadeProduct, makeProducts } from "#test/factories/products.ts";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { findSaleItems, requireSaleItem } from "./sale-items.ts";
+import { commitStock, releaseStock, reserveStock, restock } from "./stock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+let serial = 0;
+let things: MadeProduct;
+let other: MadeProduct;
+beforeEach(async () => {
+  serial += 1;
+  const category = `c${serial}`;
+  const [first, second] = await makeProducts(app.platform, [
+    { slug: `things-${serial}`, category, stock: { S: 10, M: 3 } },
+    { slug: `other-${serial}`, category, stock: { one: 10 } },
+  ]);
+  if (first === undefined || second === undefined) throw new Error("nothing was made");
+  [things, other] = [first, second];
+});
+
+const variant = (product: MadeProduct, size: string): string => product.variantIds[size] ?? "";
+const countersOf = async (id: string) => {
+  const { rows } = await app.platform.database.pool.query<{ on_hand: number; reserved: number }>(
+    "select on_hand, reserved from variants where id = $1",
+    [id],
+  );
+  return [rows[0]?.on_hand, rows[0]?.reserved];
+};
+const inTransaction = (work: Parameters<TestApp["platform"]["database"]["transaction"]>[0]) =>
+  app.platform.database.transaction(work);
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : String(error));
+
+describe("holding stock", () => {
+  it("sells ten pieces to ten of a hundred buyers whose transactions overlap", async () => {
+    const id = variant(things, "S");
+    const { pool } = app.platform.database;
+    // Whoever holds the row keeps all buyers waiting, so that they provably meet at it.
+    const gate = await pool.connect();
+    await gate.query("begin");
+    await gate.query("select 1 from variants where id = $1 for update", [id]);
+    const outcomes = Promise.all(
+      Array.from({ length: 100 }, () =>
+        inTransaction((tx) => reserveStock(tx, [{ variantId: id, quantity: 1 }])).then(() => "held", codeOf),
+      ),
+    );
+    let waiting = 0;
+    while (waiting < 10) {
+      // Inside a transaction the view would stay as it was first seen.
+      await gate.query("select pg_stat_clear_snapshot()");
+      const { rows } = await gate.query<{ count: number }>(
+        "select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      waiting = rows[0]?.count ?? 0;
+    }
+    await gate.query("commit");
+    gate.release();
+    const results = await outcomes;
+    expect(waiting).toBeGreaterThanOrEqual(10);
+    expect(results.filter((one) => one === "held")).toHaveLength(10);
+    expect(results.filter((one) => one === "OUT_OF_STOCK")).toHaveLength(90);
+    expect(await countersOf(id)).toEqual([10, 10]);
+  });
+
+  it("never waits in a circle, whatever the order of the lines", async () => {
+    const lines = [variant(things, "S"), variant(other, "one")].map((variantId) => ({ variantId, quantity: 1 }));
+    const both = [lines, [...lines].reverse()];
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        inTransaction((tx) => reserveStock(tx, both[index % 2] ?? [])).then(() => "held", codeOf),
+      ),
+    );
+    expect(results.filter((one) => one === "held")).toHaveLength(10);
+    expect(results.filter((one) => one === "OUT_OF_STOCK")).toHaveLength(20);
+  });
+
+  it("holds all lines or none, adds up the same variant, and tells what is left", async () => {
+    const lines = [
+      { variantId: variant(things, "S"), quantity: 1 },
+      { variantId: variant(things, "M"), quantity: 2 },
+      { variantId: variant(things, "M"), quantity: 2 },
+    ];
+    const refusal = await inTransaction((tx) => reserveStock(tx, lines)).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: "OUT_OF_STOCK",
+      details: { available: 3, size: "M", productId: things.id },
+    });
+    expect(await countersOf(variant(things, "S"))).toEqual([10, 0]);
+  });
+
+  it("gives back, sends out and takes in again", async () => {
+    const line = [{ variantId: variant(things, "S"), quantity: 4 }];
+    await inTransaction((tx) => reserveStock(tx, line));
+    await inTransaction((tx) => releaseStock(tx, [{ ...line[0], variantId: variant(things, "S"), quantity: 1 }]));
+    await inTransaction((tx) => commitStock(tx, [{ variantId: variant(things, "S"), quantity: 3 }]));
+    expect(await countersOf(variant(things, "S"))).toEqual([7, 0]);
+    await inTransaction((tx) => restock(tx, [{ variantId: variant(things, "S"), quantity: 2 }]));
+    expect(await countersOf(variant(things, "S"))).toEqual([9, 0]);
+    await expect(inTransaction((tx) => releaseStock(tx, line))).rejects.toThrow("refused to release");
+  });
+
+  it("knows no limit for what is not a thing", async () => {
+    const [card] = await makeProducts(app.platform, [
+      { slug: `card-${serial}`, kind: "gift_card", category: `g${serial}` },
+    ]);
+    const line = [{ variantId: card?.variantIds.one ?? "", quantity: 99 }];
+    await inTransaction(async (tx) => {
+      await reserveStock(tx, line);
+      await releaseStock(tx, line);
+      await commitStock(tx, line);
+    });
+    const [item] = await findSaleItems(app.platform.database.reader, [{ productId: card?.id ?? "", size: "M" }]);
+    expect(item?.variant).toMatchObject({ isStockLimited: false, available: 99 });
+  });
+});
+
+describe("sizes", () => {
+  it("of a product with one variant may be called anything", async () => {
+    const item = await requireSaleItem(app.platform.database.reader, { productId: other.id, size: "M" });
+    expect(item.variant).toMatchObject({ size: "one", available: 10 });
+  });
+
+  it("of one with several must be known", async () => {
+    const { reader } = app.platform.database;
+    expect((await requireSaleItem(reader, { productId: things.id, size: "M" })).variant.available).toBe(3);
+    const refusal = await requireSaleItem(reader, { productId: things.id, size: "XL" }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toMatchObject({ status: 400, code: "UNKNOWN_SIZE", details: { sizes: ["S", "M"] } });
+  });
+
+  it("are found in the order asked for, withdrawn and unknown products told apart", async () => {
+    await app.platform.database.pool.query("update products set archived_at = now() where id = $1", [other.id]);
+    const unknown = app.platform.ids.next();
+    const items = await findSaleItems(app.platform.database.reader, [
+      { productId: unknown, size: "M" },
+      { productId: other.id, size: "M" },
+      { productId: things.id, size: "S" },
+      { productId: things.id, size: "M" },
+    ]);
+    expect(items.map((one) => one && [one.slug, one.isOnSale, one.variant?.size])).toEqual([
+      undefined,
+      [other.slug, false, "one"],
+      [things.slug, true, "S"],
+      [things.slug, true, "M"],
+    ]);
+    await expect(
+      requireSaleItem(app.platform.database.reader, { productId: other.id, size: "M" }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});

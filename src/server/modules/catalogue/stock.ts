@@ -1,0 +1,93 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { outOfStock, productNotFound } from "./errors.ts";
+import { available, variants } from "./tables.ts";
+
+/** So many of one variant. Quantities are whole and positive; the same variant may come several times. */
+export interface StockLine {
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+type Move = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
+
+// Always in the order of ids, so that two orders never wait for one another in a circle.
+function inLockOrder(lines: readonly StockLine[]): StockLine[] {
+  const totals = new Map<string, number>();
+  for (const { variantId, quantity } of lines) {
+    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`);
+    totals.set(variantId, (totals.get(variantId) ?? 0) + quantity);
+  }
+  return [...totals]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+}
+
+async function explainRefusal(tx: Tx, variantId: string): Promise<void> {
+  const [row] = await tx
+    .select({ productId: variants.productId, size: variants.size, isStockLimited: variants.isStockLimited, available })
+    .from(variants)
+    .where(eq(variants.id, variantId));
+  if (row === undefined) throw productNotFound();
+  if (row.isStockLimited) throw outOfStock(row.productId, row.size, row.available);
+}
+
+/**
+ * Holds stock for an order, all lines or none (the transaction must be left when it throws). Things without a stock
+ * limit are held without a trace. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
+ */
+export const reserveStock: Move = async (tx, lines) => {
+  for (const { variantId, quantity } of inLockOrder(lines)) {
+    const held = await tx
+      .update(variants)
+      .set({ reserved: sql`${variants.reserved} + ${quantity}` })
+      .where(and(eq(variants.id, variantId), variants.isStockLimited, sql`${available} >= ${quantity}`))
+      .returning({ id: variants.id });
+    if (held.length === 0) await explainRefusal(tx, variantId);
+  }
+};
+
+type Change = Partial<Record<"onHand" | "reserved", ReturnType<typeof sql>>>;
+
+const moveWith =
+  (name: string, change: (quantity: number) => Change, guard: (quantity: number) => ReturnType<typeof sql>): Move =>
+  async (tx, lines) => {
+    for (const { variantId, quantity } of inLockOrder(lines)) {
+      const moved = await tx
+        .update(variants)
+        .set(change(quantity))
+        .where(and(eq(variants.id, variantId), variants.isStockLimited, guard(quantity)))
+        .returning({ id: variants.id });
+      if (moved.length === 0) await requireUnlimited(tx, variantId, name);
+    }
+  };
+
+// Giving back what was never held is a fault of the calling code and must stop its transaction.
+async function requireUnlimited(tx: Tx, variantId: string, move: string): Promise<void> {
+  const [row] = await tx
+    .select({ isStockLimited: variants.isStockLimited })
+    .from(variants)
+    .where(eq(variants.id, variantId));
+  if (row === undefined || row.isStockLimited) throw new Error(`stock of variant ${variantId} refused to ${move}`);
+}
+
+/** Gives back what was held for an order that will not be. */
+export const releaseStock: Move = moveWith(
+  "release",
+  (quantity) => ({ reserved: sql`${variants.reserved} - ${quantity}` }),
+  (quantity) => sql`${variants.reserved} >= ${quantity}`,
+);
+
+/** The held pieces have left the house. */
+export const commitStock: Move = moveWith(
+  "commit",
+  (quantity) => ({ onHand: sql`${variants.onHand} - ${quantity}`, reserved: sql`${variants.reserved} - ${quantity}` }),
+  (quantity) => sql`${variants.reserved} >= ${quantity}`,
+);
+
+/** Pieces have come (back) into the house: a return, a delivery from the maker. */
+export const restock: Move = moveWith(
+  "restock",
+  (quantity) => ({ onHand: sql`${variants.onHand} + ${quantity}` }),
+  () => sql`true`,
+);

@@ -1,0 +1,74 @@
+import { foldText, lightStem } from "#shared/domain/arabic-text.ts";
+
+// Words that mean the same to a customer: across the languages, across spellings, and broken plurals, which no stemmer
+// brings together. One word each.
+const groups = [
+  "whey واي",
+  "protein بروتين بروتينات",
+  "creatine كرياتين كرياتن",
+  "casein كازين كاسين",
+  "isolate آيزوليت أيزوليت معزول",
+  "vitamin فيتامين فيتامينات",
+  "collagen كولاجين",
+  "omega أوميجا أوميغا",
+  "magnesium ماغنسيوم مغنيسيوم",
+  "caffeine كافيين",
+  "supplement مكمل مكملات",
+  "dumbbell dumbell دمبل دامبل دمبلز",
+  "kettlebell كيتل كيتلبل كتل",
+  "barbell بار باربل",
+  "plate طارة قرص أقراص طارات",
+  "weight وزن أوزان أثقال",
+  "band رباط أربطة باند أحزمة",
+  "rope حبل حبال",
+  "roller رول رولر فوم",
+  "mat سجادة سجاد مات",
+  "bench بنش مقعد",
+  "glove قفاز قفازات جوانتي",
+  "belt حزام بلت",
+  "strap سترابس سير أشرطة",
+  "bag شنطة حقيبة حقائب شنط",
+  "bottle زجاجة قارورة زجاجات",
+  "shaker شيكر",
+  "cap كاب قبعة",
+  "tshirt tee تيشيرت تشيرت قميص",
+  "hoodie هودي",
+  "legging leggings ليجنز ليقنز بنطلون",
+  "short شورت",
+  "bar لوح ألواح بار",
+  "peanut فول",
+  "butter زبدة",
+  "oat شوفان",
+  "coffee قهوة",
+  "chocolate شوكولاتة شوكولا شيكولاتة",
+  "vanilla فانيليا فانيلا",
+  "strawberry فراولة",
+  "programme program برنامج برامج",
+  "package باقة باقات",
+  "home house بيت البيت منزل منزلي المنزل",
+  "coaching تدريب متابعة",
+  "gift هدية هدايا",
+  "card بطاقة كارت بطاقات",
+  "women woman نسائي حريمي نساء",
+  "men man رجالي رجال",
+  "kg كجم كيلو كغ",
+  "gram جم جرام غرام",
+] as const;
+
+function indexOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>();
+  for (const line of lines) {
+    const group = [...new Set(line.split(" ").flatMap((word) => [foldText(word), lightStem(foldText(word))]))];
+    for (const word of group) index.set(word, [...new Set([...(index.get(word) ?? []), ...group])]);
+  }
+  return index;
+}
+
+const index = indexOf(groups);
+
+/** Words of the same meaning (folded), without the word itself; empty for most words. */
+export function synonymsOf(token: string): string[] {
+  const stem = lightStem(token);
+  const found = [...(index.get(token) ?? []), ...(stem === token ? [] : (index.get(stem) ?? []))];
+  return [...new Set(found)].filter((word) => word !== token && word !== stem);
+}

@@ -1,0 +1,135 @@
+import type { ProductFacets, ProductKind, ProductQuery } from "#shared/contract/catalogue.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { bandStarts, type Counted, greatestSizes, inShelfOrder } from "./facet-parts.ts";
+import type { Cell, Tally } from "./read-tally.ts";
+
+/** What one query makes of a cell. */
+interface Marked {
+  readonly cell: Cell;
+  readonly inCategory: boolean;
+  readonly inKind: boolean;
+  readonly inSize: boolean;
+  /** Sizes that a shopper could ask for as well. */
+  readonly offered: readonly string[];
+  /** Products within the price bounds. */
+  readonly count: number;
+}
+
+/** How many of the sorted prices lie below `bound`. */
+function countBelow(paid: Float64Array, bound: number): number {
+  let [low, high] = [0, paid.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((paid[middle] ?? Number.POSITIVE_INFINITY) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The least price that is meant, and the least that is too dear, in minor units. */
+const boundsOf = ({ minPrice, maxPrice }: ProductQuery): readonly [number, number] => [
+  minPrice === undefined ? 0 : toMinor(minPrice),
+  maxPrice === undefined ? Number.POSITIVE_INFINITY : toMinor(maxPrice) + 1,
+];
+
+/** Ids of the departments that a query names, and of those below them; undefined when it names none. */
+export function categoryIdsOf({ categories }: Tally, { category }: ProductQuery): string[] | undefined {
+  if (category === undefined) return undefined;
+  const asked = new Set(category);
+  return categories
+    .filter((one) => [one.id, one.slug, one.parent, one.parent_slug].some((name) => name !== null && asked.has(name)))
+    .map((one) => one.id);
+}
+
+function marksOf(tally: Tally, query: ProductQuery): Marked[] {
+  const { kind, size, inStock, discounted } = query;
+  const ids = categoryIdsOf(tally, query);
+  const [from, to] = boundsOf(query);
+  return tally.cells.flatMap((cell) => {
+    const inStockNow = cell.sizes.filter((one) => !cell.soldOut.includes(one));
+    if (discounted !== undefined && cell.discounted !== discounted) return [];
+    if (inStock !== undefined && inStockNow.length > 0 !== inStock) return [];
+    // A size that is asked for has to be there itself, not just any of the product's.
+    const offered = inStock === true ? inStockNow : cell.sizes;
+    return {
+      cell,
+      offered,
+      inCategory: ids === undefined || ids.includes(cell.category),
+      inKind: kind === undefined || kind.includes(cell.kind),
+      inSize: size === undefined || offered.some((one) => size.includes(one)),
+      count: countBelow(cell.paid, to) - countBelow(cell.paid, from),
+    };
+  });
+}
+
+function sums<K>(marks: readonly Marked[], keysOf: (mark: Marked) => readonly K[]): Map<K, number> {
+  const found = new Map<K, number>();
+  for (const mark of marks) {
+    if (mark.count === 0) continue;
+    for (const key of keysOf(mark)) found.set(key, (found.get(key) ?? 0) + mark.count);
+  }
+  return found;
+}
+
+function bandsOf(marks: readonly Marked[], starts: readonly number[]): ProductFacets["priceBands"] {
+  const countFrom = (start: number | undefined): number =>
+    start === undefined
+      ? 0
+      : marks.reduce((sum, { cell }) => sum + cell.paid.length - countBelow(cell.paid, start * 100), 0);
+  return starts.map((from, at) => {
+    const to = starts[at + 1];
+    return { from, to: to ?? null, count: countFrom(from) - countFrom(to) };
+  });
+}
+
+const byCount = <K extends string>(a: readonly [K, number], b: readonly [K, number]): number =>
+  b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
+
+/** What a list counts: each facet under all filters but its own. */
+export function countTally(tally: Tally, query: ProductQuery, currency: Currency): Counted {
+  const marks = marksOf(tally, query);
+  const categories = sums(
+    marks.filter(({ inKind, inSize }) => inKind && inSize),
+    ({ cell }) => [cell.category],
+  );
+  const kinds: Map<ProductKind, number> = sums(
+    marks.filter(({ inCategory, inSize }) => inCategory && inSize),
+    ({ cell }) => [cell.kind],
+  );
+  const sizes = sums(
+    marks.filter(({ inCategory, inKind, cell }) => inCategory && inKind && cell.sizes.length > 1),
+    ({ offered }) => offered,
+  );
+  const whole = marks.filter(({ inCategory, inKind, inSize }) => inCategory && inKind && inSize);
+  const labelOf = (size: string): LocalizedText => tally.labels.get(size) ?? { ar: size, en: size };
+  const shownSizes: ProductFacets["sizes"] = [...sizes]
+    .sort(byCount)
+    .slice(0, greatestSizes)
+    .map(([size, count]) => ({ size, label: labelOf(size), count }));
+  return {
+    total: whole.reduce((sum, { count }) => sum + count, 0),
+    facets: {
+      categories: tally.categories.flatMap(({ id, slug, name }) => {
+        const count = categories.get(id);
+        return count === undefined ? [] : [{ id, slug, name, count }];
+      }),
+      kinds: [...kinds].sort(byCount).map(([kind, count]) => ({ kind, count })),
+      sizes: inShelfOrder(shownSizes),
+      priceBands: bandsOf(whole, bandStarts[currency]),
+      currency,
+    },
+  };
+}
+
+/** Ids of what a search found, the most relevant first, under all filters. */
+export function relevantIds(tally: Tally, query: ProductQuery): string[] {
+  const cells = new Set(
+    marksOf(tally, query)
+      .filter(({ inCategory, inKind, inSize }) => inCategory && inKind && inSize)
+      .map(({ cell }) => cell),
+  );
+  const [from, to] = boundsOf(query);
+  return tally.ranked.filter(({ cell, paid }) => cells.has(cell) && paid >= from && paid < to).map(({ id }) => id);
+}

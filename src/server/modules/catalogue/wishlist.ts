@@ -1,0 +1,73 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Platform } from "#server/platform/platform.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import { productNotFound, wishlistFull } from "./errors.ts";
+import type { FindProducts } from "./find-products.ts";
+import { products, wishlistItems } from "./tables.ts";
+
+const greatestWishlist = 200;
+
+/** The customer's list, latest first; what was withdrawn is left out but kept. */
+export async function listWishlist(
+  { database }: Platform,
+  find: FindProducts,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const shown = and(eq(wishlistItems.userId, userId), isNull(products.archivedAt));
+  const [rows, [counted]] = await Promise.all([
+    database.reader
+      .select({ id: wishlistItems.productId })
+      .from(wishlistItems)
+      .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .where(shown)
+      .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    database.reader
+      .select({ total: count() })
+      .from(wishlistItems)
+      .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .where(shown),
+  ]);
+  return {
+    products: await find.cards(rows.map((row) => row.id)),
+    pagination: paginationOf(page, limit, counted?.total ?? 0),
+  };
+}
+
+/** Ids of all that the customer keeps in mind, latest first: what hearts on cards need to know. */
+export async function listWishlistIds({ database }: Platform, userId: string): Promise<string[]> {
+  const rows = await database.reader
+    .select({ id: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId))
+    .limit(greatestWishlist);
+  return rows.map((row) => row.id);
+}
+
+/** Keeps a product in mind; again is no change. Throws 404, 409 WISHLIST_FULL. */
+export async function putInWishlist({ database, clock }: Platform, userId: string, productId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [product] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.id, productId), isNull(products.archivedAt)));
+    if (product === undefined) throw productNotFound();
+    // One at a time for each customer, so that the limit holds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishlist:${userId}`}, 0))`);
+    const [counted] = await tx.select({ total: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
+    const mine = and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId));
+    const [known] = await tx.select({ id: wishlistItems.productId }).from(wishlistItems).where(mine);
+    if (known !== undefined) return;
+    if ((counted?.total ?? 0) >= greatestWishlist) throw wishlistFull();
+    await tx.insert(wishlistItems).values({ userId, productId, createdAt: clock.now() });
+  });
+}
+
+export async function removeFromWishlist({ database }: Platform, userId: string, productId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+  });
+}

@@ -1,0 +1,23 @@
+import type { Route } from "#server/platform/http/call.ts";
+import type { CheckoutDeps } from "./ports.ts";
+import { rewardRoutes } from "./rewards/routes.ts";
+import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
+
+export type { CheckoutDeps, FindGiftCards, GiftCardFound, GiftCardProblem } from "./ports.ts";
+export { rewardListeners } from "./rewards/take-back-rewards.ts";
+export { rateFor } from "./shipping-rates.ts";
+
+export interface Checkout {
+  readonly routes: readonly Route[];
+}
+
+/** From the cart (or the rewards page) to an order: quote, placing, paying again; and what shipping and VAT are. */
+export function createCheckout(deps: CheckoutDeps): Checkout {
+  return {
+    routes: [
+      ...checkoutRoutes(deps),
+      ...shippingRateRoutes(deps),
+      ...rewardRoutes({ ...deps, shelf: deps.look.shelf }),
+    ],
+  };
+}

@@ -1,0 +1,200 @@
+import { pointsShort } from "#server/modules/loyalty/index.ts";
+import type { OrderDraft, PlacedOrder as Placed } from "#server/modules/orders/index.ts";
+import { methodNotAvailable } from "#server/modules/payments/index.ts";
+import { couponRefused } from "#server/modules/promotions/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { tooMany } from "#server/platform/errors.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
+import type { placeOrder as endpoint, PlacedOrder } from "#shared/contract/checkout.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
+import type { PaymentOutcome } from "#shared/contract/payments.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { toMajor, toMinor } from "#shared/domain/money.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { addressNeeded, demandGiftDay, giftCardRefused, priceChanged } from "./errors.ts";
+import type { CheckoutDeps } from "./ports.ts";
+import { type Priced, type PricedLine, priceCart, quoteView } from "./quote.ts";
+
+type Body = BodyOf<typeof endpoint>;
+
+export interface Placing {
+  readonly userId: string;
+  readonly currency: Currency;
+  readonly language: Language;
+  readonly country: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly body: Body;
+}
+
+/** Everything that was asked for must be given as it was asked for: what a quote lets pass, an order refuses. */
+function demandAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
+  if (coupon !== undefined && !coupon.verdict.isApplied) {
+    const { problem, minimumMinor } = coupon.verdict;
+    throw couponRefused(problem, minimumMinor === undefined ? undefined : { minimum: toMajor(minimumMinor) });
+  }
+  for (const { code, problem } of cards) if (problem !== null) throw giftCardRefused(problem, code);
+  if (asked.usePoints > pointsBalance) throw pointsShort(pointsBalance);
+}
+
+/** Nothing to pay needs no method; cash for nothing would wait for the courier. */
+function methodOf(priced: Priced, asked: PaymentMethod): PaymentMethod {
+  if (priced.price.totalMinor === 0) return asked === "cod" ? "card" : asked;
+  if (!priced.methods.includes(asked)) throw methodNotAvailable();
+  return asked;
+}
+
+const lineDraft = ({ line, ...amounts }: PricedLine): OrderDraft["lines"][number] => {
+  if (line.variant === undefined) throw new Error("a line that cannot be bought was let through");
+  return {
+    productId: line.item.productId,
+    variantId: line.variant.id,
+    categoryId: line.item.categoryId,
+    kind: line.item.kind,
+    slug: line.item.slug,
+    name: line.item.name,
+    size: line.size,
+    sizeLabel: line.variant.label,
+    quantity: line.quantity,
+    unitPriceMinor: amounts.unitMinor,
+    discountMinor: amounts.grossMinor - amounts.totalMinor,
+    totalMinor: amounts.totalMinor,
+    pointsEach: 0,
+    image: line.item.image ?? null,
+  };
+};
+
+/** What each card pays, by its id: orders keep no codes. */
+const partsOf = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
+  price.giftCards.flatMap(({ code, usedMinor }) => {
+    const cardId = cards.find((card) => card.code === code)?.cardId ?? null;
+    return cardId === null || usedMinor === 0 ? [] : [{ cardId, amountMinor: usedMinor }];
+  });
+
+function draftOf(priced: Priced, placing: Placing, paymentMethod: PaymentMethod): OrderDraft {
+  const { price, rate, coupon } = priced;
+  const { body } = placing;
+  const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
+  return {
+    userId: placing.userId,
+    origin: "purchase",
+    paymentMethod,
+    language: placing.language,
+    currency: placing.currency,
+    subtotalMinor: price.subtotalMinor,
+    discountMinor: price.discountMinor,
+    couponDiscountMinor: price.couponDiscountMinor,
+    couponId: used?.id ?? null,
+    couponCode: used?.code ?? null,
+    pointsUsed: price.pointsUsed,
+    pointsDiscountMinor: price.pointsDiscountMinor,
+    giftCardMinor: price.giftCardMinor,
+    giftCards: partsOf(priced),
+    shippingMinor: price.shippingMinor,
+    taxMinor: price.taxMinor,
+    taxHundredths: rate.vatHundredths,
+    totalMinor: price.totalMinor,
+    goodsEgpMinor: price.goodsEgpMinor,
+    shippingAddress: price.needsAddress ? (body.shippingAddress ?? null) : null,
+    gift: body.gift ?? null,
+    note: body.note === undefined || body.note === "" ? null : body.note,
+    lines: priced.lines.map(lineDraft),
+  };
+}
+
+interface Written {
+  readonly order: Order;
+  readonly paymentId: string;
+  readonly paymentStatus: PaymentOutcome;
+}
+
+/** Orders of one person that may wait for their money at a time: each holds goods that others cannot buy meanwhile. */
+export const mostWaiting = 50;
+
+/** Throws TOO_MANY_REQUESTS until one of the orders that wait has been paid or has ended. The cart's lock is held. */
+async function demandFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, userId: string): Promise<void> {
+  const waiting = await orders.waitingOf(tx, userId);
+  const [first] = waiting;
+  if (first === undefined || waiting.length < mostWaiting) return;
+  const seconds = (first.getTime() - platform.clock.now().getTime()) / 1000;
+  throw tooMany(Math.max(1, Math.ceil(seconds)), "Too many orders wait for their payment. Pay or cancel one first.");
+}
+
+/** All of it or nothing: price, order, stock, coupon, points, the attempt to pay, the empty cart. */
+async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Written> {
+  const { body, userId, currency } = placing;
+  const { cartId, lines } = await deps.carts.take(tx, userId);
+  await demandFewWaiting(tx, deps, userId);
+  const country = body.shippingAddress?.country ?? placing.country;
+  const { coupon, usePoints = 0, giftCards = [] } = body;
+  const asked = {
+    userId,
+    currency,
+    country,
+    isCountryGiven: body.shippingAddress !== undefined,
+    coupon,
+    usePoints,
+    giftCards,
+  };
+  const priced = await priceCart(tx, deps, lines, asked);
+  demandAsAsked(priced);
+  demandGiftDay(body.gift?.sendOn, deps.platform.clock.now());
+  const method = methodOf(priced, body.paymentMethod);
+  if (priced.price.needsAddress && body.shippingAddress === undefined) throw addressNeeded();
+  if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(quoteView(priced));
+  await deps.carts.empty(tx, cartId);
+  const placed = await deps.orders.place(tx, draftOf(priced, placing, method), { by: "customer", userId });
+  return beginPayment(tx, deps, placed, method);
+}
+
+async function beginPayment(
+  tx: Tx,
+  deps: CheckoutDeps,
+  { order }: Pick<Placed, "order">,
+  method: PaymentMethod,
+): Promise<Written> {
+  const payment = await deps.payments.create(tx, order, method);
+  // What costs nothing has been paid by now: the order is told as it is.
+  const current = payment.status === "captured" ? await deps.orders.require(tx, order.id) : order;
+  const paymentStatus = payment.status === "captured" ? "paid" : method === "cod" ? "due" : "pending";
+  return { order: await deps.orders.view(tx, current), paymentId: payment.id, paymentStatus };
+}
+
+/** Opens the attempt at its provider and gives the reply; the same again for the same order, whatever came later. */
+async function replyTo(deps: CheckoutDeps, { order, paymentId, paymentStatus }: Written): Promise<PlacedOrder> {
+  const opened = await deps.payments.open(paymentId);
+  return { order, payment: opened.status === "failed" ? opened : { ...opened, status: paymentStatus } };
+}
+
+/** Turns a cart into an order and starts its payment. The provider is called only after everything has been written. */
+export async function placeOrder(deps: CheckoutDeps, placing: Placing): Promise<PlacedOrder> {
+  const { database, clock } = deps.platform;
+  const call = {
+    actor: placing.userId,
+    route: "place-order",
+    key: placing.idempotencyKey,
+    // The currency comes by a header and is a part of what was asked for.
+    body: { ...placing.body, currency: placing.currency },
+  };
+  return replyTo(deps, await runIdempotent(database, clock, call, (tx) => write(tx, deps, placing)));
+}
+
+export interface PayAgain {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly method: PaymentMethod | undefined;
+}
+
+/** A new attempt for an order that waits for its money, with the same or another method. */
+export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<PlacedOrder> {
+  const { database, clock } = deps.platform;
+  const written = await database.transaction(async (tx) => {
+    await deps.orders.require(tx, again.orderId, again.userId);
+    const order = await deps.orders.demandPayable(tx, again.orderId, clock.now());
+    const method = again.method ?? order.paymentMethod ?? "card";
+    // An order that waited for money does not turn into cash on delivery: its stock is held for half an hour only.
+    if (method === "cod") throw methodNotAvailable();
+    return beginPayment(tx, deps, { order: await deps.orders.setPaymentMethod(tx, order.id, method) }, method);
+  });
+  return replyTo(deps, written);
+}

@@ -1,0 +1,42 @@
+import type { Carts, Shelf } from "#server/modules/cart/index.ts";
+import type { Loyalties } from "#server/modules/loyalty/index.ts";
+import type { Orders } from "#server/modules/orders/index.ts";
+import type { Payments } from "#server/modules/payments/index.ts";
+import type { Promotions } from "#server/modules/promotions/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { giftCardProblems } from "#shared/contract/checkout.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { Minor } from "#shared/domain/money.ts";
+
+export type GiftCardProblem = (typeof giftCardProblems)[number];
+
+/** A card as typed, with what it can pay in the currency asked for. */
+export interface GiftCardFound {
+  readonly code: string;
+  /** `null` exactly when there is a problem. */
+  readonly cardId: string | null;
+  readonly balanceMinor: Minor;
+  readonly problem: GiftCardProblem | null;
+}
+
+/**
+ * Looks gift cards up, in the order asked for. Taking the money is done when the order is placed
+ * (OrderListeners.onPlaced, from `order.giftCards`), giving it back when it ends.
+ */
+export type FindGiftCards = (
+  reader: Reader,
+  codes: readonly string[],
+  currency: Currency,
+) => Promise<readonly GiftCardFound[]>;
+
+export interface CheckoutDeps {
+  readonly platform: Platform;
+  readonly carts: Carts;
+  readonly promotions: Promotions;
+  readonly loyalty: Loyalties;
+  readonly orders: Orders;
+  readonly payments: Payments;
+  /** What looks into the world outside of checkout. */
+  readonly look: { readonly shelf: Shelf; readonly findGiftCards: FindGiftCards };
+}

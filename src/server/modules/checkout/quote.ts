@@ -1,0 +1,205 @@
+import { type CartLine, outOfStock } from "#server/modules/cart/index.ts";
+import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Quote } from "#shared/contract/checkout.ts";
+import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
+import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import { readGiftCode } from "#shared/domain/gift-code.ts";
+import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
+import { cartEmpty, itemUnavailable } from "./errors.ts";
+import type { CheckoutDeps, GiftCardFound } from "./ports.ts";
+import { type OrderPrice, priceOrder } from "./price-order.ts";
+import { type RateRow, rateFor } from "./shipping-rates.ts";
+
+export interface Asked {
+  readonly userId: string;
+  readonly currency: Currency;
+  /** Where it goes, or where the visitor seems to be. */
+  readonly country: string | undefined;
+  readonly isCountryGiven: boolean;
+  readonly coupon: string | undefined;
+  readonly usePoints: number;
+  readonly giftCards: readonly string[];
+}
+
+export interface PricedLine {
+  readonly line: CartLine;
+  readonly unitMinor: Minor;
+  readonly grossMinor: Minor;
+  readonly totalMinor: Minor;
+  readonly totalEgpMinor: Minor;
+}
+
+/** A price with everything that it was made of. */
+export interface Priced {
+  readonly asked: Asked;
+  readonly lines: readonly PricedLine[];
+  readonly price: OrderPrice;
+  readonly rate: RateRow;
+  readonly coupon:
+    | { readonly typed: string; readonly coupon: Coupon | undefined; readonly verdict: CouponVerdict }
+    | undefined;
+  readonly cards: readonly GiftCardFound[];
+  readonly pointsBalance: number;
+  readonly methods: readonly PaymentMethod[];
+}
+
+function demandBuyable(lines: readonly CartLine[]): void {
+  if (lines.length === 0) throw cartEmpty();
+  const gone = lines.filter((line) => line.isUnavailable);
+  if (gone.length > 0) throw itemUnavailable(gone);
+  const short = lines.find((line) => line.exceedsStock);
+  if (short !== undefined) throw outOfStock(short.variant?.available ?? 0);
+}
+
+function priceLine(line: CartLine, currency: Currency): PricedLine {
+  const { prices, discountPercentage } = line.item;
+  return {
+    line,
+    unitMinor: prices[currency],
+    grossMinor: multiply(prices[currency], line.quantity),
+    totalMinor: lineTotal(prices[currency], line.quantity, discountPercentage),
+    totalEgpMinor: lineTotal(prices.EGP, line.quantity, discountPercentage),
+  };
+}
+
+/** Cash is for goods that somebody brings. */
+function methodsFor(deps: CheckoutDeps, currency: Currency, lines: readonly CartLine[]): PaymentMethod[] {
+  const isAllPhysical = lines.every((line) => line.item.kind === "physical");
+  return paymentMethods.filter(
+    (method) => (method !== "cod" || isAllPhysical) && deps.payments.takes(method, currency),
+  );
+}
+
+async function judgeCoupon(
+  reader: Reader,
+  deps: CheckoutDeps,
+  asked: Asked,
+  lines: readonly PricedLine[],
+): Promise<Priced["coupon"]> {
+  const typed = asked.coupon;
+  if (typed === undefined) return undefined;
+  const judged = await deps.promotions.judge(reader, typed, {
+    userId: asked.userId,
+    currency: asked.currency,
+    isFirstOrder: !(await deps.orders.hasOrders(reader, asked.userId)),
+    lines: lines.map(({ line, totalMinor }) => ({
+      kind: line.item.kind,
+      categoryId: line.item.categoryId,
+      totalMinor,
+    })),
+  });
+  return { typed, ...judged };
+}
+
+/** Each card once, however its code was typed. Cards are money that was paid in before: they buy no other cards. */
+async function findCards(
+  reader: Reader,
+  deps: CheckoutDeps,
+  asked: Asked,
+  lines: readonly PricedLine[],
+): Promise<readonly GiftCardFound[]> {
+  const codes = [...new Map(asked.giftCards.map((typed) => [readGiftCode(typed) ?? typed, typed])).values()];
+  if (codes.length === 0) return [];
+  const found = await deps.look.findGiftCards(reader, codes, asked.currency);
+  if (lines.some(({ line }) => line.item.kind !== "gift_card")) return found;
+  return found.map((card) =>
+    card.problem === null
+      ? { code: card.code, cardId: null, balanceMinor: zeroMinor, problem: "GIFT_CARD_FOR_GOODS" as const }
+      : card,
+  );
+}
+
+/** Prices a cart's lines. The reads may be a transaction's, so they go one after the other. */
+export async function priceCart(
+  reader: Reader,
+  deps: CheckoutDeps,
+  cart: readonly CartLine[],
+  asked: Asked,
+): Promise<Priced> {
+  demandBuyable(cart);
+  const { currency, userId } = asked;
+  const lines = cart.map((line) => priceLine(line, currency));
+  const rate = await rateFor(reader, asked.country ?? currencyInfo[currency].country);
+  const coupon = await judgeCoupon(reader, deps, asked, lines);
+  const pointsBalance = await deps.loyalty.balance(reader, userId);
+  const multiplier = await deps.loyalty.multiplier(reader, userId);
+  const rules = await deps.loyalty.rules(reader);
+  const cards = await findCards(reader, deps, asked, lines);
+  const price = priceOrder({
+    lines: lines.map(({ line, ...amounts }) => ({ kind: line.item.kind, ...amounts })),
+    coupon: coupon?.verdict.isApplied ? coupon.verdict : undefined,
+    points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
+    giftCards: cards.filter((card) => card.problem === null),
+    shipping: { flatMinor: minor(rate.flat[currency]), freeAboveMinor: minor(rate.freeAbove[currency]) },
+    vatHundredths: rate.vatHundredths,
+  });
+  return { asked, lines, price, rate, coupon, cards, pointsBalance, methods: methodsFor(deps, currency, cart) };
+}
+
+const lineView = ({ line, unitMinor, grossMinor, totalMinor }: PricedLine): Quote["lines"][number] => ({
+  id: line.id,
+  productId: line.item.productId,
+  slug: line.item.slug,
+  kind: line.item.kind,
+  name: line.item.name,
+  size: line.size,
+  sizeLabel: line.variant?.label ?? null,
+  quantity: line.quantity,
+  unitPrice: toMajor(unitMinor),
+  discount: toMajor(minor(grossMinor - totalMinor)),
+  total: toMajor(totalMinor),
+  image: line.item.image ?? null,
+});
+
+function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
+  if (given === undefined) return null;
+  const { verdict } = given;
+  const code = given.coupon?.code ?? given.typed;
+  if (verdict.isApplied) {
+    const { givesFreeShipping } = verdict;
+    return {
+      code,
+      isApplied: true,
+      problem: null,
+      minimum: null,
+      discount: toMajor(price.couponDiscountMinor),
+      givesFreeShipping,
+    };
+  }
+  const minimum = verdict.minimumMinor === undefined ? null : toMajor(verdict.minimumMinor);
+  return { code, isApplied: false, problem: verdict.problem, minimum, discount: 0, givesFreeShipping: false };
+}
+
+/** The price as it goes over the wire. */
+export function quoteView(priced: Priced): Quote {
+  const { asked, price, rate, lines } = priced;
+  const usedOf = (code: string) => toMajor(price.giftCards.find((card) => card.code === code)?.usedMinor ?? minor(0));
+  const missing = price.missingForFreeShippingMinor;
+  return {
+    currency: asked.currency,
+    lines: lines.map(lineView),
+    itemCount: lines.reduce((count, { line }) => count + line.quantity, 0),
+    subtotal: toMajor(price.subtotalMinor),
+    discount: toMajor(price.discountMinor),
+    coupon: couponView(priced),
+    points: {
+      balance: priced.pointsBalance,
+      max: price.pointsMax,
+      used: price.pointsUsed,
+      discount: toMajor(price.pointsDiscountMinor),
+      earns: price.pointsEarned,
+    },
+    giftCards: priced.cards.map(({ code, problem }) => ({ code, used: usedOf(code), problem })),
+    giftCardAmount: toMajor(price.giftCardMinor),
+    needsAddress: price.needsAddress,
+    shipping: toMajor(price.shippingMinor),
+    isShippingEstimated: price.needsAddress && !asked.isCountryGiven,
+    missingForFreeShipping: missing === undefined ? null : toMajor(missing),
+    deliveryDays: price.needsAddress ? { min: rate.daysMin, max: rate.daysMax } : null,
+    tax: toMajor(price.taxMinor),
+    taxPercentage: rate.vatHundredths / 100,
+    total: toMajor(price.totalMinor),
+    paymentMethods: [...priced.methods],
+  };
+}

@@ -1,0 +1,168 @@
+import { findRewards, type RewardRow } from "#server/modules/loyalty/index.ts";
+import type { LineDraft, OrderDraft } from "#server/modules/orders/index.ts";
+import { addDays } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { checkoutRewards as endpoint } from "#shared/contract/loyalty.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { addressNeeded } from "../errors.ts";
+import { isGivenAway } from "./list-rewards.ts";
+import type { RewardDeps } from "./ports.ts";
+
+export interface Redeeming {
+  readonly userId: string;
+  readonly currency: Currency;
+  readonly language: Language;
+  readonly idempotencyKey: string | undefined;
+  readonly body: BodyOf<typeof endpoint>;
+}
+
+interface Chosen {
+  readonly reward: RewardRow;
+  readonly quantity: number;
+  readonly size: string | undefined;
+}
+interface Voucher {
+  readonly rewardId: string;
+  readonly code: string;
+}
+
+const voucherDays = 180;
+const free = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
+
+async function choose(tx: Tx, body: Redeeming["body"]): Promise<Chosen[]> {
+  const known = await findRewards(
+    tx,
+    body.items.map((item) => item.rewardId),
+  );
+  return body.items.map(({ rewardId, quantity, size }) => {
+    const reward = known.get(rewardId);
+    if (reward === undefined) throw notFound("No such reward");
+    return { reward, quantity, size };
+  });
+}
+
+async function productLine(tx: Tx, { shelf }: RewardDeps, { reward, quantity, size }: Chosen): Promise<LineDraft> {
+  const item = await shelf.requireSaleItem(tx, { productId: reward.productId ?? "", size: size ?? "" });
+  if (!isGivenAway(item.kind)) throw notFound("No such reward");
+  return {
+    ...free,
+    productId: item.productId,
+    variantId: item.variant.id,
+    categoryId: item.categoryId,
+    kind: item.kind,
+    slug: item.slug,
+    name: item.name,
+    size: item.variant.size,
+    sizeLabel: item.variant.label,
+    quantity,
+    pointsEach: reward.points,
+    image: item.image ?? null,
+  };
+}
+
+/** Vouchers are coupons of their owner, used once; the line's size shows the code, one line for each. */
+async function voucherLine(
+  tx: Tx,
+  { platform, promotions }: RewardDeps,
+  { reward }: Chosen,
+  userId: string,
+): Promise<LineDraft> {
+  const code = `HV-${platform.ids
+    .secret()
+    .replace(/[^A-Za-z0-9]/g, "")
+    .slice(0, 10)
+    .toUpperCase()}`;
+  const isVoucher = reward.kind === "voucher";
+  await promotions.create(tx, {
+    code,
+    kind: isVoucher ? "amount" : "free_shipping",
+    amounts: isVoucher ? reward.amounts : null,
+    ownerId: userId,
+    totalLimit: 1,
+    endsAt: addDays(platform.clock.now(), voucherDays),
+  });
+  return {
+    ...free,
+    productId: reward.id,
+    variantId: reward.id,
+    categoryId: null,
+    kind: "gift_card",
+    slug: "",
+    name: reward.name,
+    size: code,
+    quantity: 1,
+    pointsEach: reward.points,
+    image: reward.image ?? null,
+  };
+}
+
+function draftOf(redeeming: Redeeming, lines: readonly LineDraft[]): OrderDraft {
+  const needsAddress = lines.some((line) => line.kind === "physical");
+  const shippingAddress = redeeming.body.shippingAddress ?? null;
+  if (needsAddress && shippingAddress === null) throw addressNeeded();
+  const { userId, currency, language } = redeeming;
+  return {
+    userId,
+    currency,
+    language,
+    origin: "reward",
+    paymentMethod: null,
+    subtotalMinor: 0,
+    discountMinor: 0,
+    couponDiscountMinor: 0,
+    couponId: null,
+    couponCode: null,
+    pointsUsed: lines.reduce((sum, line) => sum + line.pointsEach * line.quantity, 0),
+    pointsDiscountMinor: 0,
+    giftCardMinor: 0,
+    giftCards: [],
+    shippingMinor: 0,
+    taxMinor: 0,
+    taxHundredths: 0,
+    totalMinor: 0,
+    goodsEgpMinor: 0,
+    shippingAddress: needsAddress ? shippingAddress : null,
+    gift: null,
+    note: null,
+    lines,
+  };
+}
+
+async function redeem(tx: Tx, deps: RewardDeps, redeeming: Redeeming): Promise<ReplyOf<typeof endpoint>> {
+  const lines: LineDraft[] = [];
+  const vouchers: Voucher[] = [];
+  const chosen = await choose(tx, redeeming.body);
+  for (const each of chosen) {
+    if (each.reward.kind === "product") lines.push(await productLine(tx, deps, each));
+    else
+      for (let nth = 0; nth < each.quantity; nth++) {
+        const line = await voucherLine(tx, deps, each, redeeming.userId);
+        lines.push(line);
+        vouchers.push({ rewardId: each.reward.id, code: line.size });
+      }
+  }
+  const { order } = await deps.orders.place(tx, draftOf(redeeming, lines), {
+    by: "customer",
+    userId: redeeming.userId,
+  });
+  // Points have paid it: nothing is left to wait for.
+  await deps.orders.markPaid(tx, order.id);
+  const paid = await deps.orders.require(tx, order.id);
+  return {
+    order: await deps.orders.view(tx, paid),
+    balance: await deps.loyalty.balance(tx, redeeming.userId),
+    vouchers,
+  };
+}
+
+/** Spends points on rewards, all or none; the same Idempotency-Key spends them once. */
+export function checkoutRewards(deps: RewardDeps, redeeming: Redeeming): Promise<ReplyOf<typeof endpoint>> {
+  const { database, clock } = deps.platform;
+  const { userId, idempotencyKey, body } = redeeming;
+  const call = { actor: userId, route: "rewards-checkout", key: idempotencyKey, body };
+  return runIdempotent(database, clock, call, (tx) => redeem(tx, deps, redeeming));
+}

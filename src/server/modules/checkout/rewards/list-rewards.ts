@@ -1,0 +1,42 @@
+import type { SaleItem } from "#server/modules/cart/index.ts";
+import { type RewardRow, rewardsOnOffer } from "#server/modules/loyalty/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Reward } from "#shared/contract/loyalty.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import type { RewardDeps } from "./ports.ts";
+
+/** Gift cards are issued to those who paid for them: what points buy instead are vouchers. */
+export const isGivenAway = (kind: SaleItem["kind"]): boolean => kind !== "gift_card";
+
+const amountsOf = ({ amounts }: RewardRow): Reward["amounts"] =>
+  currencies.flatMap((currency) => {
+    const amount = amounts?.[currency];
+    return amount === undefined ? [] : [{ currency, amount: toMajor(minor(amount)) }];
+  });
+
+function viewOf(row: RewardRow, item: SaleItem | undefined): Reward | undefined {
+  const { id, kind, name, description, points } = row;
+  const facts = { id, kind, name, description, points, amounts: amountsOf(row) };
+  if (kind !== "product")
+    return { ...facts, image: row.image ?? null, stock: row.stock, sizes: [], sizeOptions: [], isShipped: false };
+  if (item === undefined || !item.isOnSale || !isGivenAway(item.kind)) return undefined;
+  const isShipped = item.kind === "physical";
+  const stock = isShipped ? item.variants.reduce((sum, each) => sum + each.available, 0) : null;
+  const sizeOptions =
+    item.variants.length > 1 ? item.variants.map(({ size, label, available }) => ({ size, label, available })) : [];
+  const sizes = sizeOptions.map(({ size }) => size);
+  return { ...facts, image: row.image ?? item.image ?? null, stock, sizes, sizeOptions, isShipped };
+}
+
+/** What points buy at this moment; what was withdrawn is left out. */
+export async function listRewards(reader: Reader, { shelf }: Pick<RewardDeps, "shelf">): Promise<Reward[]> {
+  const rows = await rewardsOnOffer(reader);
+  const productIds = rows.flatMap((row) => row.productId ?? []);
+  const items = await shelf.findSaleItems(
+    reader,
+    productIds.map((productId) => ({ productId, size: "" })),
+  );
+  const byProduct = new Map(productIds.map((productId, index) => [productId, items[index]]));
+  return rows.flatMap((row) => viewOf(row, row.productId === null ? undefined : byProduct.get(row.productId)) ?? []);
+}

@@ -1,0 +1,41 @@
+import { outOfStock } from "#server/modules/cart/index.ts";
+import { putRewardBack, takeReward } from "#server/modules/loyalty/index.ts";
+import type { OrderLineRow, OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Promotions } from "#server/modules/promotions/index.ts";
+import { conflict } from "#server/platform/errors.ts";
+
+/** The vouchers of an order, those of one reward together, in one order everywhere: so their rewards are locked. */
+function vouchersOf({ order, lines }: PlacedOrder): (readonly [rewardId: string, OrderLineRow[]])[] {
+  if (order.origin !== "reward") return [];
+  const vouchers = lines.filter((line) => line.kind === "gift_card");
+  return [...Map.groupBy(vouchers, (line) => line.productId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * Pieces of rewards are taken after the points and before any stock, and come back at the same place. When the order is
+ * cancelled its vouchers go out of use; one that was used keeps it from being cancelled.
+ */
+export function rewardListeners(
+  promotions: Pick<Promotions, "withdraw">,
+): Pick<OrderListeners, "onPlaced" | "onEnded"> {
+  return {
+    onPlaced: [
+      async (tx, placed) => {
+        for (const [rewardId, vouchers] of vouchersOf(placed)) {
+          const left = await takeReward(tx, rewardId, vouchers.length);
+          if (left !== undefined) throw outOfStock(left);
+        }
+      },
+    ],
+    onEnded: [
+      async (tx, placed) => {
+        for (const [rewardId, vouchers] of vouchersOf(placed)) {
+          for (const { size: code } of vouchers)
+            if (!(await promotions.withdraw(tx, code)))
+              throw conflict("ORDER_STATE", "A voucher of this order has been used");
+          await putRewardBack(tx, rewardId, vouchers.length);
+        }
+      },
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getShipping } from "#shared/contract/checkout.ts";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const from = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.http.inject({ url: `/api/shipping${url}`, headers })).json();
+
+test("everybody may ask what delivery to a country costs and how long it takes", async () => {
+  expect(await from("?country=EG", { "x-user-currency": "EGP" })).toEqual({
+    shipping: { country: "EG", currency: "EGP", price: 65, freeFrom: 1500, days: { min: 2, max: 4 } },
+  });
+  expect(await from("?country=SA", { "x-user-currency": "USD" })).toMatchObject({
+    shipping: { country: "SA", currency: "USD", price: 9.5 },
+  });
+});
+
+test("without a country it is the visitor's, and elsewhere the rate for the rest of the world", async () => {
+  const here = { "x-dev-country": "AE" };
+  expect(await from("", here)).toMatchObject({
+    shipping: { country: "AE", currency: "AED", days: { min: 4, max: 7 } },
+  });
+  const { shipping } = await app.client(getShipping, {});
+  expect(shipping).toMatchObject({ country: null, currency: "USD", days: { min: 8, max: 18 } });
+  expect(await from("?country=FR")).toMatchObject({ shipping: { country: "FR", price: 30 } });
+});
+
+test("what is no country is refused", async () => {
+  expect((await app.http.inject({ url: "/api/shipping?country=Egypt" })).statusCode).toBe(400);
+});

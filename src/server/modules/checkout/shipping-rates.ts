@@ -1,0 +1,96 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { conflict, notFound } from "#server/platform/errors.ts";
+import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
+
+type PerCurrency = Readonly<Record<Currency, number>>;
+
+export const shippingRates = pgTable("shipping_rates", {
+  country: text("country").primaryKey(),
+  flat: jsonb("flat").$type<PerCurrency>().notNull(),
+  freeAbove: jsonb("free_above").$type<PerCurrency>().notNull(),
+  daysMin: integer("days_min").notNull(),
+  daysMax: integer("days_max").notNull(),
+  vatHundredths: integer("vat_hundredths").notNull(),
+});
+export type RateRow = typeof shippingRates.$inferSelect;
+
+export const defaultCountry = "default";
+
+/** What holds for a country: its own rate, else the default one. */
+export async function rateFor(reader: Reader, country: string): Promise<RateRow> {
+  const rows = await reader
+    .select()
+    .from(shippingRates)
+    .where(inArray(shippingRates.country, [country, defaultCountry]))
+    .orderBy(sql`${shippingRates.country} = ${defaultCountry}`)
+    .limit(1);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the default shipping rate is missing");
+  return row;
+}
+
+const mapAmounts = (amounts: PerCurrency, change: (amount: number) => number) => ({
+  EGP: change(amounts.EGP),
+  SAR: change(amounts.SAR),
+  AED: change(amounts.AED),
+  USD: change(amounts.USD),
+});
+const majors = (amounts: PerCurrency) => mapAmounts(amounts, (amount) => toMajor(minor(amount)));
+
+const rateView = (row: RateRow): ShippingRate => ({
+  country: row.country,
+  flat: majors(row.flat),
+  freeAbove: majors(row.freeAbove),
+  daysMin: row.daysMin,
+  daysMax: row.daysMax,
+  vatPercentage: row.vatHundredths / 100,
+});
+
+/** What visitors are told before they buy. */
+export async function offerFor(
+  reader: Reader,
+  country: string | undefined,
+  currency: Currency,
+): Promise<ShippingOffer> {
+  const rate = await rateFor(reader, country ?? defaultCountry);
+  return {
+    country: country ?? null,
+    currency,
+    price: toMajor(minor(rate.flat[currency])),
+    freeFrom: toMajor(minor(rate.freeAbove[currency])),
+    days: { min: rate.daysMin, max: rate.daysMax },
+  };
+}
+
+export async function listRates(reader: Reader): Promise<ShippingRate[]> {
+  const rows = await reader.select().from(shippingRates).orderBy(asc(shippingRates.country)).limit(300);
+  return rows.map(rateView);
+}
+
+export async function saveRate(tx: Tx, country: string, body: BodyOf<typeof adminSaveShippingRate>): Promise<void> {
+  const row = {
+    flat: mapAmounts(body.flat, toMinor),
+    freeAbove: mapAmounts(body.freeAbove, toMinor),
+    daysMin: Math.min(body.daysMin, body.daysMax),
+    daysMax: Math.max(body.daysMin, body.daysMax),
+    vatHundredths: Math.round(body.vatPercentage * 100),
+  };
+  await tx
+    .insert(shippingRates)
+    .values({ ...row, country })
+    .onConflictDoUpdate({ target: shippingRates.country, set: row });
+}
+
+export async function deleteRate(tx: Tx, country: string): Promise<void> {
+  if (country === defaultCountry) throw conflict("DEFAULT_RATE_NEEDED", "The default rate cannot be removed");
+  const removed = await tx
+    .delete(shippingRates)
+    .where(eq(shippingRates.country, country))
+    .returning({ country: shippingRates.country });
+  if (removed.length === 0) throw notFound("There is no rate of its own for this country");
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendContactMessage, sendJoinApplication } from "#shared/contract/contact.ts";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { keptDays } from "./forget-messages.ts";
+import { listApplications, listMessages, setHandled } from "./inbox.ts";
+import { senderOf, sendsPerWindow } from "./limit-sends.ts";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const message = {
+  name: "منى",
+  email: "mona@himma.test",
+  phone: "+201012345678",
+  subject: "سؤال عن المقاس",
+  message: "مرحبًا،\nأي مقاس يناسبني؟",
+  language: "ar" as const,
+};
+const application = {
+  name: "Omar",
+  email: "omar@himma.test",
+  phone: "+966512345678",
+  city: "Riyadh",
+  role: "coach" as const,
+  experienceYears: 6,
+  about: "I coach runners.",
+  socialUrl: "https://example.test/omar",
+  language: "en" as const,
+};
+const firstPage = { page: 1, limit: 10 };
+const messages = () => listMessages(app.platform.database.reader, firstPage);
+const post = (url: string, body: unknown, remoteAddress = "203.0.113.7") =>
+  app.http.inject({
+    method: "POST",
+    url: `/api${url}`,
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify(body),
+    remoteAddress,
+  });
+
+it("keeps a message, tells the shop and answers its writer in their language", async () => {
+  expect(await app.client(sendContactMessage, { body: message })).toEqual({ message: "Message received" });
+  const { rows, total } = await messages();
+  expect(total).toBe(1);
+  expect(rows[0]).toMatchObject({ name: "منى", message: message.message, handledAt: null });
+  expect((await app.mails()).map(({ kind, to, language }) => [kind, to, language])).toEqual([
+    ["contact-message", "hello@himma.test", "ar"],
+    ["contact-received", "mona@himma.test", "ar"],
+  ]);
+});
+
+it("keeps an application and tells both sides", async () => {
+  await app.client(sendJoinApplication, { body: application });
+  const { rows } = await listApplications(app.platform.database.reader, firstPage);
+  expect(rows[0]).toMatchObject({ role: "coach", experienceYears: 6, socialUrl: "https://example.test/omar" });
+  const [toShop, toApplicant] = await app.mails();
+  expect(toShop?.data).toMatchObject({ subject: "طلب انضمام: مدرب", phone: "+966512345678" });
+  expect(toApplicant).toMatchObject({ to: "omar@himma.test", language: "en", data: { subject: "Application: coach" } });
+});
+
+it("thanks a program that fills in the hidden field, and keeps nothing", async () => {
+  const reply = await post("/contact", { ...message, website: "https://spam.test" });
+  expect([reply.statusCode, reply.json()]).toEqual([201, { message: "Message received" }]);
+  expect((await messages()).total).toBe(0);
+  expect(await app.mails()).toEqual([]);
+});
+
+it.each([
+  [{ email: "no" }, "email", "INVALID_FORMAT"],
+  [{ email: "a@himma.test,b@himma.test" }, "email", "INVALID_FORMAT"],
+  [{ email: "a@himma.test\r\nBcc: b@himma.test" }, "email", "INVALID_FORMAT"],
+  [{ name: "Mona\r\nBcc: b@himma.test" }, "name", "INVALID_CHARACTERS"],
+  [{ name: "  " }, "name", "REQUIRED"],
+  [{ subject: "a\nb" }, "subject", "INVALID_CHARACTERS"],
+  [{ subject: "a".repeat(151) }, "subject", "TOO_LONG"],
+  [{ message: "" }, "message", "REQUIRED"],
+  [{ message: "a\0b" }, "message", "INVALID_CHARACTERS"],
+  [{ phone: "0101" }, "phone", "INVALID_FORMAT"],
+  [{ admin: true }, "admin", "UNKNOWN_FIELD"],
+])("refuses %j", async (change, field, code) => {
+  const reply = await post("/contact", { ...message, ...change });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field, code }] });
+});
+
+it.each([
+  [{ role: "owner" }, "role", "INVALID_VALUE"],
+  [{ experienceYears: -1 }, "experienceYears", "TOO_SMALL"],
+  [{ experienceYears: 1.5 }, "experienceYears", "INVALID_TYPE"],
+  [{ socialUrl: "javascript:alert(1)" }, "socialUrl", "INVALID_FORMAT"],
+  [{ phone: undefined }, "phone", "REQUIRED"],
+])("refuses an application with %j", async (change, field, code) => {
+  const reply = await post("/join-us", { ...application, ...change });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ errors: [{ field, code }] });
+});
+
+describe("too many messages", () => {
+  it("from one place are refused with the time to wait, and let in again after it", async () => {
+    for (let n = 0; n < sendsPerWindow; n += 1) {
+      expect((await post("/contact", { ...message, email: `m${n}@himma.test` })).statusCode).toBe(201);
+      app.clock.advance(60);
+    }
+    const refused = await post("/contact", { ...message, email: "m9@himma.test" });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(refused.headers["retry-after"]).toBe(String(3600 - sendsPerWindow * 60));
+    expect((await messages()).total).toBe(sendsPerWindow);
+    expect((await post("/contact", { ...message, email: "m9@himma.test" }, "198.51.100.2")).statusCode).toBe(201);
+    app.clock.advance(3600 - sendsPerWindow * 60 + 1);
+    expect((await post("/contact", { ...message, email: "m9@himma.test" })).statusCode).toBe(201);
+  });
+
+  it("to one mailbox are refused wherever they come from", async () => {
+    for (let n = 0; n < sendsPerWindow; n += 1) await post("/contact", message, `203.0.113.${n}`);
+    expect((await post("/contact", { ...message, email: "MONA@himma.test" }, "203.0.113.99")).statusCode).toBe(429);
+  });
+
+  it("at the same moment: no sixth slips through", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => post("/contact", { ...message, email: `m${n}@himma.test` })),
+    );
+    expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(sendsPerWindow);
+    expect((await messages()).total).toBe(sendsPerWindow);
+  });
+
+  it("counts an IPv6 household as one", () => {
+    expect(senderOf("2001:db8:0:1:aaaa::1")).toBe(senderOf("2001:0db8::1:bbbb:0:0:2"));
+    expect(senderOf("2001:db8:0:2::1")).not.toBe(senderOf("2001:db8:0:1::1"));
+    expect(senderOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  });
+});
+
+it("lets the admin area list what is open and note what is done", async () => {
+  await app.client(sendContactMessage, { body: message });
+  await app.client(sendContactMessage, { body: { ...message, subject: "second" } });
+  const { database, clock } = app.platform;
+  const { rows } = await messages();
+  const id = rows[0]?.id ?? "";
+  expect(await database.transaction((tx) => setHandled(tx, "message", id, clock.now()))).toBe(true);
+  const open = await listMessages(database.reader, { ...firstPage, state: "open" });
+  const handled = await listMessages(database.reader, { ...firstPage, state: "handled" });
+  expect([open.total, handled.total, handled.rows[0]?.id]).toEqual([1, 1, id]);
+});
+
+it("forgets what was dealt with a year ago, and nothing else", async () => {
+  await app.client(sendContactMessage, { body: message });
+  await app.client(sendContactMessage, { body: { ...message, subject: "second" } });
+  const { rows } = await messages();
+  await app.platform.database.transaction((tx) => setHandled(tx, "message", rows[0]?.id ?? "", app.clock.now()));
+  app.clock.advance(keptDays * 86_400);
+  await app.platform.jobs.runScheduled("forget-old-messages");
+  expect((await messages()).total).toBe(2);
+  app.clock.advance(60);
+  await app.platform.jobs.runScheduled("forget-old-messages");
+  expect((await messages()).rows.map((row) => row.id)).toEqual([rows[1]?.id]);
+});

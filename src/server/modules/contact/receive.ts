@@ -1,0 +1,129 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { ContactMessage, JoinApplication, JoinRole } from "#shared/contract/contact.ts";
+import { defaultLanguage, type Language, type LocalizedText } from "#shared/i18n/languages.ts";
+import { limitSends, senderOf } from "./limit-sends.ts";
+import { contactMessages, joinApplications } from "./tables.ts";
+
+interface MailOf<Kind, Data> {
+  readonly kind: Kind;
+  readonly to: string;
+  readonly language: Language;
+  readonly key: string;
+  readonly data: Data;
+}
+
+interface Received {
+  readonly name: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+interface Message extends Received {
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The mails that a message causes: one to the shop, one to who wrote. Put into the outbox with what they tell. */
+type SendMail = ((tx: Tx, mail: MailOf<"contact-message", Message>) => Promise<void>) &
+  ((tx: Tx, mail: MailOf<"contact-received", Received>) => Promise<void>);
+
+export interface Needs {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  /** Where messages go. */
+  readonly shopEmail: string;
+}
+
+export interface Sender {
+  readonly ip: string;
+  readonly language: Language;
+}
+
+interface Letter {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly subject: LocalizedText;
+  readonly message: LocalizedText;
+}
+
+/** One mail to the shop, in the shop's language, and a copy to who wrote, in theirs. */
+async function tellBoth(tx: Tx, { sendMail, shopEmail }: Needs, letter: Letter, language: Language): Promise<void> {
+  const { id, name, email, phone, subject, message } = letter;
+  await sendMail(tx, {
+    kind: "contact-message",
+    to: shopEmail,
+    language: defaultLanguage,
+    key: `contact-message:${id}`,
+    data: { name, email, phone, subject: subject[defaultLanguage], message: message[defaultLanguage] },
+  });
+  await sendMail(tx, {
+    kind: "contact-received",
+    to: email,
+    language,
+    key: `contact-received:${id}`,
+    data: { name, subject: subject[language], message: message[language] },
+  });
+}
+
+const alike = (text: string): LocalizedText => ({ ar: text, en: text });
+
+// A program that filled in the hidden field is told the same as everybody else.
+const isTrap = (filled: string | undefined): boolean => filled !== undefined && filled !== "";
+
+// Counted by where it comes from and by whom it answers: nobody can have the shop write to a stranger again and again.
+const countSend = (tx: Tx, form: string, email: string, sender: Sender, now: Date): Promise<void> =>
+  limitSends(tx, [`${form} from ${senderOf(sender.ip)}`, `${form} to ${email.toLowerCase()}`], now);
+
+export async function receiveMessage(needs: Needs, given: ContactMessage, sender: Sender): Promise<void> {
+  const { website, language = sender.language, ...message } = given;
+  if (isTrap(website)) return;
+  const { clock, database, ids } = needs.platform;
+  const id = ids.next();
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    await countSend(tx, "contact", message.email, sender, now);
+    await tx.insert(contactMessages).values({ id, ...message, language, createdAt: now });
+    const { name, email, phone = "", subject, message: text } = message;
+    await tellBoth(tx, needs, { id, name, email, phone, subject: alike(subject), message: alike(text) }, language);
+  });
+}
+
+const roleNames: Readonly<Record<JoinRole, LocalizedText>> = {
+  coach: { ar: "مدرب", en: "coach" },
+  affiliate: { ar: "شريك تسويق", en: "affiliate" },
+  ambassador: { ar: "سفير للعلامة", en: "ambassador" },
+};
+
+function applicationText(application: JoinApplication): LocalizedText {
+  const { city, experienceYears, socialUrl, about } = application;
+  const lines = (labels: readonly [string, string, string]) =>
+    [
+      `${labels[0]}: ${city}`,
+      `${labels[1]}: ${experienceYears}`,
+      ...(socialUrl === undefined ? [] : [`${labels[2]}: ${socialUrl}`]),
+      "",
+      about,
+    ].join("\n");
+  return {
+    ar: lines(["المدينة", "سنوات الخبرة", "صفحة التواصل"]),
+    en: lines(["City", "Years of experience", "Social page"]),
+  };
+}
+
+export async function receiveApplication(needs: Needs, given: JoinApplication, sender: Sender): Promise<void> {
+  const { website, language = sender.language, ...application } = given;
+  if (isTrap(website)) return;
+  const { clock, database, ids } = needs.platform;
+  const id = ids.next();
+  const role = roleNames[application.role];
+  const subject = { ar: `طلب انضمام: ${role.ar}`, en: `Application: ${role.en}` };
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    await countSend(tx, "join-us", application.email, sender, now);
+    await tx.insert(joinApplications).values({ id, ...application, language, createdAt: now });
+    await tellBoth(tx, needs, { id, ...application, subject, message: applicationText(given) }, language);
+  });
+}

@@ -1,0 +1,36 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at, id } from "#server/platform/db/columns.ts";
+import type { JoinRole } from "#shared/contract/contact.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+
+export const contactMessages = pgTable("contact_messages", {
+  id: id().primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  phone: text("phone"),
+  subject: text("subject").notNull(),
+  message: text("message").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  createdAt: at("created_at").notNull(),
+  handledAt: at("handled_at"),
+});
+
+export const joinApplications = pgTable("join_applications", {
+  id: id().primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  phone: text("phone").notNull(),
+  city: text("city").notNull(),
+  role: text("role").$type<JoinRole>().notNull(),
+  experienceYears: integer("experience_years").notNull(),
+  about: text("about").notNull(),
+  socialUrl: text("social_url"),
+  language: text("language").$type<Language>().notNull(),
+  createdAt: at("created_at").notNull(),
+  handledAt: at("handled_at"),
+});
+
+export const contactSends = pgTable("contact_sends", {
+  sender: text("sender").notNull(),
+  at: at("at").notNull(),
+});

@@ -1,0 +1,67 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { plainContent } from "./plain-content.ts";
+import { type BlockData, type BlockKey, contentBlocks } from "./tables.ts";
+
+/** All blocks, those that nobody has written yet with their plain text. */
+export async function readBlocks(reader: Reader): Promise<BlockData> {
+  const rows = await reader.select().from(contentBlocks).orderBy(asc(contentBlocks.key));
+  return { ...plainContent, ...Object.fromEntries(rows.map((row) => [row.key, row.data])) };
+}
+
+export async function readBlock<K extends BlockKey>(reader: Reader, key: K): Promise<BlockData[K]> {
+  const [row] = await reader.select({ data: contentBlocks.data }).from(contentBlocks).where(eq(contentBlocks.key, key));
+  return row === undefined ? plainContent[key] : (row.data as BlockData[K]);
+}
+
+// Nothing (no announcement) is a value too: JSON's null, not the column's.
+const json = (data: unknown) => sql`${JSON.stringify(data)}::jsonb`;
+
+export interface VersionedBlock<K extends BlockKey> {
+  readonly data: BlockData[K];
+  /** 0 while nobody has written it. */
+  readonly version: number;
+  readonly updatedAt: Date | undefined;
+}
+
+/** A block with the version that a change must name. */
+export async function readVersionedBlock<K extends BlockKey>(reader: Reader, key: K): Promise<VersionedBlock<K>> {
+  const [row] = await reader.select().from(contentBlocks).where(eq(contentBlocks.key, key)).limit(1);
+  if (row === undefined) return { data: plainContent[key], version: 0, updatedAt: undefined };
+  return { data: row.data as BlockData[K], version: row.version, updatedAt: row.updatedAt };
+}
+
+/** Writes a block; every rendered page is dropped. The caller has checked the data against the contract. */
+export async function writeBlock<K extends BlockKey>(tx: Tx, key: K, data: BlockData[K], now: Date): Promise<void> {
+  const version = sql`${contentBlocks.version} + 1`;
+  await tx
+    .insert(contentBlocks)
+    .values({ key, data: json(data), updatedAt: now })
+    .onConflictDoUpdate({ target: contentBlocks.key, set: { data: json(data), updatedAt: now, version } });
+  await bumpContentVersion(tx, "content");
+}
+
+/** The same, unless somebody else has written since `version`: then nothing happens and it resolves to false. */
+export async function replaceBlock<K extends BlockKey>(
+  tx: Tx,
+  key: K,
+  { data, version }: { readonly data: BlockData[K]; readonly version: number },
+  now: Date,
+): Promise<boolean> {
+  const rows =
+    version === 0
+      ? await tx
+          .insert(contentBlocks)
+          .values({ key, data: json(data), updatedAt: now })
+          .onConflictDoNothing()
+          .returning({ key: contentBlocks.key })
+      : await tx
+          .update(contentBlocks)
+          .set({ data: json(data), updatedAt: now, version: version + 1 })
+          .where(and(eq(contentBlocks.key, key), eq(contentBlocks.version, version)))
+          .returning({ key: contentBlocks.key });
+  if (rows.length === 0) return false;
+  await bumpContentVersion(tx, "content");
+  return true;
+}

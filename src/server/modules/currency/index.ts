@@ -1,0 +1,46 @@
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { RatesPerUsd } from "#shared/domain/currency.ts";
+import { type CurrentRates, type OnRatesChanged, readRates, storeRates } from "./rates.ts";
+import { createRefreshRates, type FetchOutcome, type RatesSource } from "./refresh-rates.ts";
+import { currencyRoutes, type LookUpCountry, type SetPreferredCurrency } from "./routes.ts";
+
+import type { RatesOrigin } from "./tables.ts";
+
+export { type CurrentRates, type OnRatesChanged, readRates } from "./rates.ts";
+export type { RatesSource } from "./refresh-rates.ts";
+export { currencyFrom, type SetPreferredCurrency } from "./routes.ts";
+
+export interface CurrencyPorts {
+  /** Absent where no source is configured: the fallback table stays. */
+  readonly source: RatesSource | undefined;
+  readonly onRatesChanged: OnRatesChanged;
+  readonly setPreferred: SetPreferredCurrency;
+  /** Asks elsewhere where an address is, when the call itself tells nothing; absent where nobody is to be asked. */
+  readonly lookUpCountry: LookUpCountry | undefined;
+}
+
+export interface CurrencyModule {
+  readonly routes: Route[];
+  readonly readRates: (reader: Reader) => Promise<CurrentRates>;
+  /** Rates given by hand or fetched: stores them and reprices what follows them, in the transaction. */
+  readonly storeRates: (tx: Tx, perUsd: RatesPerUsd, source: RatesOrigin) => Promise<void>;
+  /** Fetches live rates now; absent where no source is configured. */
+  readonly refreshNow: (() => Promise<FetchOutcome>) | undefined;
+}
+
+/** The scheduled job's name; it looks every quarter of an hour, so that a failed fetch is tried again soon. */
+export const refreshRatesJob = "refresh-rates";
+
+export function createCurrency(platform: Platform, ports: CurrencyPorts): CurrencyModule {
+  const { source, onRatesChanged } = ports;
+  const refresh = source === undefined ? undefined : createRefreshRates(platform, source, onRatesChanged);
+  if (refresh !== undefined) platform.jobs.schedule(refreshRatesJob, "*/15 * * * *", refresh.whenOld);
+  return {
+    routes: currencyRoutes(platform, ports),
+    readRates,
+    refreshNow: refresh?.now,
+    storeRates: (tx, perUsd, from) => storeRates(tx, perUsd, from, platform.clock.now(), onRatesChanged),
+  };
+}

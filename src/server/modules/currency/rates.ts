@@ -1,0 +1,45 @@
+import { asc } from "drizzle-orm";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { currencies, fallbackRates, type RatesPerUsd } from "#shared/domain/currency.ts";
+import { exchangeRates, type RatesOrigin } from "./tables.ts";
+
+/** Units of each currency that one US dollar buys, with where and when they come from. */
+export interface CurrentRates {
+  readonly perUsd: RatesPerUsd;
+  readonly source: RatesOrigin;
+  readonly updatedAt: Date;
+}
+
+/** The rates that prices follow now. */
+export async function readRates(reader: Reader): Promise<CurrentRates> {
+  const rows = await reader.select().from(exchangeRates).orderBy(asc(exchangeRates.currency));
+  const rateOf = (code: keyof RatesPerUsd) => rows.find((row) => row.currency === code)?.perUsd ?? fallbackRates[code];
+  const perUsd = { EGP: rateOf("EGP"), SAR: rateOf("SAR"), AED: rateOf("AED"), USD: 1 };
+  const [first] = rows;
+  const source = first !== undefined && rows.every((row) => row.source === first.source) ? first.source : "fallback";
+  const updatedAt = new Date(Math.max(0, ...rows.map((row) => row.updatedAt.getTime())));
+  return { perUsd, source, updatedAt };
+}
+
+/** What must follow the rates, in the same transaction: derived prices. */
+export type OnRatesChanged = (tx: Tx, perUsd: RatesPerUsd) => Promise<void>;
+
+/** Keeps new rates and lets everything that follows them follow, all at once. */
+export async function storeRates(
+  tx: Tx,
+  perUsd: RatesPerUsd,
+  source: RatesOrigin,
+  now: Date,
+  onChanged: OnRatesChanged,
+): Promise<void> {
+  for (const currency of currencies) {
+    const values = { perUsd: perUsd[currency], source, updatedAt: now };
+    await tx
+      .insert(exchangeRates)
+      .values({ currency, ...values })
+      .onConflictDoUpdate({ target: exchangeRates.currency, set: values });
+  }
+  await onChanged(tx, perUsd);
+  await bumpContentVersion(tx, "catalogue");
+}

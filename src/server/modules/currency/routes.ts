@@ -1,0 +1,90 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { type CallFacts, type Route, route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import {
+  detectCurrency,
+  getCurrencies,
+  getLocation,
+  getRates,
+  setPreferredCurrency,
+} from "#shared/contract/currency.ts";
+import { countryName, dialCodeOf } from "#shared/domain/countries.ts";
+import {
+  type Currency,
+  currencies,
+  currencyInfo,
+  currencyOfCountry,
+  isCurrency,
+  ratesFrom,
+} from "#shared/domain/currency.ts";
+import { readRates } from "./rates.ts";
+
+/** Keeps a customer's currency; accounts own the row. */
+export type SetPreferredCurrency = (tx: Tx, userId: string, currency: Currency) => Promise<void>;
+
+/** One of the four, or 400 `Invalid currency`. */
+export function currencyFrom(text: string): Currency {
+  if (isCurrency(text)) return text;
+  throw new AppError({ code: "INVALID_CURRENCY", status: 400, message: "Invalid currency" });
+}
+
+// An address that tells nothing counts as this place.
+const nowhere = { country_code: "US", country_name: "International", city: "", region: "", phone_code: "+1" };
+
+function locationOf(country: string | undefined) {
+  const dialCode = country === undefined ? undefined : dialCodeOf(country);
+  if (country === undefined || dialCode === undefined) return nowhere;
+  return {
+    country_code: country,
+    country_name: countryName(country, "en"),
+    city: "",
+    region: "",
+    phone_code: `+${dialCode}`,
+  };
+}
+
+/** Where an address is, as somebody else says; `undefined` when nobody knows. */
+export type LookUpCountry = (ip: string) => Promise<string | undefined>;
+
+interface Ports {
+  readonly setPreferred: SetPreferredCurrency;
+  readonly lookUpCountry: LookUpCountry | undefined;
+}
+
+export function currencyRoutes({ database }: Platform, { setPreferred, lookUpCountry }: Ports): Route[] {
+  const placeOf = async ({ country, ip }: Pick<CallFacts, "country" | "ip">): Promise<string | undefined> =>
+    country ?? (await lookUpCountry?.(ip));
+  return [
+    route(getLocation, async (call) => {
+      call.setHeader("cache-control", "no-store");
+      return { success: true as const, data: locationOf(await placeOf(call)) };
+    }),
+    route(detectCurrency, async (call) => {
+      call.setHeader("cache-control", "no-store");
+      const country = await placeOf(call);
+      return {
+        success: true as const,
+        currency: currencyOfCountry(country),
+        country: locationOf(country).country_code,
+      };
+    }),
+    route(getCurrencies, () => ({
+      success: true as const,
+      data: { currencies: currencies.map((code) => currencyInfo[code]) },
+    })),
+    route(getRates, async (call) => {
+      const base = currencyFrom(call.query.base ?? "USD");
+      const { perUsd, source, updatedAt } = await readRates(database.reader);
+      return {
+        success: true as const,
+        data: { base, rates: ratesFrom(base, perUsd), updatedAt: updatedAt.toISOString(), source },
+      };
+    }),
+    route(setPreferredCurrency, async (call) => {
+      const currency = currencyFrom(call.body.currency);
+      await database.transaction((tx) => setPreferred(tx, call.caller.userId, currency));
+      return { success: true as const, currency };
+    }),
+  ];
+}

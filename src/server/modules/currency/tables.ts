@@ -1,0 +1,13 @@
+import { numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "#server/platform/db/columns.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+
+/** `manual`: set by the shop, and kept until it says otherwise. */
+export type RatesOrigin = "live" | "fallback" | "manual";
+
+export const exchangeRates = pgTable("exchange_rates", {
+  currency: text("currency").$type<Currency>().primaryKey(),
+  perUsd: numeric("per_usd", { precision: 18, scale: 8, mode: "number" }).notNull(),
+  source: text("source").$type<RatesOrigin>().notNull(),
+  updatedAt: at("updated_at").notNull(),
+});

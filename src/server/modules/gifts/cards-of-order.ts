@@ -1,0 +1,46 @@
+import { asc, inArray } from "drizzle-orm";
+import { orderNumbersOf } from "#server/modules/orders/index.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import type { adminListOrderCards } from "#shared/contract/gifts.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import type { GiftContext } from "./context.ts";
+import { statusOf } from "./find-gift-cards.ts";
+import { goodUntil, partsOf } from "./spend-cards.ts";
+import { giftCards } from "./tables.ts";
+
+/** The cards that paid an order, for who refunds it. Throws 404. */
+export async function cardsOfOrder(
+  context: GiftContext,
+  orderId: string,
+): Promise<ReplyOf<typeof adminListOrderCards>> {
+  const { database, clock } = context.platform;
+  const { reader } = database;
+  const { currency } = await context.orders().require(reader, orderId);
+  const parts = new Map((await partsOf(reader, orderId)).map((part) => [part.cardId, part]));
+  if (parts.size === 0) return { cards: [], left: 0, currency };
+  const rows = await reader
+    .select()
+    .from(giftCards)
+    .where(inArray(giftCards.id, [...parts.keys()]))
+    .orderBy(asc(giftCards.id));
+  const numbers = await orderNumbersOf(
+    reader,
+    rows.map((row) => row.orderId),
+  );
+  const now = clock.now();
+  const major = (amount: number) => toMajor(minor(amount));
+  const leftMinor = [...parts.values()].reduce((sum, part) => sum + part.outMinor, 0);
+  return {
+    cards: rows.map((card) => ({
+      id: card.id,
+      boughtWith: numbers.get(card.orderId) ?? "",
+      paid: major(parts.get(card.id)?.paidMinor ?? 0),
+      left: major(parts.get(card.id)?.outMinor ?? 0),
+      balance: major(card.balanceMinor),
+      status: statusOf(card, now),
+      goodUntil: goodUntil(card, now).toISOString(),
+    })),
+    left: major(leftMinor),
+    currency,
+  };
+}

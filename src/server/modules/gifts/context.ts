@@ -1,0 +1,34 @@
+import type { NoteStaffAct } from "#server/modules/accounts/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Orders, People } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { Codes } from "./codes.ts";
+
+/** Something that a claimed gift gives its recipient. */
+export interface Claimed {
+  readonly userId: string;
+  readonly productId: string;
+  /** The line that paid for it: what takes back what a line gave finds it by this. */
+  readonly orderLineId: string;
+  readonly quantity: number;
+  readonly currency: Currency;
+}
+
+export interface GiftPorts {
+  readonly grantProgramme: (tx: Tx, claimed: Claimed) => Promise<void>;
+  readonly startSubscription: (tx: Tx, claimed: Claimed) => Promise<void>;
+}
+
+/** What the parts of this module share. */
+export interface GiftContext {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  readonly people: Pick<People, "find">;
+  /** Given as a function, since orders are made after those who listen to them. */
+  readonly orders: () => Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
+  readonly noteStaffAct: NoteStaffAct;
+  readonly codes: Codes;
+  readonly ports: GiftPorts;
+}

@@ -1,0 +1,32 @@
+import { and, asc, gt, lte } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { lockCards, post } from "./post-entry.ts";
+import { giftCards } from "./tables.ts";
+
+const atOnce = 500;
+
+/** Books what is left on cards whose time is over out of them. */
+export async function expireCards(platform: Pick<Platform, "database" | "clock" | "ids" | "log">): Promise<void> {
+  const { database, clock, log } = platform;
+  const due = await database.reader
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(lte(giftCards.expiresAt, clock.now()), gt(giftCards.balanceMinor, 0)))
+    .orderBy(asc(giftCards.expiresAt))
+    .limit(atOnce);
+  const expire = async (tx: Tx, id: string): Promise<void> => {
+    // Money may have come back to it since it was looked at, and moved its end.
+    const [card] = await lockCards(tx, [id]);
+    if (card === undefined || card.expiresAt > clock.now() || card.balanceMinor === 0) return;
+    const ref = card.expiresAt.toISOString();
+    await post(tx, platform, { cardId: id, deltaMinor: -card.balanceMinor, kind: "expiry", ref });
+  };
+  await eachAlone(
+    log,
+    "a gift card that has ended was not emptied",
+    due.map((card) => card.id),
+    (id) => database.transaction((tx) => expire(tx, id)),
+  );
+}

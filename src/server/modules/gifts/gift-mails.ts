@@ -1,0 +1,94 @@
+import type { MailMoney } from "#server/modules/mails/index.ts";
+import type { OrderLineRow, OrderRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { formatGiftCode } from "#shared/domain/gift-code.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { GiftContext } from "./context.ts";
+import type { GiftCardRow, OrderGiftRow } from "./tables.ts";
+
+/** The code as it is shown; `undefined` when it was sealed with a secret that is gone. */
+export function shownCode({ codes }: Pick<GiftContext, "codes">, card: GiftCardRow): string | undefined {
+  const bare = codes.open(card.codeSealed);
+  return bare === undefined ? undefined : formatGiftCode(bare);
+}
+
+const balanceOf = (card: GiftCardRow): MailMoney => ({ amountMinor: card.balanceMinor, currency: card.currency });
+
+/** Tells the buyer the code of a card that they bought for themselves. */
+export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow, card: GiftCardRow): Promise<void> {
+  const person = (await context.people.find(tx, [order.userId])).get(order.userId);
+  const code = shownCode(context, card);
+  if (person === undefined || code === undefined) return;
+  await context.sendMail(tx, {
+    kind: "gift-card",
+    to: person.email,
+    language: order.language,
+    key: `gift-card:${card.id}:0`,
+    data: {
+      recipientName: person.firstName,
+      message: "",
+      code,
+      balance: { amountMinor: card.initialMinor, currency: card.currency },
+      until: card.expiresAt.toISOString(),
+    },
+  });
+}
+
+/** Sends the recipient the cards of a gift, each with its code. */
+export async function mailGivenCards(
+  tx: Tx,
+  context: GiftContext,
+  gift: OrderGiftRow,
+  cards: readonly GiftCardRow[],
+): Promise<void> {
+  const { senderName, recipientName, message } = gift;
+  for (const card of cards) {
+    const code = shownCode(context, card);
+    if (code === undefined) continue;
+    await context.sendMail(tx, {
+      kind: "gift-card",
+      to: gift.recipientEmail,
+      language: gift.language,
+      key: `gift-card:${card.id}:${gift.sends}`,
+      data: {
+        recipientName,
+        senderName,
+        message,
+        code,
+        balance: balanceOf(card),
+        until: card.expiresAt.toISOString(),
+      },
+    });
+  }
+}
+
+const named = 3;
+
+/** What is given, in a few words: the first names, and dots where there are more. */
+function whatOf(lines: readonly OrderLineRow[]): LocalizedText {
+  const names = lines.slice(0, named).map((line) => line.name);
+  const more = lines.length > named ? "…" : "";
+  return {
+    ar: names.map((name) => name.ar).join("، ") + more,
+    en: names.map((name) => name.en).join(", ") + more,
+  };
+}
+
+/** Tells the recipient of everything in a gift but its cards; `path` leads to where it is claimed. */
+export async function mailGift(
+  tx: Tx,
+  { sendMail }: GiftContext,
+  gift: OrderGiftRow,
+  lines: readonly OrderLineRow[],
+  path: string | undefined,
+): Promise<void> {
+  const { senderName, recipientName, message } = gift;
+  const what = whatOf(lines);
+  await sendMail(tx, {
+    kind: "gift",
+    to: gift.recipientEmail,
+    language: gift.language,
+    key: `gift:${gift.orderId}:${gift.sends}`,
+    data: { recipientName, senderName, message, what, ...(path === undefined ? {} : { path }) },
+  });
+}

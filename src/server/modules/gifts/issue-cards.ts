@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { GiftContext } from "./context.ts";
+import { endOfDayAfter } from "./days.ts";
+import { cardSpent } from "./errors.ts";
+import { mailOwnCard } from "./gift-mails.ts";
+import { lockCards, post } from "./post-entry.ts";
+import { type GiftCardRow, giftCards } from "./tables.ts";
+
+/** How long a card is good, from the day it was bought. */
+export const validMonths = 24;
+
+async function issueOne(
+  tx: Tx,
+  { platform, codes }: GiftContext,
+  { order }: PlacedOrder,
+  line: OrderLineRow,
+  piece: number,
+): Promise<GiftCardRow | undefined> {
+  const { ids, clock } = platform;
+  const code = codes.make();
+  const [card] = await tx
+    .insert(giftCards)
+    .values({
+      id: ids.next(),
+      codeHash: code.hash,
+      codeSealed: code.sealed,
+      currency: order.currency,
+      // What stands on the card, whatever was paid for it.
+      initialMinor: line.unitPriceMinor,
+      buyerId: order.userId,
+      orderId: order.id,
+      orderLineId: line.id,
+      piece,
+      isGiven: order.gift !== null,
+      expiresAt: endOfDayAfter(clock.now(), validMonths),
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: [giftCards.orderLineId, giftCards.piece] })
+    .returning();
+  if (card === undefined) return undefined;
+  await post(tx, platform, {
+    cardId: card.id,
+    deltaMinor: card.initialMinor,
+    kind: "issue",
+    ref: order.id,
+    orderId: order.id,
+  });
+  return card;
+}
+
+/** The gift cards of an order: one for each piece. On orders from the rewards page such a line is a voucher instead. */
+export const cardLines = ({ order, lines }: PlacedOrder): OrderLineRow[] =>
+  order.origin === "reward" ? [] : lines.filter((line) => line.kind === "gift_card" && line.unitPriceMinor > 0);
+
+/** Makes the cards that were paid for, once. The buyer gets theirs by mail now; those of a gift wait for its day. */
+export async function issueCards(tx: Tx, context: GiftContext, placed: PlacedOrder): Promise<void> {
+  for (const line of cardLines(placed)) {
+    for (let piece = 1; piece <= line.quantity; piece++) {
+      const card = await issueOne(tx, context, placed, line, piece);
+      if (card !== undefined && !card.isGiven) await mailOwnCard(tx, context, placed.order, card);
+    }
+  }
+}
+
+export const cardsOf = (tx: Tx, orderId: string): Promise<GiftCardRow[]> =>
+  tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
+
+/**
+ * Takes the cards of an undone order out of use. With `isStrict` one that was used keeps the order from being undone
+ * (ORDER_STATE); without, the money has gone back already and what is left on them goes.
+ */
+export async function cancelCards(tx: Tx, context: GiftContext, orderId: string, isStrict: boolean): Promise<void> {
+  const bought = await cardsOf(tx, orderId);
+  if (bought.length === 0) return;
+  const { platform } = context;
+  for (const card of await lockCards(
+    tx,
+    bought.map((each) => each.id),
+  )) {
+    if (card.cancelledAt !== null) continue;
+    if (isStrict && card.balanceMinor < card.initialMinor) throw cardSpent();
+    await emptyCard(tx, context, card, orderId);
+    await tx
+      .update(giftCards)
+      .set({ cancelledAt: platform.clock.now() })
+      .where(and(eq(giftCards.id, card.id), isNull(giftCards.cancelledAt)));
+  }
+}
+
+/** Takes all that is on a locked card whose order was undone. */
+export async function emptyCard(
+  tx: Tx,
+  { platform }: GiftContext,
+  card: Pick<GiftCardRow, "id" | "balanceMinor">,
+  orderId: string,
+  ref = orderId,
+): Promise<void> {
+  if (card.balanceMinor === 0) return;
+  await post(tx, platform, { cardId: card.id, deltaMinor: -card.balanceMinor, kind: "cancel", ref, orderId });
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import type { OrderLineRow } from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { SentGift } from "#shared/contract/gifts.ts";
+import type { GiftContext } from "./context.ts";
+import { giftClaimed, giftNotSent, giftWithdrawn, orderHasNoGift } from "./errors.ts";
+import { cardsOf } from "./issue-cards.ts";
+import { lockCards } from "./post-entry.ts";
+import { isClaimable, lockGift, writeToRecipient } from "./send-gift.ts";
+import { giftCards, type OrderGiftRow, orderGifts } from "./tables.ts";
+
+function stateOf(gift: OrderGiftRow, now: Date): SentGift["status"] {
+  if (gift.withdrawnAt !== null) return "withdrawn";
+  if (gift.claimedAt !== null) return "claimed";
+  if (gift.sentAt === null) return "waiting";
+  return gift.tokenExpiresAt !== null && gift.tokenExpiresAt <= now ? "expired" : "sent";
+}
+
+const viewOf = (gift: OrderGiftRow, hasClaim: boolean, now: Date): SentGift => ({
+  status: stateOf(gift, now),
+  recipientEmail: gift.recipientEmail,
+  sendAt: gift.sendAt.toISOString(),
+  sentAt: gift.sentAt?.toISOString() ?? null,
+  claimedAt: gift.claimedAt?.toISOString() ?? null,
+  expiresAt: gift.tokenExpiresAt?.toISOString() ?? null,
+  isClaimable: hasClaim,
+});
+
+/** How the gift of somebody's order stands; `null` where there is none (yet). Throws 404 for orders of others. */
+export async function readOrderGift(
+  reader: Reader,
+  context: GiftContext,
+  userId: string,
+  orderId: string,
+): Promise<SentGift | null> {
+  const orders = context.orders();
+  const { lines } = await orders.withLines(reader, await orders.require(reader, orderId, userId));
+  const [gift] = await reader.select().from(orderGifts).where(eq(orderGifts.orderId, orderId)).limit(1);
+  return gift === undefined ? null : viewOf(gift, lines.some(isClaimable), context.platform.clock.now());
+}
+
+interface OpenGift {
+  readonly gift: OrderGiftRow;
+  readonly lines: readonly OrderLineRow[];
+  readonly state: SentGift["status"];
+}
+
+/** Locks the gift of somebody's order that nobody has taken. Throws 404, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN. */
+async function lockOpenGift(tx: Tx, context: GiftContext, userId: string, orderId: string): Promise<OpenGift> {
+  const orders = context.orders();
+  const order = await orders.require(tx, orderId, userId);
+  await orders.lock(tx, orderId);
+  const gift = await lockGift(tx, orderId);
+  if (gift === undefined) throw orderHasNoGift();
+  const state = stateOf(gift, context.platform.clock.now());
+  if (state === "withdrawn") throw giftWithdrawn();
+  if (state === "claimed") throw giftClaimed();
+  return { gift, state, lines: (await orders.withLines(tx, order)).lines };
+}
+
+/** Writes to the recipient again. Throws 404, GIFT_NOT_SENT, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN. */
+export async function resendGift(context: GiftContext, userId: string, orderId: string): Promise<SentGift> {
+  const { database, clock } = context.platform;
+  return database.transaction(async (tx) => {
+    const { gift, lines, state } = await lockOpenGift(tx, context, userId, orderId);
+    if (state === "waiting") throw giftNotSent();
+    return viewOf(await writeToRecipient(tx, context, gift, lines), lines.some(isClaimable), clock.now());
+  });
+}
+
+/** New codes for the cards of a gift, so that whoever got the old ones by mistake holds nothing. Used ones are taken. */
+async function changeCodes(tx: Tx, { codes }: GiftContext, orderId: string): Promise<void> {
+  const bought = await cardsOf(tx, orderId);
+  const cards = await lockCards(
+    tx,
+    bought.map((card) => card.id),
+  );
+  if (cards.some((card) => card.balanceMinor < card.initialMinor)) throw giftClaimed();
+  for (const card of cards) {
+    const { hash, sealed } = codes.make();
+    await tx.update(giftCards).set({ codeHash: hash, codeSealed: sealed }).where(eq(giftCards.id, card.id));
+  }
+}
+
+/**
+ * Corrects where a gift goes; one that was sent already is sent again, and what was sent before opens nothing any more.
+ * Throws 404, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN.
+ */
+export async function correctGift(
+  context: GiftContext,
+  userId: string,
+  orderId: string,
+  recipientEmail: string,
+): Promise<SentGift> {
+  const { database, clock } = context.platform;
+  return database.transaction(async (tx) => {
+    const { gift, lines, state } = await lockOpenGift(tx, context, userId, orderId);
+    await changeCodes(tx, context, orderId);
+    await tx.update(orderGifts).set({ recipientEmail }).where(eq(orderGifts.orderId, orderId));
+    const corrected = { ...gift, recipientEmail };
+    const row = state === "waiting" ? corrected : await writeToRecipient(tx, context, corrected, lines);
+    return viewOf(row, lines.some(isClaimable), clock.now());
+  });
+}

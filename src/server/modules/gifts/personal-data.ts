@@ -1,0 +1,56 @@
+import { desc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import type { GiftContext } from "./context.ts";
+import { sendNow, waitingGiftsOf } from "./send-gift.ts";
+import { giftCards, orderGifts } from "./tables.ts";
+
+const most = 10_000;
+
+/** The gift cards that somebody bought and the gifts that they gave and took, for the export of their data. */
+export async function exportGifts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const cards = await reader
+    .select()
+    .from(giftCards)
+    .where(eq(giftCards.buyerId, userId))
+    .orderBy(desc(giftCards.createdAt))
+    .limit(most);
+  const given = await reader.select().from(orderGifts).where(eq(orderGifts.buyerId, userId)).limit(most);
+  const taken = await reader.select().from(orderGifts).where(eq(orderGifts.claimedBy, userId)).limit(most);
+  return {
+    giftCards: cards.map(({ orderId, currency, initialMinor, balanceMinor, expiresAt, createdAt }) => ({
+      orderId,
+      currency,
+      initialAmount: toMajor(minor(initialMinor)),
+      balance: toMajor(minor(balanceMinor)),
+      expiresAt: expiresAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+    })),
+    giftsGiven: given.map(({ orderId, recipientName, recipientEmail, message, sendAt, sentAt, claimedAt }) => ({
+      orderId,
+      recipientName,
+      recipientEmail,
+      message,
+      sendAt: sendAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+      claimedAt: claimedAt?.toISOString() ?? null,
+    })),
+    giftsTaken: taken.map(({ senderName, message, claimedAt }) => ({
+      senderName,
+      message,
+      claimedAt: claimedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * Closing an account: gifts that wait for their day are paid for and leave now; then who gave them to whom is forgotten.
+ * Links and codes that were sent stay good.
+ */
+export async function eraseGifts(tx: Tx, context: GiftContext, userId: string): Promise<void> {
+  for (const orderId of await waitingGiftsOf(tx, userId)) await sendNow(tx, context, orderId);
+  await tx
+    .update(orderGifts)
+    .set({ senderName: "", recipientName: "", recipientEmail: "", message: "" })
+    .where(eq(orderGifts.buyerId, userId));
+}

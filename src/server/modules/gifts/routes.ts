@@ -1,0 +1,67 @@
+import { type Limits, networkOf } from "#server/modules/accounts/index.ts";
+import { orderNumbersOf } from "#server/modules/orders/index.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
+import {
+  adminListOrderCards,
+  adminRefundToCards,
+  claimGift,
+  correctGift,
+  getGiftCard,
+  getOrderGift,
+  listGiftCards,
+  previewGift,
+  resendGift,
+  revealGiftCard,
+} from "#shared/contract/gifts.ts";
+import { cardsOfOrder } from "./cards-of-order.ts";
+import { claimGift as claim, previewGift as preview } from "./claim-gift.ts";
+import type { GiftContext } from "./context.ts";
+import { correctGift as correct, readOrderGift, resendGift as resend } from "./order-gift.ts";
+import { listCards, readCard, revealCode } from "./read-cards.ts";
+import { refundToCards } from "./refund-to-cards.ts";
+
+const quarterHour = 15 * 60;
+
+/** `networkFactor` widens what counts by network address: outside production everybody comes from the same one. */
+export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: number): Route[] {
+  const { reader } = context.platform.database;
+  // Who tries codes or links out is stopped by the number of them; the random bits in them do the rest.
+  const demand = (what: string, ip: string, max: number) =>
+    limits.demand({ key: `${what}:network:${networkOf(ip)}`, max: max * networkFactor, windowSeconds: quarterHour });
+  // Each is a mail to somebody who did not ask for one.
+  const demandSend = (userId: string) =>
+    limits.demand({ key: `gift-resend:user:${userId}`, max: 5, windowSeconds: 86_400 });
+  return [
+    route(getGiftCard, async ({ ip, params }) => {
+      await demand("gift-card", ip, 30);
+      return { giftCard: await readCard(context, params.code) };
+    }),
+    route(listGiftCards, ({ caller, query }) => listCards(context, orderNumbersOf, caller.userId, query)),
+    route(revealGiftCard, async ({ caller, params }) => ({
+      code: await revealCode(context, caller.userId, params.id),
+    })),
+    route(getOrderGift, async ({ caller, params }) => ({
+      gift: await readOrderGift(reader, context, caller.userId, params.id),
+    })),
+    route(resendGift, async ({ caller, params }) => {
+      await demandSend(caller.userId);
+      return { gift: await resend(context, caller.userId, params.id) };
+    }),
+    route(correctGift, async ({ caller, params, body }) => {
+      await demandSend(caller.userId);
+      return { gift: await correct(context, caller.userId, params.id, body.recipientEmail) };
+    }),
+    route(previewGift, async ({ ip, params }) => {
+      await demand("gift-link", ip, 60);
+      return { gift: await preview(context, params.token) };
+    }),
+    route(claimGift, async ({ ip, caller, body }) => {
+      await demand("gift-link", ip, 60);
+      return { gift: await claim(context, caller.userId, body.token) };
+    }),
+    route(adminListOrderCards, ({ params }) => cardsOfOrder(context, params.id)),
+    route(adminRefundToCards, ({ caller, ip, requestId, idempotencyKey, params, body }) =>
+      refundToCards(context, { caller, ip, requestId, idempotencyKey, orderId: params.id, body }),
+    ),
+  ];
+}

@@ -1,0 +1,116 @@
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { getLoyalty, getPointsRules } from "#shared/contract/loyalty.ts";
+import { type PointsRules, tierOf } from "#shared/domain/points.ts";
+import { getLoyaltyOf, type OrderNumbers } from "./get-loyalty.ts";
+import {
+  adjust,
+  type Credit,
+  credit,
+  type Earning,
+  earn,
+  expirePoints,
+  giveBackPoints,
+  type OrderPoints,
+  releasePoints,
+  takeBack,
+  takePoints,
+  yearBefore,
+} from "./move-points.ts";
+import { accountsWithEnded, balanceOf, earnedSince } from "./read-points.ts";
+import { createRulesCache } from "./rules.ts";
+
+export { rewardAdminRoutes } from "./admin-routes.ts";
+export { pointsShort } from "./move-points.ts";
+export { exportPoints } from "./personal-data.ts";
+export { balanceOf as pointsBalanceOf } from "./read-points.ts";
+export {
+  addRewards,
+  findRewards,
+  type NewReward,
+  putRewardBack,
+  type RewardRow,
+  rewardsOnOffer,
+  takeReward,
+} from "./rewards.ts";
+export { readRules, saveRules, type VersionedRules } from "./rules.ts";
+export { createExpiryNotices } from "./tell-of-expiry.ts";
+
+export interface Loyalties {
+  readonly routes: readonly Route[];
+  readonly balance: (reader: Reader, userId: string) => Promise<number>;
+  /** What the shop has set about points; at most five seconds old. */
+  readonly rules: (reader: Reader) => Promise<PointsRules>;
+  /** The rules were changed: the next reader looks anew. */
+  readonly forgetRules: () => void;
+  /** What the customer's tier multiplies earnings by. */
+  readonly multiplier: (reader: Reader, userId: string) => Promise<number>;
+  /** Takes points as a part of an order's price; refuses with POINTS_SHORT. */
+  readonly hold: (tx: Tx, order: OrderPoints) => Promise<void>;
+  /** Takes what rewards cost; refuses with POINTS_SHORT. */
+  readonly redeem: (tx: Tx, order: OrderPoints) => Promise<void>;
+  /** Gives back all that an order took, once. */
+  readonly release: (tx: Tx, order: OrderPoints) => Promise<void>;
+  readonly giveBack: (tx: Tx, refundId: string, order: OrderPoints) => Promise<void>;
+  readonly earn: (tx: Tx, earning: Earning) => Promise<{ readonly points: number; readonly balance: number }>;
+  /** Adds points that were not earned by buying; once per kind and ref. */
+  readonly credit: (tx: Tx, credit: Credit) => Promise<void>;
+  /** Takes points back; what was spent already becomes a debt. `orderId` is `null` where another's order was the reason. */
+  readonly takeBack: (
+    tx: Tx,
+    ref: string,
+    order: Omit<OrderPoints, "orderId"> & { readonly orderId: string | null },
+  ) => Promise<void>;
+  readonly adjust: (
+    tx: Tx,
+    change: { readonly userId: string; readonly points: number; readonly reason: string },
+  ) => Promise<number>;
+}
+
+export const expirePointsJob = "expire-points";
+
+const noUser = "00000000-0000-0000-0000-000000000000";
+
+export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): Loyalties {
+  const { database, clock, ids, jobs, log } = platform;
+  const rules = createRulesCache(clock);
+  const deps = { clock, ids, rules };
+  jobs.schedule(expirePointsJob, "10 2 * * *", async () => {
+    let after = noUser;
+    for (;;) {
+      const userIds = await accountsWithEnded(database.reader, clock.now(), 100, after);
+      await eachAlone(log, "points that have ended were not booked out", userIds, (userId) =>
+        database.transaction((tx) => expirePoints(tx, deps, userId)),
+      );
+      const last = userIds.at(-1);
+      if (last === undefined) return;
+      after = last;
+    }
+  });
+  return {
+    routes: [
+      route(getLoyalty, async ({ caller, query }) => {
+        const asked = { userId: caller.userId, now: clock.now(), rules: await rules.read(database.reader), ...query };
+        return getLoyaltyOf(database.reader, orderNumbers, asked);
+      }),
+      route(getPointsRules, async () => ({ rules: await rules.read(database.reader) })),
+    ],
+    balance: balanceOf,
+    rules: rules.read,
+    forgetRules: rules.forget,
+    multiplier: async (reader, userId) =>
+      tierOf(await earnedSince(reader, userId, yearBefore(clock.now())), await rules.read(reader)).multiplier,
+    hold: (tx, order) => takePoints(tx, deps, "hold", order),
+    redeem: (tx, order) => takePoints(tx, deps, "redemption", order),
+    release: (tx, order) => releasePoints(tx, deps, order),
+    giveBack: (tx, refundId, order) => giveBackPoints(tx, deps, refundId, order),
+    earn: (tx, earning) => earn(tx, deps, earning),
+    credit: async (tx, given) => {
+      await credit(tx, deps, given);
+    },
+    takeBack: (tx, ref, order) => takeBack(tx, deps, ref, order),
+    adjust: (tx, change) => adjust(tx, deps, change),
+  };
+}

@@ -1,0 +1,64 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { pointsAccounts, pointsEntries } from "./tables.ts";
+
+export async function balanceOf(reader: Reader, userId: string): Promise<number> {
+  const [row] = await reader
+    .select({ balance: pointsAccounts.balance })
+    .from(pointsAccounts)
+    .where(eq(pointsAccounts.userId, userId))
+    .limit(1);
+  return row?.balance ?? 0;
+}
+
+/** Points earned since a moment, less those taken back: what tiers count. Points for friends count neither way. */
+export async function earnedSince(reader: Reader, userId: string, since: Date): Promise<number> {
+  const { rows } = await reader.execute<{ earned: number }>(sql`
+    select coalesce(sum(delta), 0)::bigint as earned from points_entries
+    where user_id = ${userId} and created_at >= ${since}
+      and (kind = 'earn' or (kind = 'take_back' and ref not like 'referral:%'))`);
+  return Math.max(0, rows[0]?.earned ?? 0);
+}
+
+/**
+ * How many points would be left over from those that end by `by`, oldest spent first: what ends by then, less all that
+ * was ever taken (spent, taken back, expired). Points that came back undo the taking, so they keep their first day.
+ */
+export async function endingBy(
+  reader: Reader,
+  userId: string,
+  by: Date,
+): Promise<{ readonly points: number; readonly first: Date | null }> {
+  const { rows } = await reader.execute<{ points: number; first: Date | null }>(sql`
+    with taken as (
+      select coalesce(-sum(delta), 0)::bigint as points from points_entries where user_id = ${userId} and expires_at is null
+    ), lots as (
+      select expires_at, sum(delta) over (order by expires_at, seq)::bigint as upto from points_entries
+      where user_id = ${userId} and expires_at <= ${by}
+    )
+    select greatest(0, coalesce(max(upto), 0) - (select points from taken))::bigint as points,
+      min(expires_at) filter (where upto > (select points from taken)) as first
+    from lots`);
+  const row = rows[0];
+  return { points: row?.points ?? 0, first: row?.first == null ? null : new Date(row.first) };
+}
+
+/** Accounts that hold points which have ended by `now`; candidates, since some may have been spent. */
+export async function accountsWithEnded(reader: Reader, now: Date, limit: number, after: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ user_id: string }>(sql`
+    select a.user_id from points_accounts a
+    where a.balance > 0 and a.user_id > ${after}::uuid
+      and exists (select 1 from points_entries e where e.user_id = a.user_id and e.expires_at <= ${now})
+    order by a.user_id limit ${limit}`);
+  return rows.map((row) => row.user_id);
+}
+
+export function entriesOf(reader: Reader, userId: string, page: { readonly page: number; readonly limit: number }) {
+  return reader
+    .select()
+    .from(pointsEntries)
+    .where(eq(pointsEntries.userId, userId))
+    .orderBy(desc(pointsEntries.seq))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { rewards } from "./tables.ts";
+
+/** What points buy; `amounts` of vouchers in minor units by currency. */
+export type RewardRow = typeof rewards.$inferSelect;
+export type NewReward = typeof rewards.$inferInsert;
+
+/** The rewards on offer, in the shop's order. */
+export function rewardsOnOffer(reader: Reader): Promise<RewardRow[]> {
+  return reader
+    .select()
+    .from(rewards)
+    .where(eq(rewards.isActive, true))
+    .orderBy(asc(rewards.position), asc(rewards.id))
+    .limit(200);
+}
+
+export async function findRewards(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, RewardRow>> {
+  const rows = await reader
+    .select()
+    .from(rewards)
+    .where(and(eq(rewards.isActive, true), inArray(rewards.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+// An editor's form holds the pieces left: saved over what was taken meanwhile, it would bring them back.
+const nextVersion = sql`${rewards.version} + 1`;
+
+/** Takes pieces of a reward that has an end. Resolves to how many there are when these are too few. */
+export async function takeReward(tx: Tx, rewardId: string, quantity: number): Promise<number | undefined> {
+  const taken = await tx
+    .update(rewards)
+    .set({ stock: sql`${rewards.stock} - ${quantity}`, version: nextVersion })
+    .where(and(eq(rewards.id, rewardId), sql`${rewards.stock} >= ${quantity}`))
+    .returning({ id: rewards.id });
+  if (taken.length === 1) return undefined;
+  const [left] = await tx.select({ stock: rewards.stock }).from(rewards).where(eq(rewards.id, rewardId));
+  return left?.stock ?? undefined;
+}
+
+export async function putRewardBack(tx: Tx, rewardId: string, quantity: number): Promise<void> {
+  await tx
+    .update(rewards)
+    .set({ stock: sql`${rewards.stock} + ${quantity}`, version: nextVersion })
+    .where(and(eq(rewards.id, rewardId), isNotNull(rewards.stock)));
+}
+
+export async function addRewards(tx: Tx, list: readonly NewReward[]): Promise<void> {
+  if (list.length > 0) await tx.insert(rewards).values([...list]);
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Clock } from "#server/platform/clock.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { PointsRules } from "#shared/domain/points.ts";
+import { pointsRules } from "./tables.ts";
+
+export interface VersionedRules {
+  readonly rules: PointsRules;
+  readonly version: number;
+}
+
+/** The rules as they stand, with the version that a change must name. */
+export async function readRules(reader: Reader): Promise<VersionedRules> {
+  const [row] = await reader.select().from(pointsRules).limit(1);
+  if (row === undefined) throw new Error("the rules of points are missing");
+  const { egpMinorPerPointEarned, egpMinorPerPointSpent, lifeMonths, version } = row;
+  const silver = { from: row.silverFrom, multiplier: row.silverHundredths / 100 };
+  const gold = { from: row.goldFrom, multiplier: row.goldHundredths / 100 };
+  return { rules: { egpMinorPerPointEarned, egpMinorPerPointSpent, lifeMonths, silver, gold }, version };
+}
+
+const hundredths = (multiplier: number): number => Math.round(multiplier * 100);
+
+/** Sets other rules; false when somebody else has since `version`. Points booked already stay as they are. */
+export async function saveRules(tx: Tx, { rules, version }: VersionedRules, now: Date): Promise<boolean> {
+  const { egpMinorPerPointEarned, egpMinorPerPointSpent, lifeMonths, silver, gold } = rules;
+  const rows = await tx
+    .update(pointsRules)
+    .set({
+      ...{ egpMinorPerPointEarned, egpMinorPerPointSpent, lifeMonths },
+      silverFrom: silver.from,
+      silverHundredths: hundredths(silver.multiplier),
+      goldFrom: gold.from,
+      goldHundredths: hundredths(gold.multiplier),
+      version: sql`${pointsRules.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(pointsRules.isOnly, true), eq(pointsRules.version, version)))
+    .returning({ version: pointsRules.version });
+  if (rows.length === 0) return false;
+  await bumpContentVersion(tx, "content");
+  return true;
+}
+
+const lifeMs = 5000;
+
+/** The rules for reading often: at most five seconds old, at once new where `forget` is called. */
+export function createRulesCache(clock: Clock): { read(reader: Reader): Promise<PointsRules>; forget(): void } {
+  let kept: { readonly rules: PointsRules; readonly until: number } | undefined;
+  return {
+    read: async (reader) => {
+      const now = clock.now().getTime();
+      if (kept === undefined || kept.until <= now)
+        kept = { rules: (await readRules(reader)).rules, until: now + lifeMs };
+      return kept.rules;
+    },
+    forget: () => {
+      kept = undefined;
+    },
+  };
+}

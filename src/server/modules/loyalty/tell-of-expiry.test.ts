@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getLoyalty } from "#shared/contract/loyalty.ts";
+import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+
+const clock = createTestClock(new Date("2026-01-31T10:00:00Z"));
+let shop: TestShop;
+let mona: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  mona = await shop.customer();
+});
+afterAll(() => shop.app.close());
+
+const buy = async (priceEgp: number, usePoints = 0) => {
+  await shop.fill(mona, await shop.product({ kind: "programme", priceEgp }));
+  const { payment } = await shop.order(mona, usePoints === 0 ? {} : { usePoints });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+};
+const notices = async () => {
+  await shop.app.platform.jobs.runScheduled("tell-of-expiring-points");
+  await shop.app.platform.jobs.runScheduled("tell-of-expiring-points");
+  return (await shop.app.mails()).filter((mail) => mail.kind === "points-expiring").map(({ data }) => data);
+};
+const on = (day: string) => clock.set(new Date(`${day}T10:00:00Z`));
+
+test("each batch of points is told of once, 30 days before, and only what is left of it", async () => {
+  await buy(1000);
+  on("2026-02-10");
+  await buy(400);
+  on("2026-12-31");
+  expect(await notices()).toEqual([]);
+  on("2027-01-01");
+  expect(await notices()).toEqual([{ firstName: "Mona", points: 100, on: "2027-01-31" }]);
+  // Spends 130 of the 140: nothing is left of the first batch, and 10 of the second.
+  await buy(26, 130);
+  on("2027-01-12");
+  expect(await notices()).toEqual([
+    { firstName: "Mona", points: 100, on: "2027-01-31" },
+    { firstName: "Mona", points: 10, on: "2027-02-10" },
+  ]);
+  on("2027-02-11");
+  await shop.app.platform.jobs.runScheduled("expire-points");
+  const { entries } = await mona.call(getLoyalty, {});
+  expect(entries[0]).toMatchObject({ kind: "expiry", points: -10 });
+  expect(await notices()).toHaveLength(2);
+  expect(await shop.books()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { MailData } from "./kinds.ts";
+import type { Delivery, Mailer } from "./mailer.ts";
+import { type RenderedMail, renderMail } from "./render/render-mail.ts";
+import type { SealData } from "./seal-data.ts";
+import { mails } from "./tables.ts";
+
+type Row = typeof mails.$inferSelect;
+type Needs = Pick<Platform, "clock" | "database" | "origin" | "log">;
+
+/** Longer than any send may take: who has claimed a mail and died leaves it to the next one after that. */
+const claimMinutes = 3;
+
+/** Another worker has the mail in hand; the job comes back later and finds it sent, or sends it. */
+export class MailInHandError extends Error {
+  override readonly name = "MailInHandError";
+}
+
+/** Takes the mail for this worker, unless it has left, was refused for good, or somebody else has it. */
+async function claim({ database, clock }: Needs, mailId: string): Promise<Row | undefined> {
+  const now = clock.now();
+  const free = or(isNull(mails.claimedUntil), lt(mails.claimedUntil, now));
+  const rows = await database.reader
+    .update(mails)
+    .set({ claimedUntil: addMinutes(now, claimMinutes), attempts: sql`${mails.attempts} + 1` })
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.refusedAt), free))
+    .returning();
+  return rows[0];
+}
+
+async function isWaiting(database: Database, mailId: string): Promise<boolean> {
+  const rows = await database.reader
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.refusedAt)));
+  return rows.length > 0;
+}
+
+async function change({ database }: Needs, mailId: string, values: Partial<Row>): Promise<void> {
+  await database.reader
+    .update(mails)
+    .set({ ...values, claimedUntil: null })
+    .where(eq(mails.id, mailId));
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+async function settle(needs: Needs, mailer: Mailer, row: Row, mail: RenderedMail, delivery: Delivery): Promise<void> {
+  const now = needs.clock.now();
+  const { subject, html, text } = mail;
+  if (delivery.outcome === "refused") {
+    needs.log.warn({ mailId: row.id, kind: row.kind, reason: delivery.reason }, "mail refused");
+    return change(needs, row.id, { subject, lastError: delivery.reason.slice(0, 500), refusedAt: now });
+  }
+  // What has gone out may hold links and codes that open something; only the development mailbox still needs them.
+  const kept = mailer.keepsContent ? { html, text } : { data: {} };
+  return change(needs, row.id, { subject, ...kept, lastError: null, sentAt: now });
+}
+
+/** Nobody can read any more what it was to tell. */
+async function giveUp(needs: Needs, row: Row): Promise<void> {
+  const reason = "the server's secret has changed since this was written";
+  needs.log.warn({ mailId: row.id, kind: row.kind, reason }, "mail given up");
+  await change(needs, row.id, { lastError: reason, refusedAt: needs.clock.now() });
+}
+
+/**
+ * Sends one mail of the outbox. Safe to run any number of times: what has left is left alone. Sending happens outside
+ * of any transaction; only a process that dies between the mail server's yes and our note of it sends a mail twice,
+ * under the same Message-ID.
+ */
+export function createDeliverMail(
+  needs: Needs,
+  mailer: Mailer,
+  sealed: SealData,
+): (job: { readonly mailId: string }) => Promise<void> {
+  return async ({ mailId }) => {
+    const row = await claim(needs, mailId);
+    if (row === undefined) {
+      if (await isWaiting(needs.database, mailId)) throw new MailInHandError("another worker is sending this mail");
+      return;
+    }
+    try {
+      const data = sealed.open(row.data);
+      if (data === undefined) return await giveUp(needs, row);
+      const mail = renderMail(row.kind, data as MailData[typeof row.kind], row.language, needs.origin());
+      const delivery = await mailer.send({
+        id: row.id,
+        to: row.recipient,
+        language: row.language,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+      });
+      await settle(needs, mailer, row, mail, delivery);
+    } catch (error) {
+      const reason = reasonOf(error);
+      needs.log.warn({ mailId, kind: row.kind, attempts: row.attempts, reason }, "mail not sent yet");
+      await change(needs, mailId, { lastError: reason });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+
+/** Money inside a mail: minor units with their currency. */
+export interface MailMoney {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+export interface MailLine {
+  readonly name: LocalizedText;
+  readonly size: string;
+  readonly quantity: number;
+  readonly total: MailMoney;
+}
+
+interface OrderData {
+  readonly firstName: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly lines: readonly MailLine[];
+  readonly total: MailMoney;
+}
+
+/**
+ * What each kind of mail tells. Links are paths of this site (`/auth/verify-email?…`); the mailer adds the origin. Dates
+ * (`on`, `until`) are calendar days or ISO 8601 times.
+ */
+export interface MailData {
+  verification: { readonly firstName: string; readonly path: string };
+  welcome: { readonly firstName: string };
+  "already-registered": { readonly firstName: string };
+  "password-reset": { readonly firstName: string; readonly path: string };
+  "password-changed": { readonly firstName: string };
+  "session-ended": { readonly firstName: string };
+  "account-locked": { readonly firstName: string; readonly minutes: number };
+  "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
+  "email-change-notice": { readonly firstName: string; readonly newEmail: string };
+  "order-placed": OrderData & { readonly isPayable: boolean };
+  "order-paid": OrderData;
+  "order-shipped": OrderData & {
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly trackingUrl?: string;
+  };
+  "order-delivered": OrderData;
+  "order-cancelled": OrderData & { readonly isRefunded: boolean };
+  "order-refunded": OrderData & { readonly refunded: MailMoney };
+  "payment-failed": OrderData;
+  "points-earned": { readonly firstName: string; readonly points: number; readonly balance: number };
+  "points-expiring": { readonly firstName: string; readonly points: number; readonly on: string };
+  gift: {
+    readonly recipientName: string;
+    readonly senderName: string;
+    readonly message: string;
+    readonly what: LocalizedText;
+    readonly path?: string;
+  };
+  "gift-card": {
+    readonly recipientName: string;
+    /** Absent on a card that somebody bought for themselves. */
+    readonly senderName?: string;
+    readonly message: string;
+    readonly code: string;
+    readonly balance: MailMoney;
+    readonly until: string;
+  };
+  "subscription-renewal": {
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly what: LocalizedText;
+    readonly until: string;
+    readonly total: MailMoney;
+    readonly path: string;
+  };
+  "coach-message": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly message: string;
+    readonly path: string;
+  };
+  "contact-received": { readonly name: string; readonly subject: string; readonly message: string };
+  "contact-message": {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly subject: string;
+    readonly message: string;
+  };
+}
+
+export type MailKind = keyof MailData;

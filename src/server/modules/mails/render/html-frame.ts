@@ -1,0 +1,108 @@
+import { directionOf } from "#shared/i18n/languages.ts";
+import type { ShopFacts } from "../shop-facts.ts";
+import type { MailWords, Words } from "../words/shape.ts";
+import { type Html, html, phraseHtml, plain } from "./html.ts";
+import { partHtml } from "./html-parts.ts";
+import type { Letter } from "./letter.ts";
+import { phraseLine } from "./phrase.ts";
+
+export interface Frame {
+  readonly words: Words;
+  readonly mail: MailWords;
+  readonly letter: Letter;
+  readonly shop: ShopFacts;
+  readonly origin: string;
+  /** Absolute address of the button. */
+  readonly href: string | undefined;
+  /** The same mail in the other language, for those whose language nobody knows: it stands below. */
+  readonly second?: Frame;
+}
+
+const font = "'Segoe UI',Tahoma,'Geeza Pro','Noto Sans Arabic',Arial,sans-serif";
+const paragraph = "margin:0 0 16px;font-size:16px;line-height:1.75;color:#22252C";
+const none = "" as Html;
+
+function buttonHtml({ mail, href }: Frame): Html {
+  if (mail.button === undefined || href === undefined) return none;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+<td bgcolor="#FF5A1F" style="border-radius:12px;background:#FF5A1F"><a href="${plain(href)}" target="_blank" style="display:inline-block;padding:14px 28px;font-size:16px;font-weight:700;line-height:1.4;color:#0E0F12;text-decoration:none">${plain(mail.button)}</a></td>
+</tr></table>`;
+}
+
+function spelledLink({ letter, words, href }: Frame): Html {
+  if (letter.spellsLink !== true || href === undefined) return none;
+  return html`<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#626876">${plain(words.labels.linkBelow)}<br>
+<a href="${plain(href)}" target="_blank" dir="ltr" style="color:#BF3A08;word-break:break-all;unicode-bidi:isolate">${plain(href)}</a></p>`;
+}
+
+function noteHtml({ mail }: Frame): Html {
+  if (mail.note === undefined) return none;
+  return html`<p style="margin:0;font-size:13px;line-height:1.7;color:#626876">${phraseHtml(mail.note)}</p>`;
+}
+
+function bodyHtml(frame: Frame): Html {
+  const { words, mail, letter } = frame;
+  const greeting =
+    letter.name === undefined
+      ? none
+      : html`<p style="${plain(paragraph)}">${phraseHtml(words.greeting(letter.name))}</p>`;
+  return html`<h1 style="margin:0 0 16px;font-size:24px;line-height:1.4;font-weight:700;color:#0E0F12">${phraseHtml(mail.title)}</h1>
+${greeting}
+${mail.paragraphs.map((words) => html`<p style="${plain(paragraph)}">${phraseHtml(words)}</p>`)}
+${letter.parts.map((part) => partHtml(part, words))}
+${buttonHtml(frame)}
+${spelledLink(frame)}
+${noteHtml(frame)}`;
+}
+
+/** The mail once more in its second language, under a line. */
+function secondHtml({ second }: Frame): Html {
+  if (second === undefined) return none;
+  const { language } = second.words;
+  const direction = directionOf(language);
+  return html`<div lang="${plain(language)}" dir="${plain(direction)}" style="margin:28px 0 0;padding:28px 0 0;border-top:1px solid #DDE0E6;text-align:${plain(direction === "rtl" ? "right" : "left")}">
+${bodyHtml(second)}
+</div>`;
+}
+
+function footerHtml({ words, shop }: Frame): Html {
+  const link = "color:#343842;text-decoration:underline";
+  return html`${plain(words.footer.questions)} <a href="mailto:${plain(shop.email)}" style="${plain(link)}"><bdi dir="ltr">${plain(shop.email)}</bdi></a> · <bdi dir="ltr">${plain(shop.phone)}</bdi><br>
+${plain(words.brand)}${plain(words.language === "ar" ? "،" : ",")} ${plain(shop.address)}<br>
+${plain(words.footer.why)}`;
+}
+
+/** The whole mail: tables and inline styles, since that is what every mail program shows alike. */
+export function frameHtml(frame: Frame): Html {
+  const { words, mail, origin } = frame;
+  const direction = directionOf(words.language);
+  return html`<!doctype html>
+<html lang="${plain(words.language)}" dir="${plain(direction)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${plain(phraseLine(mail.subject, words.language))}</title>
+</head>
+<body dir="${plain(direction)}" style="margin:0;padding:0;background:#F3EDE3;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${plain(phraseLine(mail.preview, words.language))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${plain(direction)}" style="background:#F3EDE3;font-family:${plain(font)}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" dir="${plain(direction)}" style="width:100%;max-width:560px">
+<tr><td style="padding:20px 24px;background:#0E0F12;border-radius:16px 16px 0 0;border-bottom:3px solid #FF5A1F">
+<a href="${plain(origin)}" target="_blank" style="font-size:24px;font-weight:800;line-height:1.4;color:#FFFFFF;text-decoration:none">${plain(words.brand)}</a>
+</td></tr>
+<tr><td style="padding:28px 24px;background:#FFFFFF;border-radius:0 0 16px 16px">
+${bodyHtml(frame)}
+${secondHtml(frame)}
+</td></tr>
+<tr><td style="padding:20px 24px;font-size:13px;line-height:1.8;color:#4A4F5C">
+${footerHtml(frame)}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}

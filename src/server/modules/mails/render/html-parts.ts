@@ -1,0 +1,66 @@
+import { pickText } from "#shared/i18n/languages.ts";
+import type { MailLine } from "../kinds.ts";
+import type { Words } from "../words/shape.ts";
+import { type Html, html, phraseHtml, plain } from "./html.ts";
+import type { Fact, Part } from "./letter.ts";
+import { ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
+
+// Mail programs know no style sheets that one could rely on: every element carries its own style.
+const cell = "padding:10px 0;border-top:1px solid #DDE0E6;font-size:15px;line-height:1.6;color:#0E0F12;";
+const small = "font-size:13px;line-height:1.6;color:#626876;";
+
+function factsHtml(facts: readonly Fact[]): Html {
+  const rows = facts.map(
+    ({ label, value }) => html`<tr>
+<td style="${plain(cell)}width:1%;color:#626876;white-space:nowrap;padding-inline-end:24px" valign="top">${plain(label)}</td>
+<td style="${plain(cell)}font-weight:600;word-break:break-word" valign="top">${phraseHtml(value)}</td>
+</tr>`,
+  );
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px;border-bottom:1px solid #DDE0E6">${rows}</table>`;
+}
+
+function detailOf(line: MailLine, { labels }: Words): Phrase {
+  const quantity = phrase`${[labels.quantity]}: ${line.quantity}`;
+  return line.size === "" ? quantity : phrase`${[labels.size]}: ${userText(line.size)} · ${quantity}`;
+}
+
+function lineHtml(line: MailLine, words: Words, end: string): Html {
+  return html`<tr>
+<td style="${plain(cell)}word-break:break-word" valign="top">${phraseHtml([userText(pickText(line.name, words.language))])}
+<div style="${plain(small)}">${phraseHtml(detailOf(line, words))}</div></td>
+<td style="${plain(cell)}white-space:nowrap;padding-inline-start:16px;text-align:${plain(end)}" align="${plain(end)}" valign="top">${phraseHtml([money(line.total, words.language)])}</td>
+</tr>`;
+}
+
+function orderHtml(part: Extract<Part, { kind: "order" }>, words: Words): Html {
+  const { labels, language } = words;
+  const [start, end] = language === "ar" ? ["right", "left"] : ["left", "right"];
+  const head = `${small}padding:0 0 8px;font-weight:600`;
+  return html`<p style="margin:20px 0 12px;${plain(small)}">${phraseHtml(phrase`${[labels.orderNumber]}: ${ltr(part.number)}`)}</p>
+<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">
+<tr><th scope="col" align="${plain(start)}" style="${plain(head)};text-align:${plain(start)}">${plain(labels.item)}</th>
+<th scope="col" align="${plain(end)}" style="${plain(head)};text-align:${plain(end)}">${plain(labels.lineTotal)}</th></tr>
+${part.lines.map((line) => lineHtml(line, words, end))}
+<tr><td style="${plain(cell)}border-top-color:#0E0F12;font-weight:700">${plain(labels.total)}</td>
+<td style="${plain(cell)}border-top-color:#0E0F12;font-weight:700;white-space:nowrap;text-align:${plain(end)}" align="${plain(end)}">${phraseHtml([money(part.total, language)])}</td></tr>
+</table>`;
+}
+
+const quoteHtml = (text: string): Html =>
+  html`<div style="margin:4px 0 20px;padding:14px 16px;background:#FAF7F2;border-radius:12px;font-size:15px;line-height:1.75;color:#22252C;word-break:break-word">${phraseHtml([userText(text)])}</div>`;
+
+const codeHtml = (code: string): Html =>
+  html`<div style="margin:4px 0 20px;padding:18px 12px;background:#FFF3D1;border:1px dashed #7A5200;border-radius:12px;text-align:center;font-size:16px;line-height:1.6;font-weight:700;color:#0E0F12;word-break:break-word"><bdi dir="ltr">${plain(code)}</bdi></div>`;
+
+export function partHtml(part: Part, words: Words): Html {
+  switch (part.kind) {
+    case "facts":
+      return factsHtml(part.facts);
+    case "order":
+      return orderHtml(part, words);
+    case "quote":
+      return quoteHtml(part.text);
+    case "code":
+      return codeHtml(part.code);
+  }
+}

@@ -1,0 +1,134 @@
+import { formatPhone } from "#shared/domain/phone.ts";
+import type { MailData, MailKind, MailLine, MailMoney } from "../kinds.ts";
+import type { Words } from "../words/shape.ts";
+import { day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
+
+export interface Fact {
+  readonly label: string;
+  readonly value: Phrase;
+}
+
+/** What stands between a mail's words: the same in both languages. */
+export type Part =
+  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  | { readonly kind: "order"; readonly number: string; readonly lines: readonly MailLine[]; readonly total: MailMoney }
+  | { readonly kind: "quote"; readonly text: string }
+  | { readonly kind: "code"; readonly code: string };
+
+export interface Letter {
+  /** Whom the greeting names; absent for mails without one. */
+  readonly name?: string;
+  /** Where the button leads: a path of this site, or an outside http(s) address. */
+  readonly link?: string;
+  /** The link is also written out, since without it the mail would be useless. */
+  readonly spellsLink?: boolean;
+  readonly parts: readonly Part[];
+  readonly replyTo?: string;
+  /** For somebody whose language nobody knows: the same once more, below, in the other one. */
+  readonly isBilingual?: boolean;
+}
+
+type Order = MailData["order-paid"];
+
+function orderLetter(data: Order, more: readonly Part[] = []): Letter {
+  const { orderNumber: number, lines, total } = data;
+  return {
+    name: data.firstName,
+    link: `/dashboard/orders/${encodeURIComponent(data.orderId)}`,
+    parts: [...more, { kind: "order", number, lines, total }],
+  };
+}
+
+const isOutsideAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
+const quoteOf = (text: string): readonly Part[] => (text.trim() === "" ? [] : [{ kind: "quote", text }]);
+
+/** Facts, tables, codes and links of each kind of mail. */
+export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Words) => Letter } = {
+  verification: ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  welcome: ({ firstName }) => ({ name: firstName, link: "/programmes", parts: [] }),
+  "already-registered": ({ firstName }) => ({ name: firstName, link: "/auth/login", parts: [] }),
+  "password-reset": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  "password-changed": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
+  "session-ended": ({ firstName }) => ({ name: firstName, link: "/dashboard/profile", parts: [] }),
+  "account-locked": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
+  "email-change": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  "email-change-notice": ({ firstName }) => ({ name: firstName, link: "/contact", parts: [] }),
+  "order-placed": (data) => orderLetter(data),
+  "order-paid": (data) => orderLetter(data),
+  "order-shipped": (data, { labels }) => {
+    const letter = orderLetter(data, [
+      facts(
+        { label: labels.carrier, value: [userText(data.carrier)] },
+        { label: labels.trackingNumber, value: [ltr(data.trackingNumber)] },
+      ),
+    ]);
+    const { trackingUrl } = data;
+    return trackingUrl !== undefined && isOutsideAddress(trackingUrl) ? { ...letter, link: trackingUrl } : letter;
+  },
+  "order-delivered": (data) => orderLetter(data),
+  "order-cancelled": (data) => orderLetter(data),
+  "order-refunded": (data, { labels, language }) =>
+    orderLetter(data, [facts({ label: labels.refunded, value: [money(data.refunded, language)] })]),
+  "payment-failed": (data) => orderLetter(data),
+  "points-earned": ({ firstName, points, balance }, { labels }) => ({
+    name: firstName,
+    link: "/rewards",
+    parts: [
+      facts(
+        { label: labels.points, value: [ltr(`+${points.toLocaleString("en-US")}`)] },
+        { label: labels.balance, value: [ltr(balance.toLocaleString("en-US"))] },
+      ),
+    ],
+  }),
+  "points-expiring": ({ firstName }) => ({ name: firstName, link: "/rewards", parts: [] }),
+  gift: ({ recipientName, message, path }) => ({
+    name: recipientName,
+    link: path ?? "/",
+    spellsLink: path !== undefined,
+    isBilingual: true,
+    parts: quoteOf(message),
+  }),
+  "gift-card": ({ recipientName, senderName, message, code, balance, until }, { labels, language }) => ({
+    name: recipientName,
+    link: "/store",
+    isBilingual: senderName !== undefined,
+    parts: [
+      ...quoteOf(message),
+      { kind: "code", code },
+      facts(
+        { label: labels.balance, value: [money(balance, language)] },
+        { label: labels.validUntil, value: [day(until, language)] },
+      ),
+    ],
+  }),
+  "subscription-renewal": ({ firstName, orderNumber, until, total, path }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    parts: [
+      facts(
+        { label: labels.orderNumber, value: [ltr(orderNumber)] },
+        { label: labels.until, value: [day(until, language)] },
+        { label: labels.total, value: [money(total, language)] },
+      ),
+    ],
+  }),
+  "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: quoteOf(message) }),
+  "contact-received": ({ name, subject, message }, { labels }) => ({
+    name,
+    parts: [facts({ label: labels.subject, value: phrase`${subject}` }), { kind: "quote", text: message }],
+  }),
+  "contact-message": ({ name, email, phone, subject, message }, { labels }) => ({
+    replyTo: email,
+    parts: [
+      facts(
+        { label: labels.name, value: [userText(name)] },
+        { label: labels.email, value: [ltr(email)] },
+        ...(phone === "" ? [] : [{ label: labels.phone, value: [ltr(formatPhone(phone))] }]),
+        { label: labels.subject, value: [userText(subject)] },
+      ),
+      { kind: "quote", text: message },
+    ],
+  }),
+};

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { languages } from "#shared/i18n/languages.ts";
+import { sampleMails } from "#test/support/mail-samples.ts";
+import type { MailData, MailKind } from "../kinds.ts";
+import { renderMail } from "./render-mail.ts";
+
+const origin = "http://shop.test";
+const kinds = Object.keys(sampleMails("")) as MailKind[];
+const cases = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+
+const attacks = [
+  `"><svg onload=alert(1)>`,
+  `'"\`;--`,
+  "{{7*7}}",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the attack itself
+  "${7*7}",
+  "<%= 7*7 %>",
+  "</script><script>alert(1)</script>",
+  "-->",
+  "javascript:alert(1)",
+];
+
+const ownTags = /<\/?(?:!doctype|html|head|meta|title|body|div|table|tr|td|th|h1|p|a|br|bdi)\b[^<>]*>/gi;
+
+function render(kind: MailKind, language: "ar" | "en", text: string) {
+  return renderMail(kind, sampleMails(text)[kind] as MailData[typeof kind], language, origin);
+}
+
+describe.each(cases)("the mail %s in %s", (kind, language) => {
+  it("is whole: subject, HTML in its direction, text, absolute links", () => {
+    const { subject, html, text } = render(kind, language, "منى Mona");
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/undefined|NaN|\[object|null|Invalid Date/);
+    expect(html).toContain(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https?:\/\/|mailto:)/);
+    expect(subject.length).toBeGreaterThan(5);
+    expect(text).not.toMatch(/<\/?[a-z]+/i);
+    expect(`${subject}${html}${text}`).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+  });
+
+  it.each(attacks)("shows %s as the text that it is", (attack) => {
+    const { subject, html } = render(kind, language, attack);
+    expect(html.replace(ownTags, "")).not.toMatch(/[<>]/);
+    expect(html).not.toMatch(/<(?:svg|script|img|iframe)|href="javascript/i);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it("takes no header out of what a person wrote", () => {
+    const { subject } = render(kind, language, "x\r\nBcc: all@himma.test\u2028y\0");
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(subject.length).toBeLessThan(400);
+  });
+
+  it("closes every isolate that it opens", () => {
+    const { subject, text } = render(kind, language, "\u202e\u2069 evil \u2067");
+    for (const part of [subject, text]) {
+      expect(part.match(/[\u2066-\u2068]/g)?.length ?? 0).toBe(part.match(/\u2069/g)?.length ?? 0);
+      expect(part).not.toContain("\u202e");
+    }
+  });
+});
+
+it("sets numbers, ids and phones apart in Arabic", () => {
+  const mail = render("order-shipped", "ar", "منى");
+  expect(mail.subject).toBe("طلبك \u2066HM-100234\u2069 في الطريق");
+  expect(mail.html).toContain('<bdi dir="ltr">AB-1234 5678</bdi>');
+  expect(mail.html).toContain('<bdi dir="rtl">2,728.50\u00a0ج.م</bdi>');
+  expect(mail.text).toContain("\u20672,728.50\u00a0ج.م\u2069");
+  const message = render("contact-message", "ar", "منى");
+  expect(message.html).toContain('<bdi dir="ltr">+20 10 1234 5678</bdi>');
+  expect(message.replyTo).toBe("mona@himma.test");
+});
+
+it("counts in the forms of the language", () => {
+  const points = (count: number, language: "ar" | "en") =>
+    renderMail("points-earned", { firstName: "", points: count, balance: 0 }, language, origin).subject.replace(
+      /[\u2066\u2069]/g,
+      "",
+    );
+  expect([1, 2, 3, 11, 100, 1200].map((count) => points(count, "ar"))).toEqual([
+    "كسبت نقطة واحدة",
+    "كسبت نقطتين",
+    "كسبت 3 نقاط",
+    "كسبت 11 نقطة",
+    "كسبت 100 نقطة",
+    "كسبت 1,200 نقطة",
+  ]);
+  expect(points(1, "en")).toBe("You earned 1 point");
+});
+
+it("writes links so that they can be followed in HTML and in text", () => {
+  const { html, text } = render("verification", "ar", "منى");
+  expect(html).toContain('href="http://shop.test/auth/verify-email?token=abc&amp;email=mona%40himma.test"');
+  expect(text).toContain("\nhttp://shop.test/auth/verify-email?token=abc&email=mona%40himma.test\n");
+});
+
+it("leads a tracking link out only to the web", () => {
+  const shipped = (trackingUrl: string) =>
+    renderMail("order-shipped", { ...sampleMails("x")["order-shipped"], trackingUrl }, "en", origin).html;
+  expect(shipped("https://track.test/1")).toContain('href="https://track.test/1"');
+  expect(shipped("javascript:alert(1)")).toContain(`href="${origin}/dashboard/orders/`);
+});

@@ -1,0 +1,48 @@
+import type { Language } from "#shared/i18n/languages.ts";
+import type { MailData, MailKind } from "../kinds.ts";
+import { shopFacts } from "../shop-facts.ts";
+import { ar } from "../words/ar.ts";
+import { en } from "../words/en.ts";
+import { type Frame, frameHtml } from "./html-frame.ts";
+import { letters } from "./letter.ts";
+import { phraseLine } from "./phrase.ts";
+import { frameText } from "./text.ts";
+
+export interface RenderedMail {
+  /** One line. */
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly replyTo: string | undefined;
+}
+
+const wordsOf = { ar, en } as const;
+
+/** Addresses of this site become absolute; those that are already stay. */
+const absolute = (link: string, origin: string): string =>
+  /^https?:\/\//i.test(link) ? link : `${origin}${link.startsWith("/") ? "" : "/"}${link}`;
+
+function frameOf<K extends MailKind>(kind: K, data: MailData[K], language: Language, origin: string): Frame {
+  const words = wordsOf[language];
+  const letter = letters[kind](data, words);
+  const href = letter.link === undefined ? undefined : absolute(letter.link, origin);
+  return { words, mail: words.kinds[kind](data), letter, shop: shopFacts[language], origin, href };
+}
+
+/** Makes a mail out of what it tells. `origin` has no slash at the end. */
+export function renderMail<K extends MailKind>(
+  kind: K,
+  data: MailData[K],
+  language: Language,
+  origin: string,
+): RenderedMail {
+  const one = frameOf(kind, data, language, origin);
+  const isTwice = one.letter.isBilingual === true;
+  const frame = isTwice ? { ...one, second: frameOf(kind, data, language === "ar" ? "en" : "ar", origin) } : one;
+  return {
+    subject: phraseLine(one.mail.subject, language),
+    html: frameHtml(frame),
+    text: frameText(frame),
+    replyTo: one.letter.replyTo,
+  };
+}

@@ -1,0 +1,61 @@
+import { pickText } from "#shared/i18n/languages.ts";
+import type { Words } from "../words/shape.ts";
+import type { Frame } from "./html-frame.ts";
+import type { Part } from "./letter.ts";
+import { ltr, money, type Phrase, phrase, phraseText, userText } from "./phrase.ts";
+
+function orderText(part: Extract<Part, { kind: "order" }>, words: Words): readonly Phrase[] {
+  const { labels, language } = words;
+  const lines = part.lines.map(({ name, size, quantity, total }) => {
+    const what = phrase`- ${userText(pickText(name, language))}`;
+    const sized = size === "" ? what : phrase`${what} (${userText(size)})`;
+    return phrase`${sized} ${ltr(`× ${quantity}`)}: ${money(total, language)}`;
+  });
+  return [
+    phrase`${[labels.orderNumber]}: ${ltr(part.number)}`,
+    ...lines,
+    phrase`${[labels.total]}: ${money(part.total, language)}`,
+  ];
+}
+
+function partText(part: Part, words: Words): readonly Phrase[] {
+  switch (part.kind) {
+    case "facts":
+      return part.facts.map(({ label, value }) => phrase`${[label]}: ${value}`);
+    case "order":
+      return orderText(part, words);
+    case "quote":
+      return part.text.split(/\r\n|[\r\n]/).map((line) => phrase`> ${line}`);
+    case "code":
+      return [phrase`${[words.labels.code]}: ${ltr(part.code)}`];
+  }
+}
+
+function bodyText({ words, mail, letter, href }: Frame): string[] {
+  const text = (lines: readonly Phrase[]) => lines.map((line) => phraseText(line, words.language)).join("\n");
+  return [
+    text([mail.title]),
+    letter.name === undefined ? "" : text([words.greeting(letter.name)]),
+    ...mail.paragraphs.map((paragraph) => text([paragraph])),
+    ...letter.parts.map((part) => text(partText(part, words))),
+    mail.button === undefined || href === undefined ? "" : `${mail.button}:\n${href}`,
+    mail.note === undefined ? "" : text([mail.note]),
+  ];
+}
+
+/** The mail for programs that show no HTML. Addresses stand on lines of their own, bare, so that they can be pressed. */
+export function frameText(frame: Frame): string {
+  const { words, shop, second } = frame;
+  const text = (lines: readonly Phrase[]) => lines.map((line) => phraseText(line, words.language)).join("\n");
+  const blocks = [
+    ...bodyText(frame),
+    ...(second === undefined ? [] : ["* * *", ...bodyText(second)]),
+    text([
+      ["-- "],
+      phrase`${[words.brand]} · ${[shop.address]}`,
+      phrase`${ltr(shop.email)} · ${ltr(shop.phone)}`,
+      [words.footer.why],
+    ]),
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}

@@ -1,0 +1,44 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { MailData, MailKind } from "./kinds.ts";
+import type { SealData } from "./seal-data.ts";
+import { mails } from "./tables.ts";
+
+export const deliverMailJob = "deliver-mail";
+
+export interface MailToSend<K extends MailKind> {
+  readonly kind: K;
+  readonly to: string;
+  readonly language: Language;
+  /** Names what the mail tells ("order-paid:<order id>"): a second one with the same key is not written. */
+  readonly key: string;
+  readonly data: MailData[K];
+}
+
+export type SendMail = <K extends MailKind>(tx: Tx, mail: MailToSend<K>) => Promise<void>;
+
+/** Writes a mail into the outbox, as part of the transaction of what it tells. */
+export function createSendMail(
+  { clock, ids, jobs }: Pick<Platform, "clock" | "ids" | "jobs">,
+  sealed: SealData,
+): SendMail {
+  return async (tx, mail) => {
+    const rows = await tx
+      .insert(mails)
+      .values({
+        id: ids.next(),
+        key: mail.key,
+        kind: mail.kind,
+        recipient: mail.to,
+        language: mail.language,
+        data: sealed.seal(mail.data),
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing({ target: mails.key })
+      .returning({ id: mails.id });
+    const [written] = rows;
+    if (written === undefined) return;
+    await jobs.enqueue(tx, deliverMailJob, { mailId: written.id });
+  };
+}

@@ -1,0 +1,45 @@
+import type { Language } from "#shared/i18n/languages.ts";
+import type { MailData, MailKind } from "../kinds.ts";
+import type { Phrase } from "../render/phrase.ts";
+
+/** The words of one mail. Greeting, tables, codes and links around them are the same in both languages. */
+export interface MailWords {
+  readonly subject: Phrase;
+  /** What a list of mails shows after the subject. */
+  readonly preview: Phrase;
+  readonly title: Phrase;
+  readonly paragraphs: readonly Phrase[];
+  readonly button?: string;
+  /** Small print under the button. */
+  readonly note?: Phrase;
+}
+
+export interface Words {
+  readonly language: Language;
+  readonly brand: string;
+  readonly greeting: (name: string) => Phrase;
+  readonly labels: {
+    readonly orderNumber: string;
+    readonly size: string;
+    readonly quantity: string;
+    readonly item: string;
+    readonly lineTotal: string;
+    readonly total: string;
+    readonly refunded: string;
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly points: string;
+    readonly balance: string;
+    readonly code: string;
+    readonly until: string;
+    readonly validUntil: string;
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly subject: string;
+    /** Before a link that is written out, for programs that show no buttons. */
+    readonly linkBelow: string;
+  };
+  readonly footer: { readonly why: string; readonly questions: string };
+  readonly kinds: { readonly [K in MailKind]: (data: MailData[K]) => MailWords };
+}

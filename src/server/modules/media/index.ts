@@ -1,0 +1,119 @@
+import { and, isNotNull, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { notFound, unavailable } from "#server/platform/errors.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { FileStore } from "./file-store.ts";
+import { inspectPicture, type PictureFacts, renditionFormats, widths } from "./picture.ts";
+import { cleanPicture } from "./receive-picture.ts";
+import { createReadRendition, originalPath } from "./renditions.ts";
+import { media } from "./tables.ts";
+
+export type { FileStore } from "./file-store.ts";
+export { type PictureFacts, renderPicture } from "./picture.ts";
+export { sweepPictures, sweepPicturesJob } from "./sweep-pictures.ts";
+
+/** A picture as it goes over the wire: the address of its usual rendition, with that one's size. */
+export interface WireImage {
+  url: string;
+  width: number;
+  height: number;
+  alt: LocalizedText;
+  placeholder: string;
+}
+
+export interface Media {
+  /** Keeps a picture's bytes (the same bytes once) and tells its facts; to be called before the transaction. 400 IMAGE_UNREADABLE. */
+  readonly keep: (bytes: Buffer) => Promise<PictureFacts>;
+  /** Keeps a picture from outside: cleaned, so that nothing but its looks stays. To be called before the transaction. 400 IMAGE_UNREADABLE. */
+  readonly receive: (bytes: Buffer) => Promise<PictureFacts & { readonly bytes: number }>;
+  /**
+   * Facts of recorded pictures by hash, for something that is about to name them: they count as used from now on.
+   * Unknown ones are left out.
+   */
+  readonly factsOf: (reader: Reader, hashes: readonly string[]) => Promise<ReadonlyMap<string, PictureFacts>>;
+  /** Writes down pictures that were kept. Throws 503 when a sweep has just taken away the same one: send it again. */
+  readonly record: (tx: Tx, pictures: readonly (PictureFacts & { readonly bytes: number })[]) => Promise<void>;
+  /** `GET /media/{hash}/{width}.{format}`. */
+  readonly mount: (http: FastifyInstance) => void;
+}
+
+const usualWidth = 640;
+const immutable = "public, max-age=31536000, immutable";
+const rowsAtOnce = 500;
+
+/** The picture of the facts, for pages: other widths are the same address with another number. */
+export function wireImage({ hash, format, width, height, placeholder }: PictureFacts, alt: LocalizedText): WireImage {
+  const shown = format === "svg" ? usualWidth : Math.min(usualWidth, width);
+  return {
+    url: `/media/${hash}/${usualWidth}.webp`,
+    width: shown,
+    height: Math.max(1, Math.round((shown * height) / width)),
+    alt,
+    placeholder,
+  };
+}
+
+/** The hash in a picture's address; undefined for addresses that are not ours. */
+export const hashOfUrl = (url: string): string | undefined => /^\/media\/([0-9a-f]{32})\//.exec(url)?.[1];
+
+async function factsOf(reader: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, PictureFacts>> {
+  if (hashes.length === 0) return new Map();
+  const named = sql`${media.hash} = any(${sql.param([...new Set(hashes)].sort())}::text[])`;
+  // A sweep that is taking one of them away right now is waited for; one that comes later finds it used.
+  await reader
+    .update(media)
+    .set({ unusedSince: null })
+    .where(and(named, isNotNull(media.unusedSince)));
+  const rows = await reader.select().from(media).where(named);
+  return new Map(rows.map(({ bytes: _, createdAt: __, unusedSince: ___, ...facts }) => [facts.hash, facts]));
+}
+
+export function createMedia({ clock }: { readonly clock: Clock }, files: FileStore): Media {
+  const readRendition = createReadRendition(files);
+  const keep = async (bytes: Buffer): Promise<PictureFacts> => {
+    const facts = await inspectPicture(bytes);
+    await files.write(originalPath(facts.hash), bytes);
+    return facts;
+  };
+  return {
+    keep,
+    receive: async (bytes) => {
+      const clean = await cleanPicture(bytes);
+      return { ...(await keep(clean)), bytes: clean.length };
+    },
+    factsOf,
+    record: async (tx, pictures) => {
+      for (let at = 0; at < pictures.length; at += rowsAtOnce) {
+        const rows = pictures.slice(at, at + rowsAtOnce).map((picture) => ({ ...picture, createdAt: clock.now() }));
+        const target = media.hash;
+        await tx
+          .insert(media)
+          .values(rows)
+          .onConflictDoUpdate({ target, set: { unusedSince: null } });
+        // A row that a sweep takes away is waited for above; afterwards it is sure whether the file has gone with it.
+        for (const { hash } of rows)
+          if (!(await files.has(originalPath(hash)))) throw unavailable("The picture has to be sent again");
+      }
+    },
+    mount: (http) => mountMedia(http, readRendition),
+  };
+}
+
+function mountMedia(http: FastifyInstance, readRendition: ReturnType<typeof createReadRendition>): void {
+  http.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
+    const { hash, file } = request.params;
+    const [, digits = "", extension = ""] = /^(\d{3,4})\.(\w+)$/.exec(file) ?? [];
+    const width = widths.find((one) => String(one) === digits);
+    const format = renditionFormats.find((one) => one === extension);
+    if (!/^[0-9a-f]{32}$/.test(hash) || width === undefined || format === undefined) throw notFound();
+    const bytes = await readRendition(hash, width, format);
+    if (bytes === undefined) throw notFound();
+    return reply
+      .type(`image/${format}`)
+      .header("cache-control", immutable)
+      .header("cross-origin-resource-policy", "same-origin")
+      .send(bytes);
+  });
+}

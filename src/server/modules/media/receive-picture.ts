@@ -1,0 +1,37 @@
+import sharp from "sharp";
+import { invalidField } from "#server/platform/errors.ts";
+import { limitInputPixels } from "./picture.ts";
+
+// By what the bytes are, whatever they are called: no drawings (they can hold scripts), no animations, nothing exotic.
+const accepted: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
+/** Twice the widest rendition. */
+const greatestSide = 2400;
+
+function unreadable(cause: unknown): Error {
+  const refusal = invalidField(
+    "image",
+    "IMAGE_UNREADABLE",
+    "The image is not a JPEG, PNG, WebP or AVIF that can be read",
+  );
+  refusal.cause = cause;
+  return refusal;
+}
+
+/**
+ * A picture from outside as it may be kept: decoded and written anew, upright, no larger than the shop shows it, without
+ * metadata (places, names, thumbnails). Throws 400 IMAGE_UNREADABLE.
+ */
+export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const { format = "", compression, pages = 1 } = await sharp(bytes, { limitInputPixels }).metadata();
+    if (!accepted.has(format) || (format === "heif" && compression !== "av1") || pages > 1)
+      throw new Error(`a ${format} of ${pages} pages`);
+    return await sharp(bytes, { limitInputPixels, failOn: "error" })
+      .rotate()
+      .resize({ width: greatestSide, height: greatestSide, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 92, effort: 4 })
+      .toBuffer();
+  } catch (error) {
+    throw unreadable(error);
+  }
+}

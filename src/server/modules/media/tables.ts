@@ -1,0 +1,14 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "#server/platform/db/columns.ts";
+import type { MediaFormat } from "./picture.ts";
+
+export const media = pgTable("media", {
+  hash: text("hash").primaryKey(),
+  format: text("format").$type<MediaFormat>().notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  bytes: integer("bytes").notNull(),
+  placeholder: text("placeholder").notNull(),
+  unusedSince: at("unused_since"),
+  createdAt: at("created_at").notNull(),
+});

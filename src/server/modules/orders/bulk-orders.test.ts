@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminBulkOrders, greatestOrderBulk } from "#shared/contract/admin-orders.ts";
+import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import { adminGetOrder, adminListOrders, adminShipOrder } from "#shared/contract/orders.ts";
+import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { addPerson, type TestPerson } from "#test/factories/staff.ts";
+import { whileLocked } from "#test/support/overlap.ts";
+
+let shop: TestShop;
+let support: TestPerson;
+let owner: TestPerson;
+let mona: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestShop();
+  support = await addPerson(shop.app, "support");
+  owner = await addPerson(shop.app, "owner");
+  mona = await shop.customer();
+});
+afterAll(() => shop.app.close());
+
+async function ordered(isPaid: boolean): Promise<string> {
+  await shop.fill(mona, await shop.product({ stock: 3 }));
+  const { order, payment } = await shop.order(mona);
+  if (isPaid) {
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+  }
+  return order.id;
+}
+const statusOf = async (id: string) => (await owner.client(adminGetOrder, { params: { id } })).order.status;
+const missing = "0198c0de-0000-7000-8000-000000000000";
+
+test("all that the filters match are packed, each with its entry in the audit log; asking again does nothing", async () => {
+  const ids = [await ordered(true), await ordered(true), await ordered(true)];
+  const waiting = await ordered(false);
+  const bulk = (matching: object, expected: number) =>
+    support.client(adminBulkOrders, { body: { select: { matching }, expected, action: "process" } });
+  const total = (await support.client(adminListOrders, { query: { search: mona.email } })).pagination.total;
+  expect(total).toBe(4);
+  expect(await refusalOf(bulk({ search: mona.email }, 3))).toBe("SELECTION_CHANGED");
+  expect(await statusOf(ids[0] ?? "")).toBe("paid");
+
+  const filters = { search: mona.email, status: "paid" };
+  expect(await bulk(filters, 3)).toEqual({ changed: 3, skipped: 0, refused: [] });
+  expect(await Promise.all(ids.map(statusOf))).toEqual(["processing", "processing", "processing"]);
+  expect(await statusOf(waiting)).toBe("pending_payment");
+  const { entries } = await owner.client(adminListAudit, { query: { search: "order.process" } });
+  expect(entries.map((entry) => entry.subjectId).sort()).toEqual([...ids].sort());
+
+  expect(await bulk({ search: mona.email }, 4)).toEqual({ changed: 0, skipped: 4, refused: [] });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("ticked ones are delivered, others among them stay", async () => {
+  const shipped = await ordered(true);
+  const paid = await ordered(true);
+  const body = { select: { ids: [shipped] }, expected: 1, action: "process" as const };
+  await support.client(adminBulkOrders, { body });
+  await support.client(adminShipOrder, { params: { id: shipped }, body: { carrier: "Bosta", trackingNumber: "1" } });
+  const deliver = (ids: string[], expected: number) =>
+    support.client(adminBulkOrders, { body: { select: { ids }, expected, action: "deliver" } });
+  expect(await refusalOf(deliver([shipped, missing], 2))).toBe("SELECTION_CHANGED");
+  expect(await deliver([shipped, paid, shipped], 2)).toEqual({ changed: 1, skipped: 1, refused: [] });
+  expect([await statusOf(shipped), await statusOf(paid)]).toEqual(["delivered", "paid"]);
+});
+
+test("one that somebody else has moved on meanwhile is named as refused and keeps none of the others", async () => {
+  const ids = [await ordered(true), await ordered(true)].sort();
+  const body = { select: { ids }, expected: 2, action: "process" as const };
+  // A colleague's packing of the first is not committed yet when the call reads it as paid.
+  const colleague = { sql: "update orders set status = 'processing' where id = $1", values: [ids[0]] };
+  const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, colleague, 1, () =>
+    support.client(adminBulkOrders, { body }),
+  );
+  expect(overlapped).toBe(1);
+  expect(result).toMatchObject({ changed: 1, skipped: 0, refused: [{ id: ids[0], code: "ORDER_STATE" }] });
+  expect(await statusOf(ids[1] ?? "")).toBe("processing");
+});
+
+test("too many at once, unknown filters and staff without the permission are refused", async () => {
+  const coach = await addPerson(shop.app, "coach");
+  const body = { select: { ids: [missing] }, expected: 1, action: "process" as const };
+  expect(await refusalOf(coach.client(adminBulkOrders, { body }))).toBe("PERMISSION_DENIED");
+  const many = { ...body, expected: greatestOrderBulk + 1 };
+  expect(await refusalOf(support.client(adminBulkOrders, { body: many }))).toBe("VALIDATION_FAILED");
+  const odd = { ...body, select: { matching: { colour: "red" } } } as never;
+  expect(await refusalOf(support.client(adminBulkOrders, { body: odd }))).toBe("VALIDATION_FAILED");
+});

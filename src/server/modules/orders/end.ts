@@ -1,0 +1,77 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { cancelNeedsRefund, type OrderStatus } from "#shared/domain/order-states.ts";
+import { noSuchOrder } from "./errors.ts";
+import { changeOrder, linesOf, lockOrder, moveOrder, type Note, system } from "./history.ts";
+import { mailAbout } from "./order-mails.ts";
+import { stockOf } from "./place.ts";
+import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import { orders } from "./tables.ts";
+
+/** Gives back what an order held. The order has moved already; locks go on in their order. */
+async function giveBack(
+  tx: Tx,
+  deps: OrderDeps,
+  { order, lines }: PlacedOrder,
+  from: OrderStatus,
+): Promise<PlacedOrder> {
+  await deps.promotions.release(tx, order.id);
+  const { userId, id: orderId } = order;
+  await deps.loyalty.release(tx, { userId, orderId, points: order.pointsUsed - order.pointsGivenBack });
+  const earned = order.pointsEarned - order.pointsTakenBack;
+  await deps.loyalty.takeBack(tx, orderId, { userId, orderId, points: earned });
+  const settled = await changeOrder(tx, deps.platform, orderId, {
+    pointsTakenBack: order.pointsEarned,
+    pointsGivenBack: order.pointsUsed,
+    giftCardBackMinor: order.giftCardMinor,
+  });
+  const placed = { order: settled, lines };
+  for (const listener of deps.listeners.onEnded) await listener(tx, placed, from);
+  const stock = stockOf(lines);
+  // Waiting orders hold pieces on the shelf; later ones have taken them off it.
+  if (from === "pending_payment") await deps.stock.release(tx, stock);
+  else await deps.stock.restock(tx, stock);
+  return placed;
+}
+
+/** Cancels an order that has not been shipped and gives everything back; taken money through the listeners. */
+export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
+  const before = await lockOrder(tx, orderId);
+  if (before === undefined) throw noSuchOrder();
+  const order = await moveOrder(tx, deps.platform, before, { to: "cancelled", ...why });
+  const placed = await giveBack(tx, deps, { order, lines: await linesOf(tx, orderId) }, before.status);
+  const isRefunded = cancelNeedsRefund(before.status) && before.paidMinor > before.refundedMinor;
+  await mailAbout(tx, deps, "order-cancelled", placed, { isRefunded });
+  return placed;
+}
+
+/** Ends an order that was not paid in time. Resolves to `undefined` when it is not due (any more). */
+export async function expireOrder(tx: Tx, deps: OrderDeps, orderId: string): Promise<PlacedOrder | undefined> {
+  const before = await lockOrder(tx, orderId);
+  if (before?.status !== "pending_payment" || before.expiresAt === null || before.expiresAt > deps.platform.clock.now())
+    return undefined;
+  const order = await moveOrder(tx, deps.platform, before, { to: "expired", actor: system });
+  return giveBack(tx, deps, { order, lines: await linesOf(tx, orderId) }, before.status);
+}
+
+/**
+ * Ends all orders that are due. `ask` is called before each: it may find that the money has come after all; when it
+ * fails, the order ends all the same, since money that comes later is seen to.
+ */
+export async function expireDue(deps: OrderDeps, ask: (orderId: string) => Promise<void>): Promise<void> {
+  const { database, clock, log } = deps.platform;
+  const due = await database.reader
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, "pending_payment"), lte(orders.expiresAt, clock.now())))
+    .orderBy(asc(orders.expiresAt))
+    .limit(200);
+  const ids = due.map((order) => order.id);
+  await eachAlone(log, "an order that was not paid in time was not ended", ids, async (id) => {
+    await ask(id).catch((error: unknown) =>
+      log.warn({ err: error, orderId: id }, "a provider could not be asked before expiry"),
+    );
+    await database.transaction((tx) => expireOrder(tx, deps, id));
+  });
+}

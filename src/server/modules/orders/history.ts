@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { canMove, type OrderStatus, orderStatuses } from "#shared/domain/order-states.ts";
+import { noSuchOrder, orderState } from "./errors.ts";
+import { type HistoryRow, type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from "./tables.ts";
+
+export interface Actor {
+  readonly by: HistoryRow["by"];
+  readonly userId?: string | undefined;
+}
+export const system: Actor = { by: "system" };
+
+export interface Note {
+  readonly actor: Actor;
+  readonly note?: string | undefined;
+}
+
+type Deps = Pick<Platform, "clock" | "ids">;
+type Changes = Partial<Omit<OrderRow, "id" | "status">>;
+
+/** Locks an order for the transaction: the first lock that anything takes which moves one. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+  return row;
+}
+
+export function linesOf(reader: Reader, orderId: string): Promise<OrderLineRow[]> {
+  return reader.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+}
+
+export async function writeHistory(
+  tx: Tx,
+  { clock, ids }: Deps,
+  entry: { readonly orderId: string; readonly from: string | null; readonly status: HistoryRow["status"] } & Note,
+): Promise<void> {
+  await tx.insert(orderHistory).values({
+    id: ids.next(),
+    orderId: entry.orderId,
+    at: clock.now(),
+    fromStatus: entry.from,
+    status: entry.status,
+    by: entry.actor.by,
+    actorId: entry.actor.userId ?? null,
+    note: entry.note === undefined || entry.note === "" ? null : entry.note,
+  });
+}
+
+export const statesBefore = (to: OrderStatus): OrderStatus[] => orderStatuses.filter((from) => canMove(from, to));
+
+/**
+ * Moves an order, guarded by the states that may come before, and writes its history. Throws ORDER_STATE when it is in
+ * another state. `from` narrows what may come before.
+ */
+export async function moveOrder(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  move: Note & { readonly to: OrderStatus; readonly from?: readonly OrderStatus[]; readonly changes?: Changes },
+): Promise<OrderRow> {
+  const allowed = statesBefore(move.to).filter((status) => move.from === undefined || move.from.includes(status));
+  const leavesWaiting = order.status === "pending_payment" ? { expiresAt: null } : {};
+  const [row] = await tx
+    .update(orders)
+    .set({ ...leavesWaiting, ...move.changes, status: move.to, updatedAt: deps.clock.now() })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status), inArray(orders.status, allowed)))
+    .returning();
+  if (row === undefined) throw orderState(order.status);
+  await writeHistory(tx, deps, {
+    orderId: order.id,
+    from: order.status,
+    status: move.to,
+    actor: move.actor,
+    note: move.note,
+  });
+  return row;
+}
+
+export async function changeOrder(tx: Tx, deps: Deps, orderId: string, changes: Changes): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...changes, updatedAt: deps.clock.now() })
+    .where(eq(orders.id, orderId))
+    .returning();
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}

@@ -1,0 +1,123 @@
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { AdminOrder, Order } from "#shared/contract/orders.ts";
+import { adminOrderRoutes } from "./admin-routes.ts";
+import { cancelOrder, expireDue } from "./end.ts";
+import { noSuchOrder, orderState } from "./errors.ts";
+import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
+import { type Actor, changeOrder, linesOf, lockOrder, type Note } from "./history.ts";
+import { mailAbout } from "./order-mails.ts";
+import { markPaid, replaceExpired } from "./pay.ts";
+import { type OrderDraft, placeOrder } from "./place.ts";
+import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import {
+  findOrder,
+  fullAdminOrder,
+  fullOrder,
+  hasOrders,
+  ordersByIds,
+  requireOrder,
+  waitingOf,
+} from "./read-orders.ts";
+import { type ConfirmedRefund, recordCardRefund, recordRefund } from "./refund.ts";
+import { orderRoutes } from "./routes.ts";
+import type { OrderRow } from "./tables.ts";
+
+export { noSuchOrder } from "./errors.ts";
+export type { Actor } from "./history.ts";
+export type { Invoice, InvoiceAmount, InvoiceLine, InvoiceText, PrintInvoice } from "./invoice/invoice.ts";
+export { erasePerson as eraseOrdersOf, exportOrders } from "./personal-data.ts";
+export type { LineDraft, OrderDraft } from "./place.ts";
+export type { OrderDeps, OrderListeners, People, Person, PlacedOrder, Stock } from "./ports.ts";
+export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
+export type { ConfirmedRefund } from "./refund.ts";
+export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
+
+/** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
+export interface Orders {
+  readonly routes: readonly Route[];
+  /** Writes an order and takes stock, coupon, points; refuses as a whole with the code of what is missing. */
+  readonly place: (tx: Tx, draft: OrderDraft, actor: Actor) => Promise<PlacedOrder>;
+  /** Locks an order: the first lock of everything that moves one. */
+  readonly lock: (tx: Tx, orderId: string) => Promise<OrderRow | undefined>;
+  /** Its money is there; `undefined` when it does not wait for money. */
+  readonly markPaid: (tx: Tx, orderId: string) => Promise<PlacedOrder | undefined>;
+  /** Places an expired order anew; throws what is missing. */
+  readonly replaceExpired: (tx: Tx, expired: OrderRow) => Promise<PlacedOrder>;
+  readonly markProcessing: (tx: Tx, orderId: string, why: Note) => Promise<OrderRow>;
+  readonly ship: (tx: Tx, orderId: string, why: Parameters<typeof shipOrder>[3]) => Promise<OrderRow>;
+  readonly deliver: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
+  readonly cancel: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
+  /** Ends orders that were not paid in time, after `ask` had a look for each. */
+  readonly expireDue: (ask: (orderId: string) => Promise<void>) => Promise<void>;
+  readonly recordRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
+  /** The same for what goes back to gift cards alone. */
+  readonly recordCardRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
+  /** Locks an order that can still be paid; else ORDER_STATE. */
+  readonly demandPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
+  readonly setPaymentMethod: (tx: Tx, orderId: string, method: OrderRow["paymentMethod"]) => Promise<OrderRow>;
+  readonly mailPaymentFailed: (tx: Tx, order: OrderRow, paymentId: string) => Promise<void>;
+  readonly mailMoneyReturned: (
+    tx: Tx,
+    order: OrderRow,
+    refund: { readonly id: string; readonly amountMinor: number },
+  ) => Promise<void>;
+  readonly find: (reader: Reader, orderId: string) => Promise<OrderRow | undefined>;
+  /** 404 for unknown orders and for those of others. */
+  readonly require: (reader: Reader, orderId: string, userId?: string) => Promise<OrderRow>;
+  /** What lists name of orders; unknown ones are left out. */
+  readonly byIds: (
+    reader: Reader,
+    orderIds: readonly string[],
+  ) => Promise<Pick<OrderRow, "id" | "number" | "status">[]>;
+  readonly withLines: (reader: Reader, order: OrderRow) => Promise<PlacedOrder>;
+  readonly view: (reader: Reader, order: OrderRow) => Promise<Order>;
+  readonly adminView: (reader: Reader, order: OrderRow) => Promise<AdminOrder>;
+  readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
+  /** When the orders of somebody that wait for their money end, the first end first. */
+  readonly waitingOf: (reader: Reader, userId: string) => Promise<readonly Date[]>;
+}
+
+export function createOrders(deps: OrderDeps): Orders {
+  const { platform } = deps;
+  return {
+    routes: [...orderRoutes(deps), ...adminOrderRoutes(deps)],
+    place: (tx, draft, actor) => placeOrder(tx, deps, draft, actor),
+    lock: lockOrder,
+    markPaid: (tx, orderId) => markPaid(tx, deps, orderId),
+    replaceExpired: (tx, expired) => replaceExpired(tx, deps, expired),
+    markProcessing: (tx, orderId, why) => processOrder(tx, deps, orderId, why),
+    ship: (tx, orderId, why) => shipOrder(tx, deps, orderId, why),
+    deliver: (tx, orderId, why) => deliverOrder(tx, deps, orderId, why),
+    cancel: (tx, orderId, why) => cancelOrder(tx, deps, orderId, why),
+    expireDue: (ask) => expireDue(deps, ask),
+    recordRefund: (tx, orderId, refund) => recordRefund(tx, deps, orderId, refund),
+    recordCardRefund: (tx, orderId, refund) => recordCardRefund(tx, deps, orderId, refund),
+    demandPayable: async (tx, orderId, now) => {
+      const order = await lockOrder(tx, orderId);
+      if (order === undefined) throw noSuchOrder();
+      const isWaiting = order.status === "pending_payment" && order.expiresAt !== null && order.expiresAt > now;
+      if (!isWaiting) throw orderState(order.status);
+      return order;
+    },
+    setPaymentMethod: (tx, orderId, paymentMethod) => changeOrder(tx, platform, orderId, { paymentMethod }),
+    mailPaymentFailed: async (tx, order, paymentId) =>
+      mailAbout(tx, deps, "payment-failed", { order, lines: await linesOf(tx, order.id) }, { once: paymentId }),
+    mailMoneyReturned: async (tx, order, { id, amountMinor }) =>
+      mailAbout(
+        tx,
+        deps,
+        "order-refunded",
+        { order, lines: await linesOf(tx, order.id) },
+        { once: id, refundedMinor: amountMinor },
+      ),
+    find: (reader, orderId) => findOrder(reader, orderId),
+    require: requireOrder,
+    byIds: ordersByIds,
+    withLines: async (reader, order) => ({ order, lines: await linesOf(reader, order.id) }),
+    view: fullOrder,
+    adminView: (reader, order) => fullAdminOrder(reader, deps.people, order),
+    hasOrders,
+    waitingOf,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Reader } from "#server/platform/db/database.ts";
+import type { FileReply } from "#server/platform/http/call.ts";
+import { hasInvoice } from "#shared/domain/invoice.ts";
+import { orderState } from "../errors.ts";
+import type { OrderDeps } from "../ports.ts";
+import { fullAdminOrder } from "../read-orders.ts";
+import type { OrderRow } from "../tables.ts";
+import { writeInvoice } from "./write-invoice.ts";
+
+/** An order's invoice as a file; ORDER_STATE while nothing was sold. */
+export async function printOrder(
+  reader: Reader,
+  { people, printInvoice }: Pick<OrderDeps, "people" | "printInvoice">,
+  row: OrderRow,
+): Promise<FileReply> {
+  if (!hasInvoice(row)) throw orderState(row.status);
+  const order = await fullAdminOrder(reader, people, row);
+  return { fileName: `himma-${row.number}.pdf`, bytes: await printInvoice(writeInvoice(order, row.updatedAt)) };
+}

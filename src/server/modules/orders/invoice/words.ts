@@ -1,0 +1,84 @@
+import type { Order } from "#shared/contract/orders.ts";
+import { isolateLtr } from "#shared/domain/bidi.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+
+const pair = (ar: string, en: string): LocalizedText => ({ ar, en });
+const count = (value: number): string => isolateLtr(value.toLocaleString("en-US"));
+
+const pointForms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: "نقطة واحدة",
+  two: "نقطتان",
+  few: "# نقاط",
+};
+
+/** "1,000 points": in Arabic in the form that the number asks for. */
+export function pointsText(points: number): LocalizedText {
+  const form = pointForms[new Intl.PluralRules("ar").select(points)] ?? "# نقطة";
+  return pair(
+    form.replace("#", count(points)),
+    `${points.toLocaleString("en-US")} ${points === 1 ? "point" : "points"}`,
+  );
+}
+
+type PaymentStatus = Order["paymentStatus"];
+type Method = NonNullable<Order["paymentMethod"]>;
+
+/** What an invoice says, in both languages side by side. */
+export const words = {
+  brand: pair("هِمّة", "Himma"),
+  title: pair("فاتورة", "Invoice"),
+  number: pair("رقم الفاتورة", "Invoice number"),
+  orderedOn: pair("تاريخ الطلب", "Order date"),
+  paidOn: pair("تاريخ الدفع", "Payment date"),
+  method: pair("طريقة الدفع", "Payment method"),
+  currency: pair("العملة", "Currency"),
+  giftFor: pair("هدية إلى", "Gift for"),
+  seller: pair("البائع", "From"),
+  customer: pair("العميل", "Billed to"),
+  accountClosed: pair("حساب مغلق", "Closed account"),
+  columns: {
+    name: pair("الصنف", "Item"),
+    quantity: pair("الكمية", "Qty"),
+    unitPrice: pair("سعر الوحدة", "Unit price"),
+    discount: pair("الخصم", "Discount"),
+    total: pair("الإجمالي", "Total"),
+  },
+  free: pair("مجاني", "FREE"),
+  subtotal: pair("المجموع الفرعي", "Subtotal"),
+  productDiscount: pair("خصم المنتجات", "Product discounts"),
+  giftCard: pair("بطاقة هدية", "Gift card"),
+  shipping: pair("الشحن", "Shipping"),
+  total: pair("الإجمالي", "Total"),
+  refunded: pair("المبلغ المردود", "Refunded"),
+  paid: pair("المدفوع", "Paid"),
+  stillDue: pair("المطلوب عند الاستلام", "Due on delivery"),
+  note: pair(
+    "الأسعار شاملة ضريبة القيمة المضافة حيثما تطبق. شكرًا لثقتك في هِمّة.",
+    "Prices include VAT where it applies. Thank you for shopping with Himma.",
+  ),
+  page: pair("صفحة {page} من {pages}", "Page {page} of {pages}"),
+  pointsEach: (points: number) => {
+    const { ar, en } = pointsText(points);
+    return pair(`${ar} للقطعة`, `${en} each`);
+  },
+  coupon: (code: string) => pair(`كوبون ${isolateLtr(code)}`, `Coupon ${code}`),
+  points: (points: number) => {
+    const { ar, en } = pointsText(points);
+    return pair(`خصم بالنقاط (${ar})`, `Points discount (${en})`);
+  },
+  vat: (percentage: number) =>
+    pair(`منه ضريبة القيمة المضافة ${isolateLtr(`${percentage}%`)}`, `Of which VAT ${percentage}%`),
+  methods: {
+    card: pair("بطاقة بنكية", "Bank card"),
+    paymob: pair("Paymob", "Paymob"),
+    instalments: pair("أربع دفعات", "Four instalments"),
+    cod: pair("الدفع عند الاستلام", "Cash on delivery"),
+  } satisfies Record<Method, LocalizedText>,
+  states: {
+    unpaid: pair("غير مدفوعة", "Not paid"),
+    due: pair("الدفع عند الاستلام", "Due on delivery"),
+    paid: pair("مدفوعة", "Paid"),
+    partially_refunded: pair("مردودة في جزء منها", "Partly refunded"),
+    refunded: pair("مردودة", "Refunded"),
+  } satisfies Record<PaymentStatus, LocalizedText>,
+} as const;

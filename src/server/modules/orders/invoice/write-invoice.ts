@@ -1,0 +1,150 @@
+import { shopFacts } from "#server/modules/mails/index.ts";
+import type { AdminOrder } from "#shared/contract/orders.ts";
+import { isolate, isolateLtr } from "#shared/domain/bidi.ts";
+import { formatDate } from "#shared/domain/calendar.ts";
+import { countryName } from "#shared/domain/countries.ts";
+import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import { formatPhone } from "#shared/domain/phone.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Invoice, InvoiceAmount, InvoiceFact, InvoiceLine, InvoiceText } from "./invoice.ts";
+import { words } from "./words.ts";
+
+const both = (text: string): LocalizedText => ({ ar: text, en: text });
+const maybe = <T>(isThere: boolean, one: T): T[] => (isThere ? [one] : []);
+
+// An invoice writes every amount with both decimals, so that columns can be added up by eye.
+function numberOf(major: number): string {
+  const [whole = "", cents = ""] = Math.abs(major).toFixed(2).split(".");
+  return `${major < 0 ? "-" : ""}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
+}
+
+/** `EGP 1,299.50` and `1,299.50 ج.م`. */
+function moneyOf(major: number, currency: Currency): LocalizedText {
+  const number = numberOf(major);
+  const inArabic = major < 0 ? isolateLtr(number) : number;
+  return { ar: `${inArabic}\u00a0${currencyInfo[currency].symbolAr}`, en: `${currency}\u00a0${number}` };
+}
+
+// Dates of invoices are those of the shop.
+const dayOf = (at: string): LocalizedText => {
+  const options = { timeZone: "Africa/Cairo" };
+  return { ar: formatDate(new Date(at), "ar", options), en: formatDate(new Date(at), "en", options) };
+};
+
+function paidAt({ timeline, paymentMethod }: AdminOrder): string | undefined {
+  const settles = paymentMethod === "cod" ? "delivered" : "paid";
+  return timeline.find((entry) => entry.status === settles)?.at;
+}
+
+function factsOf(order: AdminOrder): InvoiceFact[] {
+  const { name } = currencyInfo[order.currency];
+  const paid = paidAt(order);
+  const { paymentMethod: method, gift } = order;
+  return [
+    { label: words.number, value: both(order.number) },
+    { label: words.orderedOn, value: dayOf(order.createdAt) },
+    ...(paid === undefined ? [] : [{ label: words.paidOn, value: dayOf(paid) }]),
+    ...(method === null || order.total === 0 ? [] : [{ label: words.method, value: words.methods[method] }]),
+    { label: words.currency, value: { ar: name.ar, en: `${name.en} (${order.currency})` } },
+    ...(gift === null ? [] : [{ label: words.giftFor, value: both(isolate(gift.recipientName)) }]),
+  ];
+}
+
+function customerLines({ shippingAddress: to, customer }: AdminOrder): InvoiceText[] {
+  const auto = (text: string): InvoiceText => ({ text, direction: "auto", isName: false });
+  const ltr = (text: string): InvoiceText => ({ text, direction: "ltr", isName: false });
+  const name = to ?? customer;
+  if (name === null) return [auto(words.accountClosed.en), auto(words.accountClosed.ar)];
+  const place =
+    to === null
+      ? []
+      : [
+          to.line1,
+          to.line2 ?? "",
+          [to.city, to.region, to.postalCode].filter((part) => part !== undefined && part !== "").join(" · "),
+        ];
+  return [
+    { text: `${name.firstName} ${name.lastName}`, direction: "auto", isName: true },
+    ...place.filter((line) => line !== "").map(auto),
+    ...(to === null ? [] : [ltr(countryName(to.country, "en")), auto(countryName(to.country, "ar"))]),
+    ...(to === null ? [] : [ltr(formatPhone(to.phone))]),
+    ...(customer === null ? [] : [ltr(customer.email)]),
+  ];
+}
+
+/** Parts joined by a dot; each keeps its own direction. */
+function joined(parts: readonly LocalizedText[]): LocalizedText {
+  return { ar: parts.map(({ ar }) => isolate(ar)).join(" · "), en: parts.map(({ en }) => isolate(en)).join(" · ") };
+}
+
+function lineOf(line: AdminOrder["lines"][number]): InvoiceLine {
+  const isReward = line.points > 0;
+  return {
+    name: line.name,
+    detail: joined([
+      ...maybe(line.kind === "physical" && line.size !== "", line.sizeLabel ?? both(line.size)),
+      ...maybe(isReward, words.pointsEach(line.points)),
+    ]),
+    quantity: String(line.quantity),
+    unitPrice: isReward ? "-" : numberOf(line.unitPrice),
+    discount: line.discount === 0 ? "-" : numberOf(-line.discount),
+    total: line.total === 0 ? `${words.free.en} ${words.free.ar}` : numberOf(line.total),
+  };
+}
+
+function amountsOf(order: AdminOrder): InvoiceAmount[] {
+  const row = (label: LocalizedText, major: number, tone: InvoiceAmount["tone"] = "plain"): InvoiceAmount => ({
+    label,
+    amount: moneyOf(major, order.currency),
+    tone,
+  });
+  const { couponCode, couponDiscount, pointsDiscount, giftCardAmount, shipping, paidTotal, refundedTotal } = order;
+  // Amounts on the wire have two decimals; their difference may have more, by binary fractions.
+  const productDiscount = Math.round((order.discount - couponDiscount) * 100) / 100;
+  const shippingRow =
+    shipping === 0 ? { label: words.shipping, amount: words.free, tone: "plain" as const } : undefined;
+  return [
+    row(words.subtotal, order.subtotal),
+    ...maybe(productDiscount > 0, row(words.productDiscount, -productDiscount, "saving")),
+    ...(couponCode === null ? [] : [row(words.coupon(couponCode), -couponDiscount, "saving")]),
+    ...maybe(pointsDiscount > 0, row(words.points(order.pointsUsed), -pointsDiscount, "saving")),
+    ...maybe(giftCardAmount > 0, row(words.giftCard, -giftCardAmount, "saving")),
+    ...maybe(order.shippingAddress !== null || shipping > 0, shippingRow ?? row(words.shipping, shipping)),
+    row(words.total, order.total, "total"),
+    ...maybe(order.taxPercentage > 0, row(words.vat(order.taxPercentage), order.tax, "quiet")),
+    ...maybe(paidTotal > 0, row(words.paid, paidTotal)),
+    ...maybe(refundedTotal > 0, row(words.refunded, -refundedTotal, "saving")),
+    ...maybe(order.paymentStatus === "due", row(words.stillDue, order.total)),
+  ];
+}
+
+const tones = {
+  unpaid: "due",
+  due: "due",
+  paid: "paid",
+  partially_refunded: "refunded",
+  refunded: "refunded",
+} as const;
+
+/** Writes an order's invoice: what is on it, in which words. Pure, so that it can be tested without a drawing. */
+export function writeInvoice(order: AdminOrder, changedAt: Date): Invoice {
+  const { ar, en } = shopFacts;
+  return {
+    number: order.number,
+    title: words.title,
+    brand: words.brand,
+    state: { label: words.states[order.paymentStatus], tone: tones[order.paymentStatus] },
+    facts: factsOf(order),
+    seller: {
+      label: words.seller,
+      lines: [words.brand, { ar: ar.address, en: en.address }, both(isolateLtr(en.phone)), both(isolateLtr(en.email))],
+    },
+    customer: { label: words.customer, lines: customerLines(order) },
+    columns: words.columns,
+    lines: order.lines.map(lineOf),
+    amounts: amountsOf(order),
+    note: words.note,
+    pageLabel: words.page,
+    changedAt: changedAt.toISOString(),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import { minor } from "#shared/domain/money.ts";
+import { changeOrder, linesOf, lockOrder, moveOrder, system } from "./history.ts";
+import { mailAbout, mailPoints } from "./order-mails.ts";
+import { type OrderDraft, placeOrder, stockOf } from "./place.ts";
+import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import { pointsOfReturned } from "./refund.ts";
+import type { OrderLineRow, OrderRow } from "./tables.ts";
+
+/** EGP that the lines of which `counts` says yes came to, as their share of all goods but gift cards. */
+export function goodsEgpOf({ order, lines }: PlacedOrder, counts: (line: PlacedOrder["lines"][number]) => boolean) {
+  const earning = lines.filter((line) => line.kind !== "gift_card");
+  const all = earning.reduce((sum, line) => sum + line.totalMinor, 0);
+  const counted = earning.filter(counts).reduce((sum, line) => sum + line.totalMinor, 0);
+  if (all === 0) return minor(0);
+  return minor(Number((BigInt(order.goodsEgpMinor) * BigInt(counted)) / BigInt(all)));
+}
+
+/**
+ * Books points for a part of the goods, once per `ref`, and remembers on the order how many it brought. Of what has been
+ * refunded by now they go back at once.
+ */
+export async function earnFor(
+  tx: Tx,
+  deps: OrderDeps,
+  placed: PlacedOrder,
+  part: { readonly ref: string; readonly counts: (line: PlacedOrder["lines"][number]) => boolean },
+): Promise<OrderRow> {
+  const { order } = placed;
+  const goodsEgpMinor = goodsEgpOf(placed, part.counts);
+  if (goodsEgpMinor === 0 || order.origin === "reward") return order;
+  const ref = `${order.id}:${part.ref}`;
+  const { userId, id: orderId } = order;
+  const earned = await deps.loyalty.earn(tx, { userId, orderId, ref, goodsEgpMinor });
+  if (earned.points === 0) return order;
+  const lost = pointsOfReturned(earned.points, order);
+  await deps.loyalty.takeBack(tx, ref, { userId, orderId, points: lost });
+  await mailPoints(tx, deps, placed, {
+    points: earned.points - lost,
+    balance: Math.max(0, earned.balance - lost),
+    ref,
+  });
+  return changeOrder(tx, deps.platform, orderId, {
+    pointsEarned: order.pointsEarned + earned.points,
+    pointsTakenBack: order.pointsTakenBack + lost,
+  });
+}
+
+/**
+ * The order's money is there. The caller holds the order's lock. Resolves to `undefined` when the order does not wait
+ * for money (any more): what to do with the money is the caller's to decide.
+ */
+export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promise<PlacedOrder | undefined> {
+  const before = await lockOrder(tx, orderId);
+  if (before === undefined || before.status !== "pending_payment") return undefined;
+  const paid = { paidMinor: before.totalMinor, paymentStatus: "paid" } as const;
+  const order = await moveOrder(tx, deps.platform, before, { to: "paid", actor: system, changes: paid });
+  const lines = await linesOf(tx, orderId);
+  const earnedOrder = await earnFor(
+    tx,
+    deps,
+    { order, lines },
+    { ref: "paid", counts: (line) => line.kind !== "physical" },
+  );
+  const placed = { order: earnedOrder, lines };
+  for (const listener of deps.listeners.onPaid) await listener(tx, placed);
+  await deps.stock.commit(tx, stockOf(lines));
+  await mailAbout(tx, deps, "order-paid", placed);
+  return placed;
+}
+
+function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft {
+  return {
+    userId: order.userId,
+    origin: order.origin,
+    paymentMethod: order.paymentMethod,
+    language: order.language,
+    currency: order.currency,
+    subtotalMinor: order.subtotalMinor,
+    discountMinor: order.discountMinor,
+    couponDiscountMinor: order.couponDiscountMinor,
+    couponId: order.couponId,
+    couponCode: order.couponCode,
+    pointsUsed: order.pointsUsed,
+    pointsDiscountMinor: order.pointsDiscountMinor,
+    giftCardMinor: order.giftCardMinor,
+    giftCards: order.giftCards,
+    shippingMinor: order.shippingMinor,
+    taxMinor: order.taxMinor,
+    taxHundredths: order.taxHundredths,
+    totalMinor: order.totalMinor,
+    goodsEgpMinor: order.goodsEgpMinor,
+    shippingAddress: order.shippingAddress,
+    gift: order.gift,
+    note: order.note,
+    lines,
+  };
+}
+
+/**
+ * Money came for an order that had expired: the same order is placed anew at the same price, if all that it needs is
+ * still there. Refusals (OUT_OF_STOCK, POINTS_SHORT, coupons) are thrown: run it in a savepoint.
+ */
+export async function replaceExpired(tx: Tx, deps: OrderDeps, expired: OrderRow): Promise<PlacedOrder> {
+  const placed = await placeOrder(tx, deps, draftAgain(expired, await linesOf(tx, expired.id)), system);
+  await changeOrder(tx, deps.platform, expired.id, { replacedBy: placed.order.id });
+  return placed;
+}

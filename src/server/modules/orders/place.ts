@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { type Actor, writeHistory } from "./history.ts";
+import { mailAbout } from "./order-mails.ts";
+import type { OrderDeps, PlacedOrder, StockLine } from "./ports.ts";
+import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.ts";
+
+/** How long an order may wait for its money. */
+export const payWithinMinutes = 30;
+
+export type LineDraft = Omit<OrderLineRow, "id" | "orderId" | "position" | "sizeLabel"> & {
+  /** Left out where the size needs no words. */
+  readonly sizeLabel?: OrderLineRow["sizeLabel"];
+};
+
+/** All that an order is when it is written; amounts in minor units of its currency. */
+export interface OrderDraft
+  extends Pick<
+    OrderRow,
+    | "userId"
+    | "origin"
+    | "paymentMethod"
+    | "language"
+    | "currency"
+    | "subtotalMinor"
+    | "discountMinor"
+    | "couponDiscountMinor"
+    | "couponId"
+    | "couponCode"
+    | "pointsUsed"
+    | "pointsDiscountMinor"
+    | "giftCardMinor"
+    | "giftCards"
+    | "shippingMinor"
+    | "taxMinor"
+    | "taxHundredths"
+    | "totalMinor"
+    | "goodsEgpMinor"
+    | "shippingAddress"
+    | "gift"
+    | "note"
+  > {
+  readonly lines: readonly LineDraft[];
+  /** How long it may wait for its money; 30 minutes without. */
+  readonly payWithinMinutes?: number;
+}
+
+/** The part of the lines that has a stock. */
+export const stockOf = (lines: readonly Pick<OrderLineRow, "kind" | "variantId" | "quantity">[]): StockLine[] =>
+  lines.filter((line) => line.kind === "physical").map(({ variantId, quantity }) => ({ variantId, quantity }));
+
+async function nextNumber(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ number: number }>(sql`select nextval('order_numbers') as number`);
+  return `HM-${rows[0]?.number}`;
+}
+
+/** The state in which an order begins: cash on delivery goes to work at once, what costs nothing is paid. */
+function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "paymentStatus" | "expiresAt"> {
+  if (draft.paymentMethod === "cod") return { status: "processing", paymentStatus: "due", expiresAt: null };
+  const expiresAt = addMinutes(now, draft.payWithinMinutes ?? payWithinMinutes);
+  return { status: "pending_payment", paymentStatus: "unpaid", expiresAt };
+}
+
+async function write(tx: Tx, { platform }: OrderDeps, whole: OrderDraft): Promise<PlacedOrder> {
+  const now = platform.clock.now();
+  const begins = beginning(whole, now);
+  const { lines: drafts, payWithinMinutes: _, ...draft } = whole;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...draft,
+      ...begins,
+      id: platform.ids.next(),
+      number: await nextNumber(tx),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (order === undefined) throw new Error("an order was not written");
+  const lines = await tx
+    .insert(orderLines)
+    .values(drafts.map((line, position) => ({ ...line, id: platform.ids.next(), orderId: order.id, position })))
+    .returning();
+  return { order, lines: lines.toSorted((a, b) => a.position - b.position) };
+}
+
+async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<void> {
+  const { id: orderId, userId, couponId, pointsUsed: points } = order;
+  if (couponId !== null) await deps.promotions.claim(tx, { couponId, orderId, userId });
+  if (points > 0) {
+    if (order.origin === "reward") await deps.loyalty.redeem(tx, { userId, orderId, points });
+    else await deps.loyalty.hold(tx, { userId, orderId, points });
+  }
+  for (const listener of deps.listeners.onPlaced) await listener(tx, { order, lines });
+}
+
+async function takeStock(tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> {
+  const taken = stockOf(lines);
+  await stock.reserve(tx, taken);
+  if (order.paymentMethod === "cod") await stock.commit(tx, taken);
+}
+
+/**
+ * Writes an order and takes what it needs (coupon, points, gift cards, stock, in this order of locks), or refuses as a
+ * whole with the code of what was missing.
+ */
+export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<PlacedOrder> {
+  const placed = await write(tx, deps, draft);
+  await claim(tx, deps, placed);
+  await writeHistory(tx, deps.platform, { orderId: placed.order.id, from: null, status: placed.order.status, actor });
+  await mailAbout(tx, deps, "order-placed", placed);
+  // Last, since the stock of a thing in demand is what everybody waits for.
+  await takeStock(tx, deps, placed);
+  return placed;
+}

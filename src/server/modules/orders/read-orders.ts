@@ -1,0 +1,247 @@
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { addDays } from "#server/platform/clock.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { totalOf } from "#server/platform/db/rows.ts";
+import type { QueryOf } from "#shared/contract/endpoint.ts";
+import type { AdminOrder, AdminOrderSummary, adminListOrders, Order, OrderSummary } from "#shared/contract/orders.ts";
+import { type Pagination, paginationOf } from "#shared/contract/values.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { noSuchOrder } from "./errors.ts";
+import { linesOf } from "./history.ts";
+import type { People } from "./ports.ts";
+import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orderReturns, orders } from "./tables.ts";
+import { adminSummaryView, adminView, orderView, summaryView } from "./view.ts";
+
+/** An order by id; with `userId` only if it is theirs. */
+export async function findOrder(reader: Reader, orderId: string, userId?: string): Promise<OrderRow | undefined> {
+  const mine = userId === undefined ? undefined : eq(orders.userId, userId);
+  const [row] = await reader
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), mine))
+    .limit(1);
+  return row;
+}
+
+export async function requireOrder(reader: Reader, orderId: string, userId?: string): Promise<OrderRow> {
+  const row = await findOrder(reader, orderId, userId);
+  if (row === undefined) throw noSuchOrder();
+  return row;
+}
+
+export async function fullOrder(reader: Reader, row: OrderRow): Promise<Order> {
+  const lines = await linesOf(reader, row.id);
+  const history = await reader
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, row.id))
+    .orderBy(asc(orderHistory.at), asc(orderHistory.id));
+  return orderView(row, lines, history);
+}
+
+export async function fullAdminOrder(reader: Reader, people: People, row: OrderRow): Promise<AdminOrder> {
+  const order = await fullOrder(reader, row);
+  const customer = (await people.find(reader, [row.userId])).get(row.userId);
+  const [asked] = await reader.select().from(orderReturns).where(eq(orderReturns.orderId, row.id)).limit(1);
+  return adminView(order, row, customer, asked);
+}
+
+async function linesByOrder(reader: Reader, rows: readonly OrderRow[]): Promise<Map<string, OrderLineRow[]>> {
+  const ids = rows.map((row) => row.id);
+  const lines =
+    ids.length === 0
+      ? []
+      : await reader
+          .select()
+          .from(orderLines)
+          .where(inArray(orderLines.orderId, ids))
+          .orderBy(asc(orderLines.position));
+  return Map.groupBy(lines, (line) => line.orderId);
+}
+
+interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+async function pageOf(reader: Reader, where: SQL | undefined, order: SQL, { page, limit }: Page) {
+  // Ids first: a far page counts its way through an index, not through the orders themselves.
+  const found = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(order, desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const ids = found.map((row) => row.id);
+  const unordered = await reader
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`);
+  const byId = new Map(unordered.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const total = await totalOf({ page, limit }, ids, () => reader.$count(orders, where));
+  return { rows, pagination: paginationOf(page, limit, total) };
+}
+
+export async function listOrdersOf(
+  reader: Reader,
+  userId: string,
+  asked: Page & { readonly status?: OrderStatus | undefined },
+): Promise<{ orders: OrderSummary[]; pagination: Pagination }> {
+  const where = and(
+    eq(orders.userId, userId),
+    asked.status === undefined ? undefined : eq(orders.status, asked.status),
+  );
+  const { rows, pagination } = await pageOf(reader, where, desc(orders.createdAt), asked);
+  const lines = await linesByOrder(reader, rows);
+  return { orders: rows.map((row) => summaryView(row, lines.get(row.id) ?? [])), pagination };
+}
+
+type Filters = QueryOf<typeof adminListOrders>;
+
+async function searchFor(reader: Reader, people: People, text: string | undefined): Promise<SQL | undefined> {
+  if (text === undefined || text === "") return undefined;
+  const ids = await people.search(reader, text);
+  const ofPeople = ids.length === 0 ? undefined : sql`${orders.userId} = any(${sql.param([...ids])}::uuid[])`;
+  return or(numberHolds(text), ofPeople) ?? sql`false`;
+}
+
+// Numbers are "HM-" and digits: other texts are not looked for among them. Indexes hold numbers, so no wide rows are read.
+function numberHolds(text: string): SQL | undefined {
+  const part = text.trim().toUpperCase();
+  if (!/^(HM-?|H|M-?)?\d*$/.test(part)) return undefined;
+  return sql`${orders.number} like ${`%${part}%`}`;
+}
+
+const sorts = {
+  newest: desc(orders.createdAt),
+  oldest: asc(orders.createdAt),
+  total: asc(orders.totalMinor),
+  "-total": desc(orders.totalMinor),
+} as const;
+
+export async function listAllOrders(
+  reader: Reader,
+  people: People,
+  asked: Filters,
+): Promise<{ orders: AdminOrderSummary[]; pagination: Pagination }> {
+  const { status, paymentStatus, currency, customerId, from, to } = asked;
+  const where = and(
+    status && eq(orders.status, status),
+    paymentStatus && eq(orders.paymentStatus, paymentStatus),
+    currency && eq(orders.currency, currency),
+    customerId === undefined ? undefined : eq(orders.userId, customerId),
+    from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00Z`)),
+    to === undefined ? undefined : lt(orders.createdAt, addDays(new Date(`${to}T00:00:00Z`), 1)),
+    await searchFor(reader, people, asked.search),
+  );
+  const { rows, pagination } = await pageOf(reader, where, sorts[asked.sort], asked);
+  const lines = await linesByOrder(reader, rows);
+  const customers = await people.find(reader, [...new Set(rows.map((row) => row.userId))]);
+  return {
+    orders: rows.map((row) =>
+      adminSummaryView(summaryView(row, lines.get(row.id) ?? []), row, customers.get(row.userId)),
+    ),
+    pagination,
+  };
+}
+
+export function ordersByIds(
+  reader: Reader,
+  orderIds: readonly string[],
+): Promise<Pick<OrderRow, "id" | "number" | "status">[]> {
+  const { id, number, status } = orders;
+  return reader
+    .select({ id, number, status })
+    .from(orders)
+    .where(sql`${id} = any(${sql.param([...orderIds])}::uuid[])`)
+    .orderBy(asc(id));
+}
+
+/** Whether a person has bought anything that was not called off: what "first order" asks. */
+export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.origin, "purchase"),
+        inArray(orders.status, [
+          "pending_payment",
+          "paid",
+          "processing",
+          "shipped",
+          "delivered",
+          "return_requested",
+          "returned",
+        ]),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** When a person's purchases that wait for their money end, the first end first. */
+export async function waitingOf(reader: Reader, userId: string): Promise<Date[]> {
+  const rows = await reader
+    .select({ expiresAt: orders.expiresAt })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.origin, "purchase"), eq(orders.status, "pending_payment")))
+    .orderBy(asc(orders.expiresAt))
+    .limit(100);
+  return rows.flatMap((row) => row.expiresAt ?? []);
+}
+
+export async function numbersOf(reader: Reader, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map((row) => [row.id, row.number]));
+}
+
+/** Whether a person has paid for a product (and not only tried to): who may review it. */
+export async function hasBought(reader: Reader, userId: string, productId: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orderLines.productId, productId),
+        inArray(orders.paymentStatus, ["paid", "partially_refunded"]),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+const latestOrders = 500;
+const mostTogether = 12;
+
+/** Ids of the goods that stand in the latest orders of a product beside it, most often first; once is chance. */
+export async function boughtWith(reader: Reader, productId: string): Promise<string[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select beside.product_id as id
+    from (select line.order_id from order_lines line where line.product_id = ${productId}::uuid
+          order by line.order_id desc limit ${latestOrders}) latest
+    join orders placed on placed.id = latest.order_id and placed.payment_status in ('paid', 'due')
+    join order_lines beside on beside.order_id = latest.order_id and beside.product_id <> ${productId}::uuid
+    group by beside.product_id having count(distinct placed.user_id) > 1
+    order by count(distinct placed.user_id) desc, beside.product_id limit ${mostTogether}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the variants that an order names, whatever became of it. */
+export async function soldVariants(reader: Reader, variantIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (variantIds.length === 0) return new Set();
+  const rows = await reader
+    .selectDistinct({ id: orderLines.variantId })
+    .from(orderLines)
+    .where(inArray(orderLines.variantId, [...variantIds]));
+  return new Set(rows.map((row) => row.id));
+}

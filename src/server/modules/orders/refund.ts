@@ -1,0 +1,105 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import { minor } from "#shared/domain/money.ts";
+import { pointsTakenBack } from "#shared/domain/points.ts";
+import { noSuchOrder } from "./errors.ts";
+import { changeOrder, linesOf, lockOrder, type Note, writeHistory } from "./history.ts";
+import { mailAbout } from "./order-mails.ts";
+import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { OrderRow } from "./tables.ts";
+
+export interface ConfirmedRefund extends Note {
+  readonly refundId: string;
+  readonly amountMinor: number;
+}
+
+type Returned = Pick<OrderRow, "paidMinor" | "giftCardMinor" | "refundedMinor" | "giftCardBackMinor">;
+
+/** What of `points` belongs to the part of an order that has gone back to the customer, in money and on cards. */
+export function pointsOfReturned(points: number, order: Returned): number {
+  const returned = minor(order.refundedMinor + order.giftCardBackMinor);
+  return returned === 0 ? 0 : pointsTakenBack(points, minor(order.paidMinor + order.giftCardMinor), returned);
+}
+
+/** Points follow the money: earned ones go back in proportion, used ones come back in proportion. */
+async function movePoints(tx: Tx, deps: OrderDeps, order: OrderRow, refundId: string): Promise<Partial<OrderRow>> {
+  // A cancelled order has settled its points already.
+  if (order.status === "cancelled") return {};
+  const { id: orderId, userId } = order;
+  const owed = pointsOfReturned(order.pointsEarned, order);
+  const [returned, whole] = [order.refundedMinor + order.giftCardBackMinor, order.paidMinor + order.giftCardMinor];
+  const back = Number((BigInt(order.pointsUsed) * BigInt(returned)) / BigInt(Math.max(1, whole)));
+  await deps.loyalty.takeBack(tx, refundId, { userId, orderId, points: Math.max(0, owed - order.pointsTakenBack) });
+  await deps.loyalty.giveBack(tx, refundId, { userId, orderId, points: Math.max(0, back - order.pointsGivenBack) });
+  return {
+    pointsTakenBack: Math.max(owed, order.pointsTakenBack),
+    pointsGivenBack: Math.max(back, order.pointsGivenBack),
+  };
+}
+
+/** Books what has gone back on a locked order, and tells whoever listens. */
+async function record(
+  tx: Tx,
+  deps: OrderDeps,
+  before: OrderRow,
+  changes: Partial<Returned>,
+  refund: ConfirmedRefund,
+): Promise<PlacedOrder> {
+  const orderId = before.id;
+  const after = { ...before, ...changes };
+  const isFull = after.refundedMinor >= after.paidMinor && after.giftCardBackMinor >= after.giftCardMinor;
+  const paymentStatus = isFull ? "refunded" : "partially_refunded";
+  const refunded = await changeOrder(tx, deps.platform, orderId, { ...changes, paymentStatus });
+  const order = await changeOrder(tx, deps.platform, orderId, await movePoints(tx, deps, refunded, refund.refundId));
+  await writeHistory(tx, deps.platform, {
+    orderId,
+    from: order.status,
+    status: paymentStatus,
+    actor: refund.actor,
+    note: refund.note,
+  });
+  const placed = { order, lines: await linesOf(tx, orderId) };
+  for (const listener of deps.listeners.onRefunded) await listener(tx, placed, { isFull });
+  return placed;
+}
+
+async function locked(tx: Tx, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order === undefined) throw noSuchOrder();
+  return order;
+}
+
+/** What cards paid goes back with the money, in the same part; what went back by itself before counts. */
+function cardsShare({ giftCardMinor, giftCardBackMinor, paidMinor }: OrderRow, refundedMinor: number): number {
+  if (refundedMinor >= paidMinor) return giftCardMinor;
+  const share = Number((BigInt(giftCardMinor) * BigInt(refundedMinor)) / BigInt(paidMinor));
+  return Math.max(giftCardBackMinor, share);
+}
+
+/** Money has gone back to the customer. To be called once per refund; the payment side sees to that. */
+export async function recordRefund(
+  tx: Tx,
+  deps: OrderDeps,
+  orderId: string,
+  refund: ConfirmedRefund,
+): Promise<PlacedOrder> {
+  const before = await locked(tx, orderId);
+  const refundedMinor = before.refundedMinor + refund.amountMinor;
+  const changes = { refundedMinor, giftCardBackMinor: cardsShare(before, refundedMinor) };
+  const placed = await record(tx, deps, before, changes, refund);
+  await mailAbout(tx, deps, "order-refunded", placed, { once: refund.refundId, refundedMinor: refund.amountMinor });
+  return placed;
+}
+
+/**
+ * Something goes back to the gift cards that paid, and no money with it: points and what was bought follow as they do
+ * with money. The cards themselves are a listener's. The caller has seen to it that so much is out.
+ */
+export async function recordCardRefund(
+  tx: Tx,
+  deps: OrderDeps,
+  orderId: string,
+  refund: ConfirmedRefund,
+): Promise<PlacedOrder> {
+  const before = await locked(tx, orderId);
+  return record(tx, deps, before, { giftCardBackMinor: before.giftCardBackMinor + refund.amountMinor }, refund);
+}

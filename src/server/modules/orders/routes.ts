@@ -1,0 +1,49 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import { getInvoice } from "#shared/contract/invoices.ts";
+import { cancelOrder, getOrder, listOrders, requestReturn, updateOrder } from "#shared/contract/orders.ts";
+import { cancelOrder as cancel } from "./end.ts";
+import { noSuchOrder } from "./errors.ts";
+import { requestReturn as askReturn } from "./fulfil.ts";
+import { type Actor, lockOrder } from "./history.ts";
+import { printOrder } from "./invoice/print-order.ts";
+import type { OrderDeps } from "./ports.ts";
+import { fullOrder, listOrdersOf, requireOrder } from "./read-orders.ts";
+import { updateOrder as update } from "./update-order.ts";
+
+const customer = (userId: string): Actor => ({ by: "customer", userId });
+
+export function orderRoutes(deps: OrderDeps): Route[] {
+  const { database } = deps.platform;
+  return [
+    route(listOrders, ({ caller, query }) => listOrdersOf(database.reader, caller.userId, query)),
+    route(getOrder, async ({ caller, params }) => {
+      const row = await requireOrder(database.reader, params.id, caller.userId);
+      return { order: await fullOrder(database.reader, row) };
+    }),
+    route(getInvoice, async ({ caller, params }) => {
+      const row = await requireOrder(database.reader, params.id, caller.userId);
+      return printOrder(database.reader, deps, row);
+    }),
+    route(updateOrder, ({ caller, params, body }) =>
+      database.transaction(async (tx) => {
+        const row = await lockOrder(tx, params.id);
+        if (row?.userId !== caller.userId) throw noSuchOrder();
+        return { order: await fullOrder(tx, await update(tx, deps, row, body, customer(caller.userId))) };
+      }),
+    ),
+    route(cancelOrder, ({ caller, params, body }) =>
+      database.transaction(async (tx) => {
+        await requireOrder(tx, params.id, caller.userId);
+        const { order } = await cancel(tx, deps, params.id, { actor: customer(caller.userId), note: body.reason });
+        return { order: await fullOrder(tx, order) };
+      }),
+    ),
+    route(requestReturn, ({ caller, params, body }) =>
+      database.transaction(async (tx) => {
+        const row = await lockOrder(tx, params.id);
+        if (row?.userId !== caller.userId) throw noSuchOrder();
+        return { order: await fullOrder(tx, await askReturn(tx, deps, row, body, { actor: customer(caller.userId) })) };
+      }),
+    ),
+  ];
+}

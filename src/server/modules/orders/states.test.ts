@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  adminAcceptReturn,
+  adminDeliverOrder,
+  adminProcessOrder,
+  adminShipOrder,
+  requestReturn,
+  updateOrder,
+} from "#shared/contract/orders.ts";
+import { orderStatuses, orderTransitions } from "#shared/domain/order-states.ts";
+import { cairo, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.app.close());
+
+test("the database allows the moves of the state table and no other", async () => {
+  const moves = await shop.rows<{ move: string }>("select from_status || '>' || to_status as move from order_moves");
+  const written = orderStatuses.flatMap((from) => orderTransitions[from].map((to) => `${from}>${to}`));
+  expect(moves.map((row) => row.move).toSorted()).toEqual(written.toSorted());
+  const mona = await shop.customer();
+  await shop.fill(mona, await shop.product());
+  const { order } = await shop.order(mona);
+  const jump = shop.rows("update orders set status = 'shipped', expires_at = null where id = $1", [order.id]);
+  await expect(jump).rejects.toThrow("an order does not go from pending_payment to shipped");
+  await expect(shop.rows("update orders set total_minor = 1 where id = $1", [order.id])).rejects.toThrow();
+  await expect(shop.rows("delete from orders where id = $1", [order.id])).rejects.toThrow("only ever added to");
+  await expect(shop.rows("update order_lines set quantity = 9 where order_id = $1", [order.id])).rejects.toThrow(
+    "only ever added to",
+  );
+});
+
+test("a delivered order can be returned, and the goods go back on the shelf", async () => {
+  const [mona, admin, mat] = [await shop.customer(), await shop.customer("admin"), await shop.product({ stock: 5 })];
+  await shop.fill(mona, mat, 2);
+  const { order } = await shop.order(mona, { paymentMethod: "cod" });
+  const params = { id: order.id };
+  const lines = [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }];
+  expect(await refusalOf(mona.call(requestReturn, { params, body: { lines, reason: "too small" } }))).toBe(
+    "ORDER_STATE",
+  );
+  expect(await refusalOf(admin.call(adminProcessOrder, { params, body: {} }))).toBe("ORDER_STATE");
+  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await admin.call(adminDeliverOrder, { params, body: {} });
+  expect(
+    await refusalOf(
+      mona.call(requestReturn, {
+        params,
+        body: { lines: [{ ...lines[0], lineId: lines[0]?.lineId ?? "", quantity: 3 }], reason: "x" },
+      }),
+    ),
+  ).toBe("VALIDATION_FAILED");
+  await mona.call(requestReturn, { params, body: { lines, reason: "too small" } });
+  const { order: returned } = await admin.call(adminAcceptReturn, { params, body: {} });
+  expect(returned).toMatchObject({ status: "returned", returnRequest: { reason: "too small" } });
+  expect(await shop.stock(mat.variantId)).toEqual({ onHand: 4, reserved: 0 });
+  expect(await shop.rows("select 1 from audit_entries where subject_id = $1", [order.id])).toHaveLength(3);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("address and note can change until it is processed, the country never", async () => {
+  const [mona, admin] = [await shop.customer(), await shop.customer("admin")];
+  await shop.fill(mona, await shop.product());
+  const { order, payment } = await shop.order(mona);
+  const params = { id: order.id };
+  const { order: changed } = await mona.call(updateOrder, {
+    params,
+    body: { shippingAddress: { ...cairo, city: "Giza" }, note: "ring twice" },
+  });
+  expect(changed).toMatchObject({ note: "ring twice", shippingAddress: { city: "Giza" } });
+  expect(
+    await refusalOf(mona.call(updateOrder, { params, body: { shippingAddress: { ...cairo, country: "SA" } } })),
+  ).toBe("VALIDATION_FAILED");
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  await admin.call(adminProcessOrder, { params, body: {} });
+  expect(await refusalOf(mona.call(updateOrder, { params, body: { note: "late" } }))).toBe("ORDER_STATE");
+});

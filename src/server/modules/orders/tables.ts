@@ -1,0 +1,101 @@
+import { integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
+import type { ProductKind } from "#shared/contract/catalogue.ts";
+import type { Order, OrderGift, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
+
+export interface GiftCardPart {
+  readonly cardId: string;
+  readonly amountMinor: number;
+}
+
+export const orders = pgTable("orders", {
+  id: id().primaryKey(),
+  number: text("number").notNull().unique(),
+  userId: uuid("user_id").notNull(),
+  origin: text("origin").$type<Order["origin"]>().notNull(),
+  status: text("status").$type<OrderStatus>().notNull(),
+  paymentStatus: text("payment_status").$type<Order["paymentStatus"]>().notNull(),
+  paymentMethod: text("payment_method").$type<PaymentMethod>(),
+  language: text("language").$type<Language>().notNull(),
+  currency: text("currency").$type<Currency>().notNull(),
+  subtotalMinor: minor("subtotal_minor").notNull(),
+  discountMinor: minor("discount_minor").notNull(),
+  couponDiscountMinor: minor("coupon_discount_minor").notNull().default(0),
+  couponId: uuid("coupon_id"),
+  couponCode: text("coupon_code"),
+  pointsUsed: minor("points_used").notNull().default(0),
+  pointsDiscountMinor: minor("points_discount_minor").notNull().default(0),
+  giftCardMinor: minor("gift_card_minor").notNull().default(0),
+  giftCards: jsonb("gift_cards").$type<readonly GiftCardPart[]>().notNull().default([]),
+  giftCardBackMinor: minor("gift_card_back_minor").notNull().default(0),
+  shippingMinor: minor("shipping_minor").notNull(),
+  taxMinor: minor("tax_minor").notNull(),
+  taxHundredths: integer("tax_hundredths").notNull().default(0),
+  totalMinor: minor("total_minor").notNull(),
+  goodsEgpMinor: minor("goods_egp_minor").notNull(),
+  pointsEarned: minor("points_earned").notNull().default(0),
+  pointsTakenBack: minor("points_taken_back").notNull().default(0),
+  pointsGivenBack: minor("points_given_back").notNull().default(0),
+  paidMinor: minor("paid_minor").notNull().default(0),
+  refundedMinor: minor("refunded_minor").notNull().default(0),
+  shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
+  gift: jsonb("gift").$type<OrderGift>(),
+  note: text("note"),
+  tracking: jsonb("tracking").$type<NonNullable<Order["tracking"]>>(),
+  expiresAt: at("expires_at"),
+  deliveredAt: at("delivered_at"),
+  replacedBy: uuid("replaced_by"),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+/** An order's row; amounts are minor units of its currency. */
+export type OrderRow = typeof orders.$inferSelect;
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: id().primaryKey(),
+    orderId: uuid("order_id").notNull(),
+    position: integer("position").notNull(),
+    productId: uuid("product_id").notNull(),
+    variantId: uuid("variant_id").notNull(),
+    categoryId: uuid("category_id"),
+    kind: text("kind").$type<ProductKind>().notNull(),
+    slug: text("slug").notNull(),
+    name: text2("name").notNull(),
+    size: text("size").notNull(),
+    sizeLabel: jsonb("size_label").$type<LocalizedText>(),
+    quantity: integer("quantity").notNull(),
+    unitPriceMinor: minor("unit_price_minor").notNull(),
+    discountMinor: minor("discount_minor").notNull(),
+    totalMinor: minor("total_minor").notNull(),
+    pointsEach: integer("points_each").notNull().default(0),
+    image: jsonb("image").$type<Order["lines"][number]["image"]>(),
+  },
+  (table) => [unique().on(table.orderId, table.position)],
+);
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+export const orderHistory = pgTable("order_history", {
+  id: id().primaryKey(),
+  orderId: uuid("order_id").notNull(),
+  at: at("at").notNull(),
+  fromStatus: text("from_status"),
+  status: text("status").$type<Order["timeline"][number]["status"]>().notNull(),
+  by: text("by").$type<Order["timeline"][number]["by"]>().notNull(),
+  actorId: uuid("actor_id"),
+  note: text("note"),
+});
+export type HistoryRow = typeof orderHistory.$inferSelect;
+
+export const orderReturns = pgTable("order_returns", {
+  orderId: uuid("order_id").primaryKey(),
+  reason: text("reason").notNull(),
+  lines: jsonb("lines").$type<readonly { readonly lineId: string; readonly quantity: number }[]>().notNull(),
+  requestedAt: at("requested_at").notNull(),
+  arrivedAt: at("arrived_at"),
+});
+export type ReturnRow = typeof orderReturns.$inferSelect;

@@ -1,0 +1,46 @@
+import type { ComparedFact } from "#shared/contract/admin-payments.ts";
+import type { PaymentStatus } from "#shared/domain/payment-states.ts";
+import type { ProviderTruth } from "./ports.ts";
+import type { PaymentRow } from "./tables.ts";
+
+type TheirStatus = ProviderTruth["status"];
+
+// An attempt that has ended without money may still stand open at the provider: nothing is wrong with that.
+const withoutMoney = ["pending", "failed", "cancelled", "expired"] as const;
+const agreeing: Readonly<Record<PaymentStatus, readonly TheirStatus[]>> = {
+  created: ["pending"],
+  redirected: ["pending"],
+  pending: ["pending"],
+  authorized: ["authorized"],
+  failed: withoutMoney,
+  cancelled: withoutMoney,
+  expired: withoutMoney,
+  review: [],
+  captured: ["captured"],
+  partially_refunded: ["captured"],
+  refunded: ["captured", "voided"],
+  voided: ["voided", "captured"],
+};
+
+type Ours = Pick<PaymentRow, "id" | "status" | "amountMinor" | "currency" | "refundedMinor" | "reference">;
+
+const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderTruth): number =>
+  status === "voided" ? amountMinor : refundedMinor;
+
+/** Where our books and the provider's do not say the same. Pure; wants nothing done. */
+export function mismatchesOf(ours: Ours, theirs: ProviderTruth): ComparedFact[] {
+  const hasMoney = theirs.status === "captured" || theirs.status === "authorized";
+  // Before money has moved some providers name no amount.
+  const saysAmount = hasMoney || theirs.amountMinor > 0;
+  const isNotTaken = ours.status === "voided";
+  const differs: Readonly<Record<ComparedFact, boolean>> = {
+    state: !agreeing[ours.status].includes(theirs.status),
+    amount: saysAmount && theirs.amountMinor !== ours.amountMinor,
+    currency: theirs.currency.toUpperCase() !== ours.currency,
+    refunded: !isNotTaken && backAtCustomer(theirs) !== ours.refundedMinor,
+    reference: ours.reference !== null && theirs.reference !== ours.reference,
+    merchantReference: theirs.merchantReference !== undefined && theirs.merchantReference !== ours.id,
+    account: theirs.isOtherAccount === true,
+  };
+  return (Object.keys(differs) as ComparedFact[]).filter((fact) => differs[fact]);
+}

@@ -1,0 +1,34 @@
+import type { Orders, People } from "#server/modules/orders/index.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
+import type { PaymentProviderName } from "#shared/contract/payments.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { methodNotAvailable } from "./errors.ts";
+import type { PaymentProvider } from "./ports.ts";
+
+/** What the use cases of this module are given. */
+export interface PaymentContext {
+  readonly platform: Platform;
+  readonly orders: Orders;
+  readonly people: People;
+  /** In the order of preference where several can serve a method. */
+  readonly providers: readonly PaymentProvider[];
+}
+
+export function providerNamed(
+  { providers }: Pick<PaymentContext, "providers">,
+  name: PaymentProviderName,
+): PaymentProvider | undefined {
+  return providers.find((provider) => provider.name === name);
+}
+
+/** The provider that takes a method in a currency; refuses with METHOD_NOT_AVAILABLE. */
+export function providerFor(
+  context: Pick<PaymentContext, "providers">,
+  method: PaymentMethod,
+  currency: Currency,
+): PaymentProvider {
+  const provider = context.providers.find((each) => each.supports(method, currency));
+  if (provider === undefined) throw methodNotAvailable();
+  return provider;
+}

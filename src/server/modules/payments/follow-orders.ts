@@ -1,0 +1,47 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import type { PaymentContext } from "./context.ts";
+import { payingPayment } from "./read-payments.ts";
+import { requestRefund } from "./refund-payment.ts";
+import { payments } from "./tables.ts";
+
+type Context = () => PaymentContext;
+
+/** Cash was handed over with the goods. */
+async function takeCash(tx: Tx, context: PaymentContext, { order }: PlacedOrder): Promise<void> {
+  if (order.paymentMethod !== "cod") return;
+  const now = context.platform.clock.now();
+  await tx
+    .update(payments)
+    .set({ status: "captured", capturedMinor: order.totalMinor, paysOrder: true, settledAt: now, updatedAt: now })
+    .where(and(eq(payments.orderId, order.id), eq(payments.provider, "cod"), eq(payments.status, "pending")));
+}
+
+/** A cancelled order's money goes back; cash that was to come is not asked for any more. */
+async function giveMoneyBack(
+  tx: Tx,
+  context: PaymentContext,
+  { order }: PlacedOrder,
+  from: OrderStatus,
+): Promise<void> {
+  const now = context.platform.clock.now();
+  await tx
+    .update(payments)
+    .set({ status: "cancelled", updatedAt: now })
+    .where(and(eq(payments.orderId, order.id), eq(payments.provider, "cod"), inArray(payments.status, ["pending"])));
+  if (from === "pending_payment") return;
+  const payment = await payingPayment(tx, order.id);
+  const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
+  if (payment === undefined || left <= 0) return;
+  await requestRefund(tx, context, { payment, amountMinor: left, countsForOrder: true, reason: "order cancelled" });
+}
+
+/** What payments do when orders move. Given as a function of the context, since orders are made before payments. */
+export function paymentListeners(context: Context): Pick<OrderListeners, "onPaid" | "onEnded"> {
+  return {
+    onPaid: [(tx, placed) => takeCash(tx, context(), placed)],
+    onEnded: [(tx, placed, from) => giveMoneyBack(tx, context(), placed, from)],
+  };
+}

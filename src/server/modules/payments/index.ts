@@ -1,0 +1,70 @@
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
+import type { PaymentStart } from "#shared/contract/payments.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { adminPaymentRoutes } from "./admin-routes.ts";
+import { carryOutRefund } from "./carry-out-refund.ts";
+import { type PaymentContext, providerFor } from "./context.ts";
+import { comparisonRoutes } from "./inspect-payment.ts";
+import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
+import { reconcile } from "./reconcile.ts";
+import { refundJob } from "./refund-payment.ts";
+import { paymentRoutes } from "./routes.ts";
+import { createPayment, openPayment } from "./start-payment.ts";
+import type { PaymentRow } from "./tables.ts";
+import { handleReport, providerEventJob } from "./webhooks.ts";
+
+export type { PaymentContext } from "./context.ts";
+export { methodNotAvailable } from "./errors.ts";
+export { paymentListeners } from "./follow-orders.ts";
+export { erasePayments, exportPayments } from "./personal-data.ts";
+export type * from "./ports.ts";
+export { createSandboxBook } from "./sandbox-book.ts";
+export type * from "./sandbox-ports.ts";
+export type { PaymentRow } from "./tables.ts";
+
+export interface Payments {
+  readonly routes: readonly Route[];
+  /** Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. */
+  readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<PaymentRow>;
+  /** Opens it at its provider, outside of any transaction; once, however often it is called. */
+  readonly open: (paymentId: string) => Promise<PaymentStart>;
+  /** The one way in which an attempt is decided: asks the provider and moves payment and order. */
+  readonly reconcile: (paymentId: string) => Promise<PaymentRow | undefined>;
+  /** Whether somebody takes this method in this currency. */
+  readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
+  /** Refuses with METHOD_NOT_AVAILABLE. */
+  readonly demand: (method: PaymentMethod, currency: Currency) => void;
+}
+
+/** What several callers ask for at the same moment is done once, and all get the same. */
+function together<T>(work: (id: string) => Promise<T>): (id: string) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return (id) => {
+    const known = running.get(id);
+    if (known !== undefined) return known;
+    const started = work(id).finally(() => running.delete(id));
+    running.set(id, started);
+    return started;
+  };
+}
+
+export function createPayments(context: PaymentContext): Payments {
+  const { jobs } = context.platform;
+  jobs.define(providerEventJob, async ({ eventId }: { eventId: string }) => {
+    await handleReport(context, eventId);
+  });
+  jobs.define(refundJob, ({ refundId }: { refundId: string }) => carryOutRefund(context, refundId));
+  jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
+  jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
+  return {
+    routes: [...paymentRoutes(context), ...adminPaymentRoutes(context), ...comparisonRoutes(context)],
+    create: (tx, order, method) => createPayment(tx, context, order, method),
+    open: together((paymentId) => openPayment(context, paymentId)),
+    reconcile: (paymentId) => reconcile(context, paymentId),
+    takes: (method, currency) => context.providers.some((provider) => provider.supports(method, currency)),
+    demand: (method, currency) => void providerFor(context, method, currency),
+  };
+}

@@ -1,0 +1,47 @@
+import { desc, eq, inArray, or } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import { payments, providerEvents, refunds } from "./tables.ts";
+
+const most = 10_000;
+const major = (amountMinor: number): number => toMajor(minor(amountMinor));
+
+/** A person's attempts to pay and what went back, for the export of their data. */
+export async function exportPayments(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const mine = eq(payments.userId, userId);
+  const tried = await reader
+    .select()
+    .from(payments)
+    .where(mine)
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(most);
+  const back = await reader
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(mine)
+    .orderBy(desc(refunds.createdAt))
+    .limit(most);
+  return {
+    payments: tried.map(({ orderId, method, provider, reference, amountMinor, currency, status, createdAt }) => ({
+      ...{ orderId, method, provider, reference, currency, status, createdAt },
+      amount: major(amountMinor),
+    })),
+    refunds: back.map(({ refund: { orderId, amountMinor, currency, reason, status, createdAt, doneAt } }) => ({
+      ...{ orderId, currency, reason, status, createdAt, doneAt },
+      amount: major(amountMinor),
+    })),
+  };
+}
+
+/**
+ * Closing an account: that somebody paid stays with the order. What providers reported word by word is emptied: it may
+ * hold a name, an address, a number. The reports themselves stay, so that none of them is handled twice.
+ */
+export async function erasePayments(tx: Tx, userId: string): Promise<void> {
+  const mine = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  await tx
+    .update(providerEvents)
+    .set({ body: Buffer.alloc(0), headers: {} })
+    .where(or(inArray(providerEvents.paymentId, mine), inArray(providerEvents.paymentHint, mine)));
+}

@@ -1,0 +1,41 @@
+import { addMinutes } from "#server/platform/clock.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { carryOutRefund } from "./carry-out-refund.ts";
+import type { PaymentContext } from "./context.ts";
+import { duePayments, openAttemptsOf, postpone, waitingRefunds } from "./read-payments.ts";
+import { reconcile } from "./reconcile.ts";
+
+export const pollJob = "poll-payments";
+export const expireOrdersJob = "expire-orders";
+
+const postponedMinutes = 2;
+const refundPauseMinutes = 15;
+
+/** Asks about every attempt that is due; one that cannot be asked does not keep the others waiting. */
+export async function pollPayments(context: PaymentContext): Promise<void> {
+  const { database, clock, log } = context.platform;
+  const now = clock.now();
+  for (const payment of await duePayments(database.reader, now, 200)) {
+    await reconcile(context, payment.id).catch((error: unknown) =>
+      log.warn({ err: error, paymentId: payment.id }, "a provider could not be asked"),
+    );
+    await postpone(database.reader, payment.id, now, addMinutes(now, postponedMinutes));
+  }
+  await retryRefunds(context, now);
+}
+
+/** Money that is to go back is never given up: refunds whose job has ended without an outcome are tried from here. */
+async function retryRefunds(context: PaymentContext, now: Date): Promise<void> {
+  const { database, log } = context.platform;
+  const waiting = await waitingRefunds(database.reader, addMinutes(now, -refundPauseMinutes), 50);
+  const ids = waiting.map((refund) => refund.id);
+  await eachAlone(log, "a refund could not be made yet", ids, (id) => carryOutRefund(context, id));
+}
+
+/** Ends orders that were not paid in time, after a last question to their providers. */
+export async function expireOrders(context: PaymentContext): Promise<void> {
+  const { reader } = context.platform.database;
+  await context.orders.expireDue(async (orderId) => {
+    for (const payment of await openAttemptsOf(reader, orderId)) await reconcile(context, payment.id);
+  });
+}

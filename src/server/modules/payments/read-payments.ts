@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { PaymentProviderName } from "#shared/contract/payments.ts";
+import { type PaymentRow, type ProviderEventRow, payments, providerEvents, type RefundRow, refunds } from "./tables.ts";
+
+export async function findPayment(reader: Reader, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await reader.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
+  return row;
+}
+
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
+  return row;
+}
+
+/** By the provider's id or its alias, else by ours if the report names it. */
+export async function findReported(
+  reader: Reader,
+  provider: PaymentProviderName,
+  about: { readonly reference: string | null; readonly paymentId: string | null },
+): Promise<PaymentRow | undefined> {
+  const { reference, paymentId } = about;
+  const is = or(
+    reference === null ? undefined : eq(payments.reference, reference),
+    reference === null ? undefined : eq(sql`${payments.providerData} ->> 'alias'`, reference),
+    paymentId === null ? undefined : eq(payments.id, paymentId),
+  );
+  if (is === undefined) return undefined;
+  const rows = await reader
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), is))
+    .orderBy(asc(payments.id))
+    .limit(2);
+  return rows.find((row) => row.reference === reference) ?? rows[0];
+}
+
+/** Attempts whose provider is to be asked now. */
+export function duePayments(reader: Reader, now: Date, limit: number): Promise<PaymentRow[]> {
+  return reader
+    .select()
+    .from(payments)
+    .where(lte(payments.nextCheckAt, now))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit);
+}
+
+const undecided = ["created", "redirected", "pending", "authorized"] as const;
+
+/** Puts off the next question about an attempt that is due: it could not be asked, and others wait. */
+export async function postpone(reader: Reader, paymentId: string, now: Date, until: Date): Promise<void> {
+  await reader
+    .update(payments)
+    .set({ nextCheckAt: until })
+    .where(and(eq(payments.id, paymentId), lte(payments.nextCheckAt, now)));
+}
+
+/** The attempts of an order that may still be paid: a card that was declined may be followed by another. */
+export function openAttemptsOf(reader: Reader, orderId: string): Promise<PaymentRow[]> {
+  return reader
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...undecided, "failed"])))
+    .orderBy(asc(payments.createdAt))
+    .limit(50);
+}
+
+export async function payingPayment(reader: Reader, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.paysOrder, true)))
+    .limit(1);
+  return row;
+}
+
+/** Money that was taken for an order and has not been asked back: of the attempt that pays it, else of a stray one. */
+export async function refundablePayment(reader: Reader, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), sql`${payments.capturedMinor} > ${payments.refundRequestedMinor}`))
+    .orderBy(desc(payments.paysOrder), asc(payments.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Refunds that nobody has tried to carry out since then: their job has given up, or never got a turn. */
+export function waitingRefunds(reader: Reader, since: Date, limit: number): Promise<RefundRow[]> {
+  return reader
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.status, "requested"), lte(sql`coalesce(${refunds.triedAt}, ${refunds.createdAt})`, since)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit);
+}
+
+/** How many orders a person has paid. */
+export async function countPaid(reader: Reader, userId: string): Promise<number> {
+  const [row] = await reader
+    .select({ paid: count() })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.paysOrder, true)));
+  return row?.paid ?? 0;
+}
+
+/** The provider's own ids of what it has paid back for a payment. */
+export async function doneReferences(reader: Reader, paymentId: string): Promise<string[]> {
+  const rows = await reader
+    .select({ reference: refunds.providerReference })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "done")));
+  return rows.flatMap(({ reference }) => reference ?? []);
+}
+
+interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export async function pageOfPayments(
+  reader: Reader,
+  asked: Page & { readonly view: "all" | "undecided" | "attention"; readonly orderId?: string | undefined },
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const views: Record<typeof asked.view, SQL | undefined> = {
+    all: undefined,
+    undecided: inArray(payments.status, [...undecided]),
+    attention: or(eq(payments.status, "review"), isNotNull(payments.reviewReason)),
+  };
+  const where = and(views[asked.view], asked.orderId === undefined ? undefined : eq(payments.orderId, asked.orderId));
+  const newestFirst = [desc(payments.createdAt), desc(payments.id)];
+  // Ids first: a far page counts its way through an index, not through the payments themselves.
+  const ids = reader
+    .select({ id: payments.id })
+    .from(payments)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  const rows = await reader
+    .select()
+    .from(payments)
+    .where(inArray(payments.id, ids))
+    .orderBy(...newestFirst);
+  const [counted] = await reader.select({ total: count() }).from(payments).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function pageOfEvents(
+  reader: Reader,
+  asked: Page & { readonly outcome?: ProviderEventRow["outcome"] | undefined },
+): Promise<{ rows: ProviderEventRow[]; total: number }> {
+  const where = asked.outcome === undefined ? undefined : eq(providerEvents.outcome, asked.outcome);
+  const rows = await reader
+    .select()
+    .from(providerEvents)
+    .where(where)
+    .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  const [counted] = await reader.select({ total: count() }).from(providerEvents).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export function refundsOf(reader: Reader, orderId: string): Promise<RefundRow[]> {
+  return reader.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt)).limit(200);
+}

@@ -1,0 +1,210 @@
+import { eq } from "drizzle-orm";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { isUndecided } from "#shared/domain/payment-states.ts";
+import { drawAttention } from "./attention.ts";
+import { type PaymentContext, providerNamed } from "./context.ts";
+import { type Decision, decide, type Known, mismatchOf } from "./decide.ts";
+import type { PaymentProvider, ProviderTruth } from "./ports.ts";
+import { findPayment, lockPayment } from "./read-payments.ts";
+import { recordOutsideRefund, refOf, requestRefund } from "./refund-payment.ts";
+import { type PaymentRow, payments } from "./tables.ts";
+
+type Changes = Partial<typeof payments.$inferInsert>;
+
+const knownOf = (payment: PaymentRow): Known => ({
+  paymentId: payment.id,
+  status: payment.status,
+  amountMinor: payment.amountMinor,
+  currency: payment.currency,
+  refundRequestedMinor: payment.refundRequestedMinor,
+});
+
+async function change(tx: Tx, context: PaymentContext, payment: PaymentRow, changes: Changes): Promise<PaymentRow> {
+  const [row] = await tx
+    .update(payments)
+    .set({ ...changes, updatedAt: context.platform.clock.now() })
+    .where(eq(payments.id, payment.id))
+    .returning();
+  return row ?? payment;
+}
+
+/** Whether the order still has a use for money: it waits, or has run out and may be placed anew. */
+async function isWanted(context: PaymentContext, payment: PaymentRow): Promise<boolean> {
+  const { status } = await context.orders.require(context.platform.database.reader, payment.orderId);
+  return status === "pending_payment" || status === "expired";
+}
+
+/**
+ * Asks the provider. Money that is only promised is taken, or let go where its order has no use for it any more: better
+ * than taking it and paying it back. Network happens here, before any transaction.
+ */
+async function ask(
+  context: PaymentContext,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  hint: string | undefined,
+): Promise<ProviderTruth | undefined> {
+  const ref = { ...refOf(payment), reference: payment.reference ?? hint ?? null };
+  const truth = await provider.retrieve(ref);
+  // A report told us the provider's id before its own reply did: that counts only if the provider says it is ours.
+  if (payment.reference === null && truth?.merchantReference !== payment.id) return undefined;
+  const isPromised = truth?.status === "authorized" && mismatchOf(knownOf(payment), truth) === undefined;
+  if (!isPromised || provider.capture === undefined) return truth;
+  const promised = { ...ref, reference: truth.reference, data: truth.data ?? ref.data };
+  if (provider.release !== undefined && !(await isWanted(context, payment))) await provider.release(promised);
+  else await provider.capture(promised);
+  return provider.retrieve(promised);
+}
+
+/** The same order anew, in a savepoint; `undefined` when something that it needs is gone. */
+async function placeAgain(tx: Tx, context: PaymentContext, expired: OrderRow): Promise<string | undefined> {
+  const isOpen = (await context.people.find(tx, [expired.userId])).has(expired.userId);
+  if (!isOpen || expired.replacedBy !== null) return undefined;
+  try {
+    return await tx.transaction(
+      async (savepoint) => (await context.orders.replaceExpired(savepoint as Tx, expired)).order.id,
+    );
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Money that fits has come: it pays its order, or the order anew, or it goes back. */
+async function capture(tx: Tx, context: PaymentContext, payment: PaymentRow, order: OrderRow): Promise<void> {
+  const captured = {
+    status: "captured",
+    capturedMinor: payment.amountMinor,
+    settledAt: context.platform.clock.now(),
+    reviewReason: null,
+  } as const;
+  const orderId = order.status === "expired" ? await placeAgain(tx, context, order) : order.id;
+  const paid = orderId === undefined ? undefined : await context.orders.markPaid(tx, orderId);
+  if (paid !== undefined) {
+    await change(tx, context, payment, { ...captured, paysOrder: true, orderId: paid.order.id });
+    return;
+  }
+  const reason = order.status === "expired" || order.status === "cancelled" ? "PAID_LATE" : "PAID_TWICE";
+  const row = await change(tx, context, payment, { ...captured, reviewReason: reason });
+  await requestRefund(tx, context, { payment: row, amountMinor: row.amountMinor, countsForOrder: false, reason });
+}
+
+async function apply(
+  tx: Tx,
+  context: PaymentContext,
+  payment: PaymentRow,
+  order: OrderRow,
+  decision: Decision,
+  truth: ProviderTruth,
+): Promise<void> {
+  switch (decision.kind) {
+    case "nothing":
+      return;
+    case "capture":
+      return capture(tx, context, payment, order);
+    case "review":
+      context.platform.log.error({ paymentId: payment.id, reason: decision.reason }, "money does not fit its order");
+      await change(tx, context, payment, { status: "review", reviewReason: decision.reason });
+      return;
+    case "refunded-outside":
+      return recordOutsideRefund(tx, context, payment, decision.amountMinor);
+    case "advance":
+      await change(tx, context, payment, {
+        status: decision.status,
+        failureCode: truth.failureCode ?? null,
+        ...(decision.status === "voided" ? { reviewReason: null } : {}),
+      });
+      if (decision.status === "failed" && order.status === "pending_payment")
+        await context.orders.mailPaymentFailed(tx, order, payment.id);
+  }
+}
+
+// Minutes after the beginning at which an undecided attempt is asked about; afterwards hourly until a day after its end.
+const looks = [2, 5, 15, 60];
+const giveUpMinutes = 24 * 60;
+
+/** By its age and not by how often it was looked at: a customer who waits on the result page postpones nothing. */
+function nextLook({ createdAt }: PaymentRow, now: Date): Date {
+  const due = looks.map((minutes) => addMinutes(createdAt, minutes));
+  return due.find((time) => time > now) ?? addMinutes(now, 60);
+}
+
+async function remember(
+  tx: Tx,
+  context: PaymentContext,
+  paymentId: string,
+  truth: ProviderTruth | undefined,
+): Promise<PaymentRow | undefined> {
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) return undefined;
+  const now = context.platform.clock.now();
+  const seen = {
+    checks: payment.checks + 1,
+    checkedAt: now,
+    ...(truth === undefined
+      ? {}
+      : { reference: truth.reference, providerData: { ...payment.providerData, ...truth.data } }),
+  };
+  const isLost = truth === undefined ? now > payment.expiresAt : now > addMinutes(payment.expiresAt, giveUpMinutes);
+  // Who was declined may try another card on the same page, until that closes.
+  const mayTurn = payment.status === "failed" && now <= payment.expiresAt;
+  if (mayTurn) return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
+  if (!isUndecided(payment.status)) return change(tx, context, payment, { ...seen, nextCheckAt: null });
+  if (isLost) return change(tx, context, payment, { ...seen, status: "expired", nextCheckAt: null });
+  return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
+}
+
+interface Heard {
+  readonly truth: ProviderTruth | undefined;
+  readonly askedAt: Date;
+}
+
+/** Brings an attempt and its order to what the provider says; locks order, then payment. */
+async function settle(
+  tx: Tx,
+  context: PaymentContext,
+  { orderId, id: paymentId }: PaymentRow,
+  { truth, askedAt }: Heard,
+): Promise<PaymentRow | undefined> {
+  const order = await context.orders.lock(tx, orderId);
+  const payment = await lockPayment(tx, paymentId);
+  if (order === undefined || payment === undefined) return undefined;
+  // Its money went to the order placed anew meanwhile: that news has been dealt with.
+  if (truth !== undefined && payment.orderId === orderId) {
+    await apply(tx, context, payment, order, decide(knownOf(payment), truth), truth);
+    await applyRest(tx, context, paymentId, truth);
+    await drawAttention(tx, paymentId, truth, askedAt);
+  }
+  return remember(tx, context, paymentId, truth);
+}
+
+/** Some of the money may have gone back already when we hear that it came. */
+async function applyRest(tx: Tx, context: PaymentContext, paymentId: string, truth: ProviderTruth): Promise<void> {
+  const payment = await findPayment(tx, paymentId);
+  const decision = payment === undefined ? undefined : decide(knownOf(payment), truth);
+  if (payment !== undefined && decision?.kind === "refunded-outside")
+    await recordOutsideRefund(tx, context, payment, decision.amountMinor);
+}
+
+/**
+ * The one way in which an attempt is ever decided: webhook, result page, polling job, expiry and an admin's re-check
+ * all end here. Asks the provider, then moves payment and order in one transaction. Any number of calls at once come
+ * to the same as one. `hint` is the provider's id of the payment where a report named it before we knew it.
+ */
+export async function reconcile(
+  context: PaymentContext,
+  paymentId: string,
+  hint?: string,
+): Promise<PaymentRow | undefined> {
+  const { database, clock } = context.platform;
+  const payment = await findPayment(database.reader, paymentId);
+  if (payment === undefined) return undefined;
+  const provider = providerNamed(context, payment.provider);
+  if (provider === undefined || payment.provider === "cod") return payment;
+  const askedAt = clock.now();
+  const truth = await ask(context, provider, payment, hint);
+  return database.transaction((tx) => settle(tx, context, payment, { truth, askedAt }));
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import type { PaymentContext } from "./context.ts";
+import { nothingToRefund } from "./errors.ts";
+import type { PaymentRef } from "./ports.ts";
+import { lockPayment } from "./read-payments.ts";
+import { type PaymentRow, payments, type RefundRow, refunds } from "./tables.ts";
+
+export const refundJob = "refund-payment";
+
+export interface RefundRequest {
+  readonly payment: PaymentRow;
+  readonly amountMinor: number;
+  /** False for money that came too late or twice, which the order never counted. */
+  readonly countsForOrder: boolean;
+  readonly reason: string;
+}
+
+export const refOf = (payment: PaymentRow): PaymentRef => ({
+  paymentId: payment.id,
+  reference: payment.reference,
+  data: payment.providerData,
+  amountMinor: minor(payment.amountMinor),
+  currency: payment.currency,
+});
+
+async function writeRefund(tx: Tx, context: PaymentContext, request: RefundRequest): Promise<RefundRow> {
+  const { clock, ids } = context.platform;
+  const { payment, amountMinor, countsForOrder, reason } = request;
+  // The guard is the invariant: however many ask at once, no more is asked for than was taken.
+  const [asked] = await tx
+    .update(payments)
+    .set({ refundRequestedMinor: sql`${payments.refundRequestedMinor} + ${amountMinor}`, updatedAt: clock.now() })
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        sql`${payments.refundRequestedMinor} + ${amountMinor} <= ${payments.capturedMinor}`,
+      ),
+    )
+    .returning();
+  if (asked === undefined) throw nothingToRefund(toMajor(minor(payment.capturedMinor - payment.refundRequestedMinor)));
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id: ids.next(),
+      orderId: payment.orderId,
+      paymentId: payment.id,
+      amountMinor,
+      currency: payment.currency,
+      countsForOrder,
+      reason,
+      createdAt: clock.now(),
+    })
+    .returning();
+  if (refund === undefined) throw new Error("a refund was not written");
+  return refund;
+}
+
+/** Asks for money to go back: stored now, carried out by a job. The caller holds the order's lock. */
+export async function requestRefund(tx: Tx, context: PaymentContext, request: RefundRequest): Promise<RefundRow> {
+  const refund = await writeRefund(tx, context, request);
+  await context.platform.jobs.enqueue(tx, refundJob, { refundId: refund.id });
+  return refund;
+}
+
+/** Books a refund that was made: once, however often it is told. Takes the locks of order and payment. */
+export async function settleRefund(
+  tx: Tx,
+  context: PaymentContext,
+  refund: RefundRow,
+  reference: string,
+  actor: Actor,
+): Promise<void> {
+  const order = await context.orders.lock(tx, refund.orderId);
+  const payment = await lockPayment(tx, refund.paymentId);
+  const now = context.platform.clock.now();
+  const [done] = await tx
+    .update(refunds)
+    .set({ status: "done", doneAt: now, providerReference: reference, failure: null })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.status, "requested")))
+    .returning();
+  if (done === undefined || payment === undefined || order === undefined) return;
+  const refundedMinor = payment.refundedMinor + refund.amountMinor;
+  await tx
+    .update(payments)
+    .set({
+      refundedMinor,
+      status: refundedMinor >= payment.capturedMinor ? "refunded" : "partially_refunded",
+      reviewReason: null,
+      updatedAt: now,
+    })
+    .where(eq(payments.id, payment.id));
+  if (!refund.countsForOrder) return context.orders.mailMoneyReturned(tx, order, refund);
+  const confirmed = { refundId: refund.id, amountMinor: refund.amountMinor, actor, note: refund.reason };
+  await context.orders.recordRefund(tx, refund.orderId, confirmed);
+}
+
+/** Books a refund that somebody made at the provider itself. The caller holds the locks of order and payment. */
+export async function recordOutsideRefund(
+  tx: Tx,
+  context: PaymentContext,
+  payment: PaymentRow,
+  amountMinor: number,
+): Promise<void> {
+  const left = payment.capturedMinor - payment.refundRequestedMinor;
+  const amount = Math.min(amountMinor, left);
+  if (amount <= 0) return;
+  const reason = "refunded at the provider";
+  const refund = await writeRefund(tx, context, {
+    payment,
+    amountMinor: amount,
+    countsForOrder: payment.paysOrder,
+    reason,
+  });
+  await settleRefund(tx, context, refund, "outside", { by: "system" });
+}

@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { SandboxBook, SandboxEntry } from "./sandbox-ports.ts";
+import { sandboxPayments, sandboxRefunds } from "./tables.ts";
+
+type Row = typeof sandboxPayments.$inferSelect;
+
+const entryOf = ({ createdAt: _, ...row }: Row): SandboxEntry => row;
+
+async function secretOf(reader: Reader, fresh: string): Promise<string> {
+  await reader.execute(sql`insert into sandbox_secret (secret) values (${fresh}) on conflict do nothing`);
+  const { rows } = await reader.execute<{ secret: string }>(sql`select secret from sandbox_secret`);
+  return rows[0]?.secret ?? fresh;
+}
+
+/** The stand-in provider's book, kept beside the shop's tables; nothing of the shop reads it. */
+export function createSandboxBook(
+  { database, jobs, clock }: Pick<Platform, "database" | "jobs" | "clock">,
+  reportJob: string,
+): SandboxBook {
+  const find: SandboxBook["find"] = async (merchantReference) => {
+    const [row] = await database.reader
+      .select()
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.merchantReference, merchantReference))
+      .limit(1);
+    return row && entryOf(row);
+  };
+  return {
+    find,
+    open: async (entry) => {
+      await database.reader
+        .insert(sandboxPayments)
+        .values({ ...entry, createdAt: clock.now() })
+        .onConflictDoNothing();
+    },
+    settle: (merchantReference, { to, from }) =>
+      database.transaction(async (tx) => {
+        const [row] = await tx
+          .update(sandboxPayments)
+          .set({ status: to, version: sql`${sandboxPayments.version} + 1` })
+          .where(
+            sql`${sandboxPayments.merchantReference} = ${merchantReference} and ${sandboxPayments.status} = any(${sql.param(from)}::text[])`,
+          )
+          .returning();
+        if (row !== undefined)
+          await jobs.enqueue(tx, reportJob, { merchantReference, version: row.version, status: to });
+        return row && entryOf(row);
+      }),
+    refund: (refund) =>
+      database.transaction(async (tx) => {
+        const [isNew] = await tx
+          .insert(sandboxRefunds)
+          .values({ ...refund, createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning();
+        if (isNew === undefined) return true;
+        const [row] = await tx
+          .update(sandboxPayments)
+          .set({ refundedMinor: sql`${sandboxPayments.refundedMinor} + ${refund.amountMinor}` })
+          .where(
+            sql`${sandboxPayments.reference} = ${refund.reference} and ${sandboxPayments.status} = 'captured'
+              and ${sandboxPayments.refundedMinor} + ${refund.amountMinor} <= ${sandboxPayments.amountMinor}`,
+          )
+          .returning();
+        // The key stays free for a refund that can be made.
+        if (row === undefined)
+          await tx.delete(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, refund.idempotencyKey));
+        return row !== undefined;
+      }),
+    secret: (fresh) => secretOf(database.reader, fresh),
+  };
+}

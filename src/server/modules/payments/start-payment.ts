@@ -1,0 +1,171 @@
+import { and, eq, or } from "drizzle-orm";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
+import type { PaymentStart } from "#shared/contract/payments.ts";
+import { minor } from "#shared/domain/money.ts";
+import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
+import type { OpenedPayment, PaymentToOpen, RefusedPayment } from "./ports.ts";
+import { countPaid, findPayment } from "./read-payments.ts";
+import { type PaymentRow, payments } from "./tables.ts";
+import { failureOf, outcomeOf } from "./view.ts";
+
+/** How long after it began an undecided attempt is first asked about. */
+const firstCheckMinutes = 2;
+
+function nameFor(context: PaymentContext, order: OrderRow, method: PaymentMethod): PaymentRow["provider"] {
+  return order.totalMinor === 0 ? "none" : providerFor(context, method, order.currency).name;
+}
+
+/**
+ * Writes an attempt to pay, in the order's own transaction and before anybody outside hears of it. What costs nothing
+ * is paid here and now.
+ */
+export async function createPayment(
+  tx: Tx,
+  context: PaymentContext,
+  order: OrderRow,
+  method: PaymentMethod,
+): Promise<PaymentRow> {
+  const { clock, ids } = context.platform;
+  const now = clock.now();
+  const provider = nameFor(context, order, method);
+  const isOutside = provider !== "none" && provider !== "cod";
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id: ids.next(),
+      orderId: order.id,
+      userId: order.userId,
+      method,
+      provider,
+      amountMinor: order.totalMinor,
+      currency: order.currency,
+      status: provider === "none" ? "captured" : provider === "cod" ? "pending" : "created",
+      paysOrder: provider === "none",
+      settledAt: provider === "none" ? now : null,
+      nextCheckAt: isOutside ? addMinutes(now, firstCheckMinutes) : null,
+      expiresAt: order.expiresAt ?? addMinutes(now, 30),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (payment === undefined) throw new Error("a payment was not written");
+  if (provider === "none") await context.orders.markPaid(tx, order.id);
+  return payment;
+}
+
+async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<PaymentToOpen> {
+  const { reader } = context.platform.database;
+  const { order, lines } = await context.orders.withLines(
+    reader,
+    await context.orders.require(reader, payment.orderId),
+  );
+  const person = (await context.people.find(reader, [payment.userId])).get(payment.userId);
+  const origin = context.platform.origin();
+  const page = (name: string) => `${origin}/payment/${name}?payment=${payment.id}`;
+  return {
+    paymentId: payment.id,
+    orderNumber: order.number,
+    method: payment.method,
+    amountMinor: minor(payment.amountMinor),
+    currency: payment.currency,
+    language: order.language,
+    customer: {
+      firstName: person?.firstName ?? "",
+      lastName: person?.lastName ?? "",
+      email: person?.email ?? "",
+      phone: person?.phone ?? null,
+      since: person?.createdAt ?? payment.createdAt,
+      paidOrders: await countPaid(reader, payment.userId),
+    },
+    shippingAddress: order.shippingAddress,
+    lines: lines.map((line) => ({
+      productId: line.productId,
+      kind: line.kind,
+      name: line.name,
+      size: line.size,
+      quantity: line.quantity,
+      totalMinor: minor(line.totalMinor),
+    })),
+    shippingMinor: minor(order.shippingMinor),
+    taxMinor: minor(order.taxMinor),
+    reductionMinor: minor(order.couponDiscountMinor + order.pointsDiscountMinor + order.giftCardMinor),
+    createdAt: payment.createdAt,
+    expiresAt: payment.expiresAt,
+    urls: {
+      success: page("success"),
+      failure: page("failure"),
+      cancel: page("cancel"),
+      result: page("result"),
+      webhook: `${origin}/api/payments/webhooks/${payment.provider}`,
+    },
+  };
+}
+
+export function startView(payment: PaymentRow): PaymentStart {
+  const { id, provider, redirectUrl } = payment;
+  const status = outcomeOf(payment);
+  return { id, provider, status, ...(redirectUrl === null ? {} : { redirectUrl }), ...failureOf(payment) };
+}
+
+/** Not opened yet, or the provider could not be reached then: nobody was sent anywhere, so it may be opened (again). */
+const isToOpen = ({ status, failureCode }: PaymentRow): boolean =>
+  status === "created" || (status === "failed" && failureCode === "unreachable");
+
+const toBeOpened = (paymentId: string) =>
+  and(
+    eq(payments.id, paymentId),
+    or(eq(payments.status, "created"), and(eq(payments.status, "failed"), eq(payments.failureCode, "unreachable"))),
+  );
+
+async function keepOpening(
+  context: PaymentContext,
+  payment: PaymentRow,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<PaymentStart> {
+  const { database, clock } = context.platform;
+  const [row] = await database.reader
+    .update(payments)
+    .set({ ...changes, updatedAt: clock.now() })
+    .where(toBeOpened(payment.id))
+    .returning();
+  return startView(row ?? (await findPayment(database.reader, payment.id)) ?? payment);
+}
+
+const changesOf = (opened: OpenedPayment | RefusedPayment, now: Date) =>
+  "refused" in opened
+    ? ({ status: "failed", failureCode: opened.refused, nextCheckAt: null } as const)
+    : ({
+        reference: opened.reference,
+        redirectUrl: opened.redirectUrl,
+        providerData: opened.data ?? {},
+        status: "redirected",
+        failureCode: null,
+        nextCheckAt: addMinutes(now, firstCheckMinutes),
+      } as const);
+
+/**
+ * Opens an attempt at its provider: outside of any transaction, once (a second call gives what the first got), and only
+ * while its order waits for money: the reply to a repeated call takes none for what was called off. What the provider
+ * refuses has failed, with the reason. When it cannot be reached, the attempt has failed for now: the customer
+ * is told so at once, and the same call opens it later.
+ */
+export async function openPayment(context: PaymentContext, paymentId: string): Promise<PaymentStart> {
+  const { database, log, clock } = context.platform;
+  const payment = await findPayment(database.reader, paymentId);
+  if (payment === undefined) throw new Error("a payment that was just written is not there");
+  const provider = providerNamed(context, payment.provider);
+  if (!isToOpen(payment) || provider === undefined) return startView(payment);
+  const { status } = await context.orders.require(database.reader, payment.orderId);
+  if (status !== "pending_payment") return startView(payment);
+  let changes: Partial<typeof payments.$inferInsert>;
+  try {
+    changes = changesOf(await provider.open(await toOpen(context, payment)), clock.now());
+  } catch (error) {
+    log.error({ err: error, paymentId, provider: payment.provider }, "a payment could not be opened");
+    changes = { status: "failed", failureCode: "unreachable" };
+  }
+  return keepOpening(context, payment, changes);
+}

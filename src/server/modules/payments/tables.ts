@@ -1,0 +1,94 @@
+import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
+import type { PaymentProviderName } from "#shared/contract/payments.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { PaymentStatus } from "#shared/domain/payment-states.ts";
+import type { ProviderData } from "./ports.ts";
+
+export const payments = pgTable("payments", {
+  id: id().primaryKey(),
+  orderId: uuid("order_id").notNull(),
+  userId: uuid("user_id").notNull(),
+  method: text("method").$type<PaymentMethod>().notNull(),
+  provider: text("provider").$type<PaymentProviderName>().notNull(),
+  reference: text("reference"),
+  providerData: jsonb("provider_data").$type<ProviderData>().notNull().default({}),
+  amountMinor: minor("amount_minor").notNull(),
+  currency: text("currency").$type<Currency>().notNull(),
+  status: text("status").$type<PaymentStatus>().notNull(),
+  redirectUrl: text("redirect_url"),
+  paysOrder: boolean("pays_order").notNull().default(false),
+  capturedMinor: minor("captured_minor").notNull().default(0),
+  refundRequestedMinor: minor("refund_requested_minor").notNull().default(0),
+  refundedMinor: minor("refunded_minor").notNull().default(0),
+  reviewReason: text("review_reason"),
+  failureCode: text("failure_code"),
+  checks: integer("checks").notNull().default(0),
+  checkedAt: at("checked_at"),
+  nextCheckAt: at("next_check_at"),
+  expiresAt: at("expires_at").notNull(),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+  settledAt: at("settled_at"),
+});
+export type PaymentRow = typeof payments.$inferSelect;
+
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    id: id().primaryKey(),
+    provider: text("provider").$type<PaymentProviderName>().notNull(),
+    eventKey: text("event_key").notNull(),
+    reference: text("reference"),
+    paymentHint: uuid("payment_hint"),
+    paymentId: uuid("payment_id"),
+    body: bytes("body").notNull(),
+    headers: jsonb("headers").$type<Readonly<Record<string, string>>>().notNull(),
+    outcome: text("outcome").$type<"waiting" | "handled" | "unmatched">().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    receivedAt: at("received_at").notNull(),
+    handledAt: at("handled_at"),
+  },
+  (table) => [unique().on(table.provider, table.eventKey)],
+);
+export type ProviderEventRow = typeof providerEvents.$inferSelect;
+
+export const refunds = pgTable("refunds", {
+  id: id().primaryKey(),
+  orderId: uuid("order_id").notNull(),
+  paymentId: uuid("payment_id").notNull(),
+  amountMinor: minor("amount_minor").notNull(),
+  currency: text("currency").$type<Currency>().notNull(),
+  countsForOrder: boolean("counts_for_order").notNull(),
+  reason: text("reason").notNull(),
+  status: text("status").$type<"requested" | "done" | "failed">().notNull().default("requested"),
+  providerReference: text("provider_reference"),
+  failure: text("failure"),
+  triedAt: at("tried_at"),
+  refundedBeforeMinor: minor("refunded_before_minor"),
+  createdAt: at("created_at").notNull(),
+  doneAt: at("done_at"),
+});
+export type RefundRow = typeof refunds.$inferSelect;
+
+export const sandboxPayments = pgTable("sandbox_payments", {
+  reference: text("reference").primaryKey(),
+  merchantReference: uuid("merchant_reference").notNull().unique(),
+  method: text("method").$type<PaymentMethod>().notNull(),
+  amountMinor: minor("amount_minor").notNull(),
+  currency: text("currency").$type<Currency>().notNull(),
+  description: text("description").notNull(),
+  language: text("language").$type<"ar" | "en">().notNull(),
+  status: text("status").$type<"open" | "captured" | "failed" | "cancelled">().notNull().default("open"),
+  refundedMinor: minor("refunded_minor").notNull().default(0),
+  version: integer("version").notNull().default(0),
+  createdAt: at("created_at").notNull(),
+});
+
+export const sandboxRefunds = pgTable("sandbox_refunds", {
+  idempotencyKey: text("idempotency_key").primaryKey(),
+  reference: text("reference").notNull(),
+  amountMinor: minor("amount_minor").notNull(),
+  createdAt: at("created_at").notNull(),
+});

@@ -1,0 +1,81 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { conflict } from "#server/platform/errors.ts";
+import type { CouponProblem } from "#shared/contract/checkout.ts";
+import { type Coupon, coupons, couponUses } from "./tables.ts";
+
+export interface CouponUse {
+  readonly couponId: string;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+const messages: Readonly<Record<CouponProblem, string>> = {
+  COUPON_UNKNOWN: "There is no such coupon",
+  COUPON_NOT_YET: "This coupon does not hold yet",
+  COUPON_ENDED: "This coupon has ended",
+  COUPON_USED_UP: "This coupon has been used up",
+  COUPON_USED_BY_YOU: "You have used this coupon already",
+  COUPON_FIRST_ORDER_ONLY: "This coupon is for a first order",
+  COUPON_MINIMUM: "The goods do not come to the coupon's minimum",
+  COUPON_NOT_FOR_THESE: "This coupon is not for these goods",
+};
+
+export const couponRefused = (problem: CouponProblem, details?: Readonly<Record<string, unknown>>) =>
+  conflict(problem, messages[problem], details);
+
+export async function findCoupon(reader: Reader, code: string): Promise<Coupon | undefined> {
+  const [row] = await reader.select().from(coupons).where(sql`lower(${coupons.code}) = lower(${code})`).limit(1);
+  return row;
+}
+
+export function countUses(reader: Reader, couponId: string, userId: string): Promise<number> {
+  return reader.$count(couponUses, and(eq(couponUses.couponId, couponId), eq(couponUses.userId, userId)));
+}
+
+/** Uses a coupon up by one. The guarded count locks its row, so that the last use goes to one order only. */
+export async function claimCoupon(tx: Tx, use: CouponUse): Promise<void> {
+  const [row] = await tx
+    .update(coupons)
+    .set({ usedCount: sql`${coupons.usedCount} + 1`, updatedAt: use.now })
+    // Judged a moment ago, but withdrawn since: a voucher whose points have gone back serves nobody any more.
+    .where(
+      and(
+        eq(coupons.id, use.couponId),
+        eq(coupons.isActive, true),
+        or(isNull(coupons.totalLimit), lt(coupons.usedCount, coupons.totalLimit)),
+      ),
+    )
+    .returning({ perUserLimit: coupons.perUserLimit });
+  if (row === undefined) throw couponRefused("COUPON_USED_UP");
+  if (row.perUserLimit !== null && (await countUses(tx, use.couponId, use.userId)) >= row.perUserLimit) {
+    throw couponRefused("COUPON_USED_BY_YOU");
+  }
+  await tx
+    .insert(couponUses)
+    .values({ orderId: use.orderId, couponId: use.couponId, userId: use.userId, usedAt: use.now });
+}
+
+/** Gives an order's use back; nothing happens when it has none, or none any more. */
+export async function releaseCoupon(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const [use] = await tx
+    .delete(couponUses)
+    .where(eq(couponUses.orderId, orderId))
+    .returning({ couponId: couponUses.couponId });
+  if (use === undefined) return;
+  await tx
+    .update(coupons)
+    .set({ usedCount: sql`${coupons.usedCount} - 1`, updatedAt: now })
+    .where(eq(coupons.id, use.couponId));
+}
+
+/** Takes a voucher out of use that nobody has used; false when it was used already. */
+export async function withdrawCoupon(tx: Tx, code: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(coupons)
+    .set({ isActive: false, updatedAt: now })
+    .where(and(sql`lower(${coupons.code}) = lower(${code})`, eq(coupons.usedCount, 0)))
+    .returning({ id: coupons.id });
+  return rows.length === 1;
+}

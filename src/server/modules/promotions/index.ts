@@ -1,0 +1,52 @@
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { claimCoupon, countUses, findCoupon, releaseCoupon, withdrawCoupon } from "./coupon-uses.ts";
+import { type CouponFacts, type CouponVerdict, evaluateCoupon } from "./evaluate-coupon.ts";
+import { type Coupon, coupons, type NewCoupon } from "./tables.ts";
+
+export { couponAdminRoutes } from "./admin-routes.ts";
+export { couponRefused } from "./coupon-uses.ts";
+export type { CouponFacts, CouponVerdict } from "./evaluate-coupon.ts";
+export type { Coupon, MinorByCurrency } from "./tables.ts";
+
+export type CouponDraft = Omit<NewCoupon, "id" | "createdAt" | "updatedAt" | "usedCount">;
+
+export interface Promotions {
+  /** What a typed code gives for these goods; stores nothing. */
+  readonly judge: (
+    reader: Reader,
+    code: string,
+    facts: Omit<CouponFacts, "now" | "usesByUser">,
+  ) => Promise<{ readonly coupon: Coupon | undefined; readonly verdict: CouponVerdict }>;
+  /** Counts a use; refuses with COUPON_USED_UP or COUPON_USED_BY_YOU. */
+  readonly claim: (
+    tx: Tx,
+    use: { readonly couponId: string; readonly orderId: string; readonly userId: string },
+  ) => Promise<void>;
+  readonly release: (tx: Tx, orderId: string) => Promise<void>;
+  readonly create: (tx: Tx, coupon: CouponDraft) => Promise<Coupon>;
+  /** Takes a voucher out of use; false when it was used already. */
+  readonly withdraw: (tx: Tx, code: string) => Promise<boolean>;
+}
+
+export function createPromotions({ clock, ids }: Pick<Platform, "clock" | "ids">): Promotions {
+  return {
+    judge: async (reader, code, facts) => {
+      const coupon = await findCoupon(reader, code);
+      const usesByUser = coupon === undefined ? 0 : await countUses(reader, coupon.id, facts.userId);
+      return { coupon, verdict: evaluateCoupon(coupon, { ...facts, now: clock.now(), usesByUser }) };
+    },
+    claim: (tx, use) => claimCoupon(tx, { ...use, now: clock.now() }),
+    withdraw: (tx, code) => withdrawCoupon(tx, code, clock.now()),
+    release: (tx, orderId) => releaseCoupon(tx, orderId, clock.now()),
+    create: async (tx, draft) => {
+      const now = clock.now();
+      const [row] = await tx
+        .insert(coupons)
+        .values({ ...draft, id: ids.next(), createdAt: now, updatedAt: now })
+        .returning();
+      if (row === undefined) throw new Error("a coupon was not written");
+      return row;
+    },
+  };
+}

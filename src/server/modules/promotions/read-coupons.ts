@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { likePattern } from "#server/platform/db/rows.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { AdminCoupon, adminListCoupons, CouponState } from "#shared/contract/admin-coupons.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import { type Coupon, coupons, type MinorByCurrency } from "./tables.ts";
+
+type Asked = QueryOf<typeof adminListCoupons>;
+
+const majorsOf = (amounts: MinorByCurrency | null): AdminCoupon["amounts"] => {
+  const of = (amount: number | undefined) => (amount === undefined ? null : toMajor(minor(amount)));
+  return { EGP: of(amounts?.EGP), SAR: of(amounts?.SAR), AED: of(amounts?.AED), USD: of(amounts?.USD) };
+};
+
+function stateOf({ isActive, startsAt, endsAt, totalLimit, usedCount }: Coupon, now: Date): CouponState {
+  if (!isActive) return "off";
+  if (endsAt !== null && endsAt <= now) return "ended";
+  if (totalLimit !== null && usedCount >= totalLimit) return "used_up";
+  return startsAt !== null && startsAt > now ? "planned" : "running";
+}
+
+export function couponView(coupon: Coupon, now: Date): AdminCoupon {
+  const { id, code, kind, firstOrderOnly, perUserLimit, totalLimit, usedCount } = coupon;
+  const { categoryIds, isActive, version } = coupon;
+  return {
+    ...{ id, code, kind, firstOrderOnly, perUserLimit, totalLimit, usedCount, categoryIds, isActive, version },
+    state: stateOf(coupon, now),
+    percentage: coupon.percentHundredths === null ? null : coupon.percentHundredths / 100,
+    amounts: majorsOf(coupon.amounts),
+    minimums: majorsOf(coupon.minimums),
+    startsAt: coupon.startsAt?.toISOString() ?? null,
+    endsAt: coupon.endsAt?.toISOString() ?? null,
+    isVoucher: coupon.ownerId !== null,
+    createdAt: coupon.createdAt.toISOString(),
+    updatedAt: coupon.updatedAt.toISOString(),
+  };
+}
+
+// The same as `stateOf`, where the rows are.
+function inState(state: CouponState, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isOver = sql`coalesce(${coupons.endsAt} <= ${at}, false)`;
+  const isUsedUp = sql`coalesce(${coupons.usedCount} >= ${coupons.totalLimit}, false)`;
+  const isLater = sql`coalesce(${coupons.startsAt} > ${at}, false)`;
+  const states: Readonly<Record<CouponState, SQL>> = {
+    off: sql`not ${coupons.isActive}`,
+    ended: sql`${coupons.isActive} and ${isOver}`,
+    used_up: sql`${coupons.isActive} and not ${isOver} and ${isUsedUp}`,
+    planned: sql`${coupons.isActive} and not ${isOver} and not ${isUsedUp} and ${isLater}`,
+    running: sql`${coupons.isActive} and not ${isOver} and not ${isUsedUp} and not ${isLater}`,
+  };
+  return states[state];
+}
+
+const orders: Readonly<Record<Asked["sort"], SQL>> = {
+  newest: desc(coupons.createdAt),
+  code: asc(sql`lower(${coupons.code})`),
+  "-used": desc(coupons.usedCount),
+  ends: sql`${coupons.endsAt} nulls last`,
+};
+
+/** A page of coupons; vouchers of customers stand apart. */
+export async function listCoupons(reader: Reader, asked: Asked, now: Date): Promise<ReplyOf<typeof adminListCoupons>> {
+  const { page, limit } = asked;
+  const where = and(
+    asked.of === "vouchers" ? isNotNull(coupons.ownerId) : isNull(coupons.ownerId),
+    asked.search ? sql`lower(${coupons.code}) like ${likePattern(asked.search.toLowerCase())}` : undefined,
+    asked.kind === undefined ? undefined : eq(coupons.kind, asked.kind),
+    asked.state === undefined ? undefined : inState(asked.state, now),
+  );
+  const rows = await reader
+    .select()
+    .from(coupons)
+    .where(where)
+    .orderBy(orders[asked.sort], desc(coupons.id))
+    .limit(limit)
+    .offset(Math.min((page - 1) * limit, 1_000_000));
+  const total = await reader.$count(coupons, where);
+  return { coupons: rows.map((row) => couponView(row, now)), pagination: paginationOf(page, limit, total) };
+}
+
+/** Throws 404. */
+export async function requireCoupon(reader: Reader, id: string): Promise<Coupon> {
+  const [row] = await reader.select().from(coupons).where(eq(coupons.id, id)).limit(1);
+  if (row === undefined) throw notFound("Coupon not found");
+  return row;
+}

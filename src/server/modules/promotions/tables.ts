@@ -1,0 +1,36 @@
+import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, id } from "#server/platform/db/columns.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+
+/** Minor units by currency; one that is missing does not hold. */
+export type MinorByCurrency = Readonly<Partial<Record<Currency, number>>>;
+
+export const coupons = pgTable("coupons", {
+  id: id().primaryKey(),
+  code: text("code").notNull(),
+  kind: text("kind").$type<"percentage" | "amount" | "free_shipping">().notNull(),
+  percentHundredths: integer("percent_hundredths"),
+  amounts: jsonb("amounts").$type<MinorByCurrency>(),
+  minimums: jsonb("minimums").$type<MinorByCurrency>(),
+  firstOrderOnly: boolean("first_order_only").notNull().default(false),
+  perUserLimit: integer("per_user_limit"),
+  totalLimit: integer("total_limit"),
+  usedCount: integer("used_count").notNull().default(0),
+  startsAt: at("starts_at"),
+  endsAt: at("ends_at"),
+  categoryIds: uuid("category_ids").array(),
+  ownerId: uuid("owner_id"),
+  isActive: boolean("is_active").notNull().default(true),
+  version: integer("version").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type Coupon = typeof coupons.$inferSelect;
+export type NewCoupon = typeof coupons.$inferInsert;
+
+export const couponUses = pgTable("coupon_uses", {
+  orderId: uuid("order_id").primaryKey(),
+  couponId: uuid("coupon_id").notNull(),
+  userId: uuid("user_id").notNull(),
+  usedAt: at("used_at").notNull(),
+});

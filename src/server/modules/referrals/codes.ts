@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { referralCodes } from "./tables.ts";
+
+// No 0, 1, I, L, O: a code is read aloud and typed from a picture. 31^8 leaves nothing to guess at.
+const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const codeLength = 8;
+
+/** Eight letters out of a secret's bytes. Bytes beyond the last whole alphabet are left out, so that each is as likely. */
+export function codeFrom(secret: string): string {
+  const bytes = [...Buffer.from(secret, "base64url")].filter((byte) => byte < letters.length * 8);
+  return bytes
+    .slice(0, codeLength)
+    .map((byte) => letters[byte % letters.length])
+    .join("");
+}
+
+/** As it was typed or copied: `undefined` when it cannot be a code. */
+export function codeOf(typed: string): string | undefined {
+  const code = typed.trim().toUpperCase();
+  return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : undefined;
+}
+
+async function knownCode(database: Database, userId: string): Promise<string | undefined> {
+  const [row] = await database.reader.select().from(referralCodes).where(eq(referralCodes.userId, userId)).limit(1);
+  return row?.code;
+}
+
+/** A customer's code: the same for good, made when it is first looked at. Two looks at once see the same one. */
+export async function codeFor({ database, ids, clock }: Platform, userId: string): Promise<string> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const known = await knownCode(database, userId);
+    if (known !== undefined) return known;
+    const code = codeFrom(ids.secret());
+    if (code.length === codeLength)
+      await database.transaction((tx) =>
+        tx.insert(referralCodes).values({ userId, code, createdAt: clock.now() }).onConflictDoNothing(),
+      );
+  }
+  throw new Error("no code could be made");
+}

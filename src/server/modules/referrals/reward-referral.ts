@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Loyalties } from "#server/modules/loyalty/index.ts";
+import type { OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { referralPoints } from "#shared/domain/referrals.ts";
+import { type ReferralRow, referrals } from "./tables.ts";
+
+interface Deps {
+  readonly platform: Pick<Platform, "clock">;
+  /** Given as a function, since points are made with the orders that are listened to. */
+  readonly loyalty: () => Pick<Loyalties, "credit" | "takeBack">;
+}
+
+/**
+ * The first lock of points is the friend's and then the referrer's, who is always the older customer: chains of people
+ * who brought each other are locked in one direction.
+ */
+const sidesOf = ({ friendId, referrerId }: ReferralRow) => [
+  { userId: friendId, side: "friend" },
+  { userId: referrerId, side: "referrer" },
+];
+
+/** Bought with money, and more than a gift card: nobody earns points by moving money from one card to another. */
+const counts = ({ order, lines }: PlacedOrder): boolean =>
+  order.origin === "purchase" && order.paidMinor > 0 && lines.some((line) => line.kind !== "gift_card");
+
+const needsDelivery = ({ lines }: PlacedOrder): boolean => lines.some((line) => line.kind === "physical");
+
+/** Thanks both sides, once, for the first order of the friend that arrived. */
+async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder): Promise<void> {
+  if (!counts(placed)) return;
+  const { id: orderId, userId: friendId } = placed.order;
+  const [referral] = await tx
+    .update(referrals)
+    .set({ orderId, rewardedAt: platform.clock.now() })
+    .where(and(eq(referrals.friendId, friendId), isNull(referrals.orderId)))
+    .returning();
+  if (referral === undefined) return;
+  for (const { userId, side } of sidesOf(referral))
+    await loyalty().credit(tx, {
+      userId,
+      kind: "referral",
+      ref: `${friendId}:${side}`,
+      points: referralPoints,
+      // Whose order it was is nobody's business but the friend's.
+      ...(side === "friend" ? { orderId } : {}),
+    });
+}
+
+/** The order's money went back whole: so do the points of both sides. */
+async function takeBack(tx: Tx, { platform, loyalty }: Deps, { order }: PlacedOrder): Promise<void> {
+  const [referral] = await tx
+    .update(referrals)
+    .set({ takenBackAt: platform.clock.now() })
+    .where(and(eq(referrals.orderId, order.id), isNotNull(referrals.rewardedAt), isNull(referrals.takenBackAt)))
+    .returning();
+  if (referral === undefined) return;
+  for (const { userId, side } of sidesOf(referral))
+    await loyalty().takeBack(tx, `referral:${referral.friendId}:${side}`, {
+      userId,
+      orderId: side === "friend" ? order.id : null,
+      points: referralPoints,
+    });
+}
+
+/** What orders do to referrals: what is delivered thanks at once, what needs no delivery when it is paid. */
+export function referralListeners(
+  deps: Deps,
+): Pick<OrderListeners, "onPaid" | "onDelivered" | "onEnded" | "onRefunded"> {
+  return {
+    onPaid: [async (tx, placed) => (needsDelivery(placed) ? undefined : reward(tx, deps, placed))],
+    onDelivered: [(tx, placed) => reward(tx, deps, placed)],
+    onEnded: [(tx, placed) => takeBack(tx, deps, placed)],
+    onRefunded: [async (tx, placed, { isFull }) => (isFull ? takeBack(tx, deps, placed) : undefined)],
+  };
+}

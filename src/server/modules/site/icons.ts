@@ -1,0 +1,43 @@
+import { renderPicture } from "#server/modules/media/index.ts";
+
+interface Tile {
+  readonly width: number;
+  /** Corner radius and size of the sign, in parts of 32. */
+  readonly radius: number;
+  readonly sign: number;
+}
+
+/**
+ * The shop's sign as raster pictures, where a drawing does not serve. Phones cut "maskable" tiles to shapes of their own:
+ * those are filled to the edge, and the sign keeps to the middle 80 %.
+ */
+export const icons: Readonly<Record<string, Tile>> = {
+  "/icons/192.png": { width: 192, radius: 7, sign: 24 },
+  "/icons/512.png": { width: 512, radius: 7, sign: 24 },
+  "/icons/maskable-512.png": { width: 512, radius: 0, sign: 18 },
+  "/apple-touch-icon.png": { width: 180, radius: 0, sign: 22 },
+};
+
+function drawing({ radius, sign }: Tile): string {
+  const edge = (32 - sign) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">
+<rect width="32" height="32" rx="${radius}" fill="#0E0F12"/>
+<g transform="translate(${edge} ${edge}) scale(${sign / 24})" fill="none" stroke="#FF5A1F" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">
+<path d="M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2"/></g></svg>`;
+}
+
+/** Draws each tile once. */
+export function createIcons(): (path: string) => Promise<Buffer> | undefined {
+  const drawn = new Map<string, Promise<Buffer>>();
+  return (path) => {
+    const tile = icons[path];
+    if (tile === undefined) return undefined;
+    const known = drawn.get(path);
+    if (known !== undefined) return known;
+    const work = renderPicture(Buffer.from(drawing(tile)), tile.width, "png");
+    drawn.set(path, work);
+    // A drawing that failed must not be remembered.
+    work.catch(() => drawn.delete(path));
+    return work;
+  };
+}

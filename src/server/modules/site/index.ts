@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
+import { readGoodsFacts, readGoodsPages } from "#server/modules/catalogue/index.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { languages } from "#shared/i18n/languages.ts";
+import { readFixedPages } from "./addresses.ts";
+import { createIcons, icons } from "./icons.ts";
+import { manifest } from "./manifest.ts";
+import { robotsText } from "./robots.ts";
+import { sitemapIndex, urlSet } from "./sitemap.ts";
+
+export interface Site {
+  /** What search engines and phones ask for beside pages: sitemaps, robots.txt, the manifest and its icons. */
+  readonly mount: (http: FastifyInstance) => void;
+}
+
+/** Addresses of one sitemap; each page has one in every language. */
+const addressesPerFile = 5000;
+const keptBytes = 16 * 1024 * 1024;
+const keptMs = 10 * 60_000;
+
+export interface SiteOptions {
+  /** Things of the catalogue in one sitemap; fewer in tests. */
+  readonly goodsPerFile?: number;
+}
+
+export function createSite(platform: Platform, options: SiteOptions = {}): Site {
+  const goodsPerFile = options.goodsPerFile ?? addressesPerFile / languages.length;
+  const readMap = createReadMap(platform, goodsPerFile);
+  const iconOf = createIcons();
+  return {
+    mount: (http) => {
+      http.get("/robots.txt", (_, reply) => send(reply, "text/plain", robotsText(platform.origin())));
+      http.get("/manifest.webmanifest", (_, reply) =>
+        send(reply, "application/manifest+json", JSON.stringify(manifest)),
+      );
+      http.get("/sitemap.xml", async (_, reply) => send(reply, "application/xml", await readMap("index")));
+      http.get<{ Params: { name: string } }>("/sitemaps/:name", async ({ params }, reply) => {
+        const [, name] = /^(pages|goods-[1-9]\d{0,4})\.xml$/.exec(params.name) ?? [];
+        if (name === undefined) throw notFound();
+        return send(reply, "application/xml", await readMap(name));
+      });
+      for (const path of Object.keys(icons)) {
+        http.get(path, async (_, reply) =>
+          reply
+            .type("image/png")
+            .header("cache-control", "public, max-age=604800")
+            .send(await iconOf(path)),
+        );
+      }
+    },
+  };
+}
+
+function send(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).header("cache-control", "public, max-age=3600").send(text);
+}
+
+/** Reads sitemaps by name, each anew after ten minutes at the soonest: crawlers ask often, and for all of them. */
+function createReadMap(platform: Platform, goodsPerFile: number): (name: string) => Promise<string> {
+  const { database, clock } = platform;
+  const kept = new LRUCache<string, { readonly text: string; readonly at: number }>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ text }) => text.length * 2,
+  });
+  const write = async (name: string): Promise<string> => {
+    const origin = platform.origin();
+    if (name === "pages") return urlSet(origin, await readFixedPages(database.pool));
+    if (name === "index") {
+      const { count, changedAt } = await readGoodsFacts(database.pool);
+      const files = Array.from({ length: Math.ceil(count / goodsPerFile) }, (_, at) => `/sitemaps/goods-${at + 1}.xml`);
+      return sitemapIndex(origin, ["/sitemaps/pages.xml", ...files], changedAt);
+    }
+    const place = Number(name.slice("goods-".length)) - 1;
+    const pages = await readGoodsPages(database.pool, place * goodsPerFile, goodsPerFile);
+    if (pages.length === 0) throw notFound();
+    return urlSet(origin, pages);
+  };
+  return async (name) => {
+    const now = clock.now().getTime();
+    const known = kept.get(name);
+    if (known !== undefined && now - known.at < keptMs) return known.text;
+    const text = await write(name);
+    kept.set(name, { text, at: now });
+    return text;
+  };
+}

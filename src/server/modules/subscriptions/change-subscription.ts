@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Subscription } from "#shared/contract/subscriptions.ts";
+import { noSuchSubscription, subscriptionState } from "./errors.ts";
+import { invoiceRenewal } from "./invoice-renewal.ts";
+import { beginPause, shortenPause } from "./pauses.ts";
+import type { SubscriptionDeps } from "./ports.ts";
+import { readSubscription } from "./read-subscriptions.ts";
+import { closeRenewals } from "./renewal-orders.ts";
+import { type Deps, endNow, lockSubscription, moveSubscription, todayOf } from "./standing.ts";
+import { type SubscriptionRow, subscriptions } from "./tables.ts";
+
+type Change = (tx: Tx, deps: Deps, row: SubscriptionRow) => Promise<unknown>;
+
+/** What was paid for is over, though the job that notes it has not come by yet. */
+function demandTimeLeft(row: SubscriptionRow, deps: Deps): void {
+  if (row.endsOn <= todayOf(row, deps)) throw subscriptionState("This subscription has ended");
+}
+
+async function changeMine(
+  deps: SubscriptionDeps,
+  mine: { readonly userId: string; readonly id: string },
+  change: Change,
+): Promise<Subscription> {
+  const { platform } = deps;
+  await platform.database.transaction(async (tx) => {
+    const row = await lockSubscription(tx, mine.id);
+    if (row === undefined || row.userId !== mine.userId) throw noSuchSubscription();
+    demandTimeLeft(row, platform);
+    await change(tx, platform, row);
+  });
+  return readSubscription(deps, mine.userId, mine.id);
+}
+
+type Mine = Parameters<typeof changeMine>[1];
+
+const cancel: Change = async (tx, deps, row) => {
+  const endsOn = row.status === "paused" ? await shortenPause(tx, deps, row) : row.endsOn;
+  await moveSubscription(tx, deps, row, "cancel", { endsOn });
+  await closeRenewals(tx, deps, row.id);
+};
+
+/** It runs to the end of what was paid and is not renewed; a pause ends with it. */
+export const cancelMine = (deps: SubscriptionDeps, mine: Mine) => changeMine(deps, mine, cancel);
+
+/** Goes on: after a cancellation, or before a pause is over. Close to the end its renewal is asked for at once. */
+export async function resumeMine(deps: SubscriptionDeps, mine: Mine): Promise<Subscription> {
+  await changeMine(deps, mine, async (tx, inner, row) => {
+    const endsOn = row.status === "paused" ? await shortenPause(tx, inner, row) : row.endsOn;
+    await moveSubscription(tx, inner, row, "resume", { endsOn });
+  });
+  await invoiceRenewal(deps, mine.id);
+  return readSubscription(deps, mine.userId, mine.id);
+}
+
+/** Pauses from today; an unpaid order for the next period is cancelled, since the end that it was written for moves. */
+export const pauseMine = (deps: SubscriptionDeps, mine: Mine, days: number) =>
+  changeMine(deps, mine, async (tx, inner, row) => {
+    const paused = await beginPause(tx, inner, row, days);
+    await closeRenewals(tx, inner, row.id);
+    const endsOn = await endNow(tx, paused);
+    await tx.update(subscriptions).set({ endsOn }).where(eq(subscriptions.id, row.id));
+  });

@@ -1,0 +1,82 @@
+import { rateFor } from "#server/modules/checkout/index.ts";
+import type { PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { addDays, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
+import { currencyInfo } from "#shared/domain/currency.ts";
+import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
+import type { SubscriptionDeps } from "./ports.ts";
+import { packagesOnSale, renewalDraft } from "./price-period.ts";
+import { openRenewal } from "./renewal-orders.ts";
+import { lockSubscription, moveSubscription, todayOf } from "./standing.ts";
+import type { SubscriptionRow } from "./tables.ts";
+
+type Recipient = NonNullable<Awaited<ReturnType<SubscriptionDeps["recipientOf"]>>>;
+
+export const invoiceDay = (endsOn: IsoDate): IsoDate => addDays(endsOn, -renewalNoticeDays);
+
+function isDue(row: SubscriptionRow, today: IsoDate): boolean {
+  return row.status === "active" && invoiceDay(row.endsOn) <= today && today < row.endsOn;
+}
+
+/** The order can be paid until the very moment at which the subscription ends. */
+function minutesLeft(row: SubscriptionRow, now: Date): number {
+  const end = startOfDay(row.endsOn, row.timezone).getTime();
+  return Math.max(1, Math.floor((end - now.getTime()) / 60_000));
+}
+
+async function tell(
+  tx: Tx,
+  deps: SubscriptionDeps,
+  row: SubscriptionRow,
+  { email, firstName, language }: Recipient,
+  { order }: PlacedOrder,
+): Promise<void> {
+  await deps.sendMail(tx, {
+    kind: "subscription-renewal",
+    to: email,
+    language,
+    key: `subscription-renewal:${order.id}`,
+    data: {
+      firstName,
+      orderNumber: order.number,
+      what: row.name,
+      until: row.endsOn,
+      total: { amountMinor: order.totalMinor, currency: order.currency },
+      path: `/dashboard/orders/${order.id}`,
+    },
+  });
+}
+
+/**
+ * Writes the order for the next period of a subscription that is due for it, and mails the way to pay it. Any number of
+ * calls at once make one order: the renewal's key is the end that it moves. Resolves to whether this call made it.
+ */
+export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: string): Promise<boolean> {
+  const { platform, orders } = deps;
+  const now = platform.clock.now();
+  return platform.database.transaction(async (tx) => {
+    const row = await lockSubscription(tx, subscriptionId);
+    if (row === undefined || !isDue(row, todayOf(row, platform))) return false;
+    const recipient = await deps.recipientOf(tx, row.userId);
+    const item = (await packagesOnSale(tx, [row.packageId])).get(row.packageId);
+    if (recipient === undefined || item === undefined) return false;
+    if ((await openRenewal(tx, platform, row)) === undefined) return false;
+    const { vatHundredths } = await rateFor(tx, currencyInfo[row.currency].country);
+    const terms = { vatHundredths, language: recipient.language, payWithinMinutes: minutesLeft(row, now) };
+    const placed = await orders.place(tx, renewalDraft(row, item, terms), { by: "system" });
+    await moveSubscription(tx, platform, row, "invoiced");
+    // What costs nothing is paid here and now, and needs no mail that asks for money.
+    if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
+    else await tell(tx, deps, row, recipient, placed);
+    return true;
+  });
+}
+
+/** Cancels an order for a next period that is not needed any more; one that was paid or has ended is left as it is. */
+export async function cancelRenewalOrder(deps: SubscriptionDeps, orderId: string): Promise<void> {
+  const { platform, orders } = deps;
+  await platform.database.transaction(async (tx) => {
+    const order = await orders.lock(tx, orderId);
+    if (order?.status === "pending_payment") await orders.cancel(tx, orderId, { actor: { by: "system" } });
+  });
+}

@@ -1,0 +1,80 @@
+import type { OrderLineRow, OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { attachRenewal, notePaid, noteUnpaid, renewalOf } from "./renewal-orders.ts";
+import { type Deps, lockSubscription, moveSubscription } from "./standing.ts";
+import { appendPeriod, lockLiving, revokePeriods, startSubscription } from "./start-subscription.ts";
+import { stateAfter } from "./states.ts";
+
+/** In one order everywhere, so that two orders for the same packages do not wait for each other. */
+const packageLines = ({ lines }: PlacedOrder): OrderLineRow[] =>
+  lines
+    .filter((line) => line.kind === "package")
+    .toSorted((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0));
+const idsOf = (placed: PlacedOrder): string[] => packageLines(placed).map((line) => line.id);
+
+const grantOf = ({ order }: PlacedOrder, line: OrderLineRow) => ({
+  userId: order.userId,
+  packageId: line.productId,
+  currency: order.currency,
+  orderLineId: line.id,
+  quantity: line.quantity,
+});
+
+/**
+ * A next period: at the end of what it was written for, even when that has ended meanwhile; or at the end of another
+ * subscription to the same package, if one was begun since.
+ */
+async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow): Promise<void> {
+  const renewal = await renewalOf(tx, placed.order.id);
+  const row = renewal === undefined ? undefined : await lockSubscription(tx, renewal.subscriptionId);
+  if (renewal === undefined || row === undefined || !(await notePaid(tx, deps, renewal.id))) return;
+  const grant = { ...grantOf(placed, line), source: "renewal" } as const;
+  const isAnotherRunning = row.status === "ended" && (await lockLiving(tx, grant)) !== undefined;
+  if (isAnotherRunning) await startSubscription(tx, deps, grant);
+  else await appendPeriod(tx, deps, row, grant);
+}
+
+/**
+ * What orders do to subscriptions, in the transaction that moves the order. A package bought as a gift is its
+ * recipient's to claim and starts nothing here; when its money goes back, what was claimed goes with it.
+ */
+export function subscriptionListeners(
+  deps: Deps,
+): Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded"> {
+  return {
+    onPlaced: [
+      async (tx, placed) => {
+        if (placed.order.origin !== "renewal") return;
+        for (const line of packageLines(placed)) await attachRenewal(tx, deps, placed.order, line.productId);
+      },
+    ],
+    onPaid: [
+      async (tx, placed) => {
+        if (placed.order.gift !== null) return;
+        for (const line of packageLines(placed)) {
+          if (placed.order.origin === "renewal") await renew(tx, deps, placed, line);
+          else await startSubscription(tx, deps, { ...grantOf(placed, line), source: "purchase" });
+        }
+      },
+    ],
+    onEnded: [
+      async (tx, placed, from) => {
+        if (from !== "pending_payment") return revokePeriods(tx, deps, idsOf(placed));
+        if (placed.order.origin === "renewal") await giveUp(tx, deps, placed);
+      },
+    ],
+    onRefunded: [
+      async (tx, placed, { isFull }) => {
+        if (isFull) await revokePeriods(tx, deps, idsOf(placed));
+      },
+    ],
+  };
+}
+
+/** Not paid in time, it ends with what was paid; cancelled by hand, it is as if the subscription had been cancelled. */
+async function giveUp(tx: Tx, deps: Deps, { order }: PlacedOrder): Promise<void> {
+  const renewal = await noteUnpaid(tx, deps, order.id);
+  const row = renewal === undefined ? undefined : await lockSubscription(tx, renewal.subscriptionId);
+  const isDeclined = order.status === "cancelled" && row !== undefined && stateAfter(row.status, "declined");
+  if (row !== undefined && isDeclined) await moveSubscription(tx, deps, row, "declined");
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { addDays, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
+import { layPeriods, pauseDaysLeft } from "#shared/domain/subscriptions.ts";
+import { pauseDaysShort } from "./errors.ts";
+import { currentPeriod, type Deps, endNow, keptPeriods, moveSubscription, todayOf } from "./standing.ts";
+import { type PauseRow, type PeriodRow, pauses, periods, type SubscriptionRow } from "./tables.ts";
+
+export function pausesOf(reader: Reader, subscriptionId: string): Promise<PauseRow[]> {
+  return reader
+    .select()
+    .from(pauses)
+    .where(eq(pauses.subscriptionId, subscriptionId))
+    .orderBy(desc(pauses.fromOn), desc(pauses.id))
+    .limit(1000);
+}
+
+/** Days of pause that are left this year, out of what was bought and used. */
+export function daysLeftOf(
+  row: Pick<SubscriptionRow, "startedOn">,
+  kept: readonly PeriodRow[],
+  taken: readonly PauseRow[],
+  today: IsoDate,
+): number {
+  const spans = layPeriods(row.startedOn, kept);
+  return pauseDaysLeft({
+    startedOn: row.startedOn,
+    today,
+    periods: kept.map((period, index) => ({
+      months: period.months,
+      startsOn: spans[index]?.startsOn ?? row.startedOn,
+    })),
+    pauses: taken.map(({ fromOn, untilOn }) => ({ fromOn, days: diffDays(fromOn, untilOn) })),
+  });
+}
+
+const addPausedDays = (tx: Tx, periodId: string, days: number) =>
+  tx
+    .update(periods)
+    .set({ pausedDays: sql`${periods.pausedDays} + ${days}` })
+    .where(eq(periods.id, periodId));
+
+/** Begins a pause today: its days are put after the period that runs. Throws SUBSCRIPTION_STATE, PAUSE_DAYS_SHORT. */
+export async function beginPause(tx: Tx, deps: Deps, row: SubscriptionRow, days: number): Promise<SubscriptionRow> {
+  const today = todayOf(row, deps);
+  const kept = await keptPeriods(tx, row.id);
+  const running = currentPeriod(row, kept, today);
+  const paused = await moveSubscription(tx, deps, row, "pause", { pausedUntil: addDays(today, days) });
+  const left = daysLeftOf(row, kept, await pausesOf(tx, row.id), today);
+  if (running === undefined || days > left) throw pauseDaysShort(left);
+  await tx.insert(pauses).values({
+    id: deps.ids.next(),
+    subscriptionId: row.id,
+    periodId: running.period.id,
+    fromOn: today,
+    untilOn: addDays(today, days),
+    createdAt: deps.clock.now(),
+  });
+  await addPausedDays(tx, running.period.id, days);
+  return paused;
+}
+
+/** Ends a pause that has days left: those that were not used come back, and the end moves with them. */
+export async function shortenPause(tx: Tx, deps: Deps, row: SubscriptionRow): Promise<IsoDate> {
+  const today = todayOf(row, deps);
+  const [running] = await tx
+    .select()
+    .from(pauses)
+    .where(and(eq(pauses.subscriptionId, row.id), gt(pauses.untilOn, today)))
+    .orderBy(desc(pauses.fromOn), desc(pauses.id))
+    .limit(1);
+  if (running !== undefined) {
+    await tx.update(pauses).set({ untilOn: today }).where(eq(pauses.id, running.id));
+    await addPausedDays(tx, running.periodId, diffDays(running.untilOn, today));
+  }
+  return endNow(tx, row);
+}

@@ -1,0 +1,52 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { coachNamesOf } from "./coach-names.ts";
+import { closeRenewals } from "./renewal-orders.ts";
+import { type Deps, keptPeriods, lockSubscription, moveSubscription } from "./standing.ts";
+import { coachNames, messages, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
+
+const ownedBy = (reader: Reader, userId: string): Promise<SubscriptionRow[]> =>
+  reader
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.id))
+    .limit(1000);
+
+/** A person's subscriptions with everything that was written in them, for the export of their data. */
+export async function exportSubscriptions(
+  reader: Reader,
+  userId: string,
+): Promise<{ readonly subscriptions: unknown[]; readonly coachName: unknown }> {
+  const all: unknown[] = [];
+  for (const { id, slug, name, status, startedOn, endsOn } of await ownedBy(reader, userId)) {
+    const written = await reader
+      .select({ at: messages.createdAt, author: messages.author, text: messages.text })
+      .from(messages)
+      .where(eq(messages.subscriptionId, id))
+      .orderBy(asc(messages.number))
+      .limit(100_000);
+    const periods = (await keptPeriods(reader, id)).map(({ months, source, createdAt }) => ({
+      months,
+      source,
+      createdAt,
+    }));
+    all.push({ slug, name, status, startedOn, endsOn, periods, messages: written });
+  }
+  return { subscriptions: all, coachName: (await coachNamesOf(reader, [userId])).get(userId) ?? null };
+}
+
+/** An account is closed: what runs ends, and what was said is forgotten. What was paid for stays, without it. */
+export async function eraseSubscriptions(tx: Tx, deps: Deps, userId: string): Promise<void> {
+  await tx.delete(coachNames).where(eq(coachNames.userId, userId));
+  const all = await ownedBy(tx, userId);
+  const ids = all.map((row) => row.id);
+  if (ids.length === 0) return;
+  await tx.delete(messages).where(inArray(messages.subscriptionId, ids));
+  await tx.delete(threads).where(inArray(threads.subscriptionId, ids));
+  for (const { id } of all.filter((row) => row.status !== "ended")) {
+    const row = await lockSubscription(tx, id);
+    if (row !== undefined && row.status !== "ended") await moveSubscription(tx, deps, row, "end");
+    await closeRenewals(tx, deps, id);
+  }
+}

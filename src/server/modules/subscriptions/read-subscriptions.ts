@@ -1,0 +1,115 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Subscription } from "#shared/contract/subscriptions.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import { noSuchSubscription } from "./errors.ts";
+import { invoiceDay } from "./invoice-renewal.ts";
+import { daysLeftOf, pausesOf } from "./pauses.ts";
+import type { SubscriptionDeps } from "./ports.ts";
+import { packagesOnSale, periodPrice } from "./price-period.ts";
+import { unreadByCustomer } from "./read-threads.ts";
+import { currentPeriod, keptPeriods, todayOf } from "./standing.ts";
+import { renewals, type SubscriptionRow, subscriptions } from "./tables.ts";
+
+async function openRenewalOrder(reader: Reader, deps: SubscriptionDeps, subscriptionId: string) {
+  const [open] = await reader
+    .select({ orderId: renewals.orderId })
+    .from(renewals)
+    .where(
+      and(
+        eq(renewals.subscriptionId, subscriptionId),
+        isNotNull(renewals.orderId),
+        isNull(renewals.paidAt),
+        isNull(renewals.closedAt),
+      ),
+    )
+    .orderBy(desc(renewals.endsOn))
+    .limit(1);
+  const order = open?.orderId == null ? undefined : await deps.orders.find(reader, open.orderId);
+  if (order?.status !== "pending_payment") return null;
+  const { id, number, currency, totalMinor, expiresAt } = order;
+  return { id, number, currency, total: toMajor(minor(totalMinor)), payUntil: expiresAt?.toISOString() ?? null };
+}
+
+/** Some of a person's subscriptions as they see them today. */
+async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
+  const { platform } = deps;
+  const { reader } = platform.database;
+  const packages = await packagesOnSale(
+    reader,
+    rows.map((row) => row.packageId),
+  );
+  const unread = await unreadByCustomer(
+    reader,
+    rows.map((row) => row.id),
+  );
+  const views: Subscription[] = [];
+  for (const row of rows) {
+    const today = todayOf(row, platform);
+    const kept = await keptPeriods(reader, row.id);
+    const span = currentPeriod(row, kept, today)?.span;
+    const item = packages.get(row.packageId);
+    const { id, packageId, slug, name, image, months, status, startedOn, pausedUntil, currency } = row;
+    views.push({
+      id,
+      packageId,
+      slug,
+      name,
+      image,
+      months,
+      status,
+      startedOn,
+      periodStart: span?.startsOn ?? startedOn,
+      periodEnd: span?.endsOn ?? row.endsOn,
+      paidUntil: row.endsOn,
+      pausedUntil,
+      pauseDaysLeft: status === "ended" ? 0 : daysLeftOf(row, kept, await pausesOf(reader, id), today),
+      cancelAtPeriodEnd: status === "cancelled",
+      renewsOn: status === "active" || status === "paused" ? invoiceDay(row.endsOn) : null,
+      renewalPrice: item === undefined ? null : { amount: toMajor(periodPrice(item, row)), currency },
+      renewalOrder: await openRenewalOrder(reader, deps, id),
+      unread: unread.get(id) ?? 0,
+      createdAt: row.createdAt.toISOString(),
+    });
+  }
+  return views;
+}
+
+export async function findMine(reader: Reader, userId: string, id: string): Promise<SubscriptionRow> {
+  const [row] = await reader
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
+  if (row === undefined) throw noSuchSubscription();
+  return row;
+}
+
+/** 404 for unknown ones and those of others. */
+export async function readSubscription(deps: SubscriptionDeps, userId: string, id: string): Promise<Subscription> {
+  const [view] = await viewAll(deps, [await findMine(deps.platform.database.reader, userId, id)]);
+  if (view === undefined) throw noSuchSubscription();
+  return view;
+}
+
+/** Those that run before those that have ended, the newest first. */
+export async function listSubscriptions(
+  deps: SubscriptionDeps,
+  userId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+) {
+  const { reader } = deps.platform.database;
+  const mine = eq(subscriptions.userId, userId);
+  const [counted] = await reader.select({ total: count() }).from(subscriptions).where(mine);
+  const rows = await reader
+    .select()
+    .from(subscriptions)
+    .where(mine)
+    .orderBy(sql`${subscriptions.status} = 'ended'`, desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return {
+    subscriptions: await viewAll(deps, rows),
+    pagination: paginationOf(page, limit, counted?.total ?? 0),
+  };
+}

@@ -1,0 +1,71 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { CoachMessage, CoachThread } from "#shared/contract/coach-threads.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import { coachNamesOf } from "./coach-names.ts";
+import { noSuchThread } from "./errors.ts";
+import { type MessageRow, messages, threads } from "./tables.ts";
+
+/** How many of the coach's messages were not read, by subscription. */
+export async function unreadByCustomer(
+  reader: Reader,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader
+    .select({ id: messages.subscriptionId, unread: count() })
+    .from(messages)
+    .innerJoin(threads, eq(threads.subscriptionId, messages.subscriptionId))
+    .where(
+      and(
+        sql`${messages.subscriptionId} = any(${sql.param([...subscriptionIds])}::uuid[])`,
+        eq(messages.author, "coach"),
+        gt(messages.number, threads.customerRead),
+      ),
+    )
+    .groupBy(messages.subscriptionId);
+  return new Map(rows.map((row) => [row.id, row.unread]));
+}
+
+/** Messages as both sides see them, with the names of the coaches who wrote them. */
+export async function messageViews(reader: Reader, rows: readonly MessageRow[]): Promise<CoachMessage[]> {
+  const names = await coachNamesOf(
+    reader,
+    rows.filter((row) => row.author === "coach").map((row) => row.authorId),
+  );
+  return rows.map(({ id, number, author, authorId, text, createdAt }) => ({
+    ...{ id, number, author, text },
+    coachName: author === "coach" ? (names.get(authorId) ?? null) : null,
+    at: createdAt.toISOString(),
+  }));
+}
+
+/** One of them. */
+export async function messageView(reader: Reader, row: MessageRow): Promise<CoachMessage> {
+  const [view] = await messageViews(reader, [row]);
+  if (view === undefined) throw new Error("a message has no view");
+  return view;
+}
+
+/** A page of a thread, the newest message first. */
+export async function readThread(
+  reader: Reader,
+  subscriptionId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<CoachThread> {
+  const [thread] = await reader.select().from(threads).where(eq(threads.subscriptionId, subscriptionId)).limit(1);
+  if (thread === undefined) throw noSuchThread();
+  const rows = await reader
+    .select()
+    .from(messages)
+    .where(eq(messages.subscriptionId, subscriptionId))
+    .orderBy(desc(messages.number))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const { customerRead, coachRead, lastNumber } = thread;
+  return {
+    messages: await messageViews(reader, rows),
+    customerRead,
+    coachRead,
+    pagination: paginationOf(page, limit, lastNumber),
+  };
+}

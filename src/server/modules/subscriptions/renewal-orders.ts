@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { addDays } from "#shared/domain/calendar.ts";
+import { renewalGraceDays } from "#shared/domain/subscriptions.ts";
+import { subscriptionState } from "./errors.ts";
+import { type Deps, todayOf } from "./standing.ts";
+import { type RenewalRow, renewals, type SubscriptionRow, subscriptions } from "./tables.ts";
+
+export const cancelRenewalOrderJob = "cancel-renewal-order";
+
+/**
+ * Opens the renewal of the end that a locked subscription has now. `undefined` when it is open or paid already: whoever
+ * comes second finds the first one's.
+ */
+export async function openRenewal(tx: Tx, { ids, clock }: Deps, row: SubscriptionRow): Promise<RenewalRow | undefined> {
+  const [opened] = await tx
+    .insert(renewals)
+    .values({ id: ids.next(), subscriptionId: row.id, endsOn: row.endsOn, createdAt: clock.now() })
+    .onConflictDoUpdate({
+      target: [renewals.subscriptionId, renewals.endsOn],
+      set: { orderId: null, closedAt: null },
+      setWhere: sql`${renewals.closedAt} is not null and ${renewals.paidAt} is null`,
+    })
+    .returning();
+  return opened;
+}
+
+/**
+ * Ties an order for a next period to the renewal that it pays: the one just opened, or one whose order expired and is
+ * placed anew because its money came late. Throws SUBSCRIPTION_STATE when it comes too late: the money goes back.
+ */
+export async function attachRenewal(
+  tx: Tx,
+  deps: Deps,
+  order: Pick<OrderRow, "id" | "userId">,
+  packageId: string,
+): Promise<void> {
+  const [found] = await tx
+    .select({ renewal: renewals, row: subscriptions })
+    .from(renewals)
+    .innerJoin(subscriptions, eq(subscriptions.id, renewals.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.userId, order.userId),
+        eq(subscriptions.packageId, packageId),
+        isNull(renewals.paidAt),
+        or(isNull(renewals.orderId), isNotNull(renewals.closedAt)),
+      ),
+    )
+    .orderBy(desc(isNull(renewals.orderId)), desc(renewals.endsOn))
+    .limit(1);
+  const late = () => subscriptionState("The time for this renewal is over");
+  if (found === undefined) throw late();
+  const latestEnd = addDays(todayOf(found.row, deps), -renewalGraceDays);
+  const [attached] = await tx
+    .update(renewals)
+    .set({ orderId: order.id, closedAt: null })
+    .where(and(eq(renewals.id, found.renewal.id), isNull(renewals.paidAt), gte(renewals.endsOn, latestEnd)))
+    .returning();
+  if (attached === undefined) throw late();
+}
+
+/**
+ * Gives up whatever renewal waits for its money. Its order is cancelled by a job, since orders are locked before
+ * subscriptions; should it be paid in that moment, the money still buys a period.
+ */
+export async function closeRenewals(tx: Tx, { clock, jobs }: Deps, subscriptionId: string): Promise<void> {
+  const closed = await tx
+    .update(renewals)
+    .set({ closedAt: clock.now() })
+    .where(and(eq(renewals.subscriptionId, subscriptionId), isNull(renewals.paidAt), isNull(renewals.closedAt)))
+    .returning();
+  for (const { orderId } of closed) if (orderId !== null) await jobs.enqueue(tx, cancelRenewalOrderJob, { orderId });
+}
+
+export async function renewalOf(tx: Tx, orderId: string): Promise<RenewalRow | undefined> {
+  const [row] = await tx.select().from(renewals).where(eq(renewals.orderId, orderId)).limit(1);
+  return row;
+}
+
+/** Notes that a renewal's money came; false when it was noted before. */
+export async function notePaid(tx: Tx, { clock }: Deps, renewalId: string): Promise<boolean> {
+  const now = clock.now();
+  const noted = await tx
+    .update(renewals)
+    .set({ paidAt: now, closedAt: null })
+    .where(and(eq(renewals.id, renewalId), isNull(renewals.paidAt)))
+    .returning({ id: renewals.id });
+  return noted.length === 1;
+}
+
+/** Notes that an order for a next period has ended unpaid; `undefined` when it had been given up before. */
+export async function noteUnpaid(tx: Tx, { clock }: Deps, orderId: string): Promise<RenewalRow | undefined> {
+  const [row] = await tx
+    .update(renewals)
+    .set({ closedAt: clock.now() })
+    .where(and(eq(renewals.orderId, orderId), isNull(renewals.paidAt), isNull(renewals.closedAt)))
+    .returning();
+  return row;
+}

@@ -1,0 +1,63 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import { adminSetCoachName } from "#shared/contract/admin-staff.ts";
+import * as talk from "#shared/contract/coach-threads.ts";
+import * as contract from "#shared/contract/subscriptions.ts";
+import { listAllSubscriptions, listThreads, readThreadOf } from "./admin-reads.ts";
+import { cancelMine, pauseMine, resumeMine } from "./change-subscription.ts";
+import { setCoachName } from "./coach-names.ts";
+import type { SubscriptionDeps } from "./ports.ts";
+import { findMine, listSubscriptions, readSubscription } from "./read-subscriptions.ts";
+import { readThread } from "./read-threads.ts";
+import { answerCustomer, markRead, writeToCoach } from "./write-message.ts";
+
+interface MyCall {
+  readonly caller: { readonly userId: string };
+  readonly params: { readonly id: string };
+}
+const mineOf = ({ caller, params }: MyCall) => ({ userId: caller.userId, id: params.id });
+
+/** A customer's own subscriptions and their talk with the coach. */
+export function subscriptionRoutes(deps: SubscriptionDeps): Route[] {
+  const { database } = deps.platform;
+  return [
+    route(contract.getSubscriptions, ({ caller, query }) => listSubscriptions(deps, caller.userId, query)),
+    route(contract.getSubscription, async ({ caller, params }) => ({
+      subscription: await readSubscription(deps, caller.userId, params.id),
+    })),
+    route(contract.cancelSubscription, async (call) => ({ subscription: await cancelMine(deps, mineOf(call)) })),
+    route(contract.resumeSubscription, async (call) => ({ subscription: await resumeMine(deps, mineOf(call)) })),
+    route(contract.pauseSubscription, async (call) => ({
+      subscription: await pauseMine(deps, mineOf(call), call.body.days),
+    })),
+    route(talk.getMessages, async ({ caller, params, query }) => {
+      await findMine(database.reader, caller.userId, params.id);
+      return readThread(database.reader, params.id, query);
+    }),
+    route(talk.sendMessage, async (call) => ({ message: await writeToCoach(deps, mineOf(call), call.body) })),
+    route(talk.readMessages, async ({ caller, params, body }) => {
+      await database.transaction(async (tx) => {
+        await findMine(tx, caller.userId, params.id);
+        await markRead(tx, params.id, "customer", body.upTo);
+      });
+      return undefined;
+    }),
+  ];
+}
+
+/** What coaches and whoever runs the shop see of all subscriptions. */
+export function coachingRoutes(deps: SubscriptionDeps): Route[] {
+  const { database } = deps.platform;
+  return [
+    route(contract.adminListSubscriptions, ({ query }) => listAllSubscriptions(deps, query)),
+    route(adminSetCoachName, (call) => setCoachName(deps, call, call.params.id, call.body.name)),
+    route(talk.adminListThreads, ({ query }) => listThreads(deps, query)),
+    route(talk.adminGetMessages, ({ params, query }) => readThreadOf(deps, params.id, query)),
+    route(talk.adminSendMessage, async ({ caller, params, body }) => ({
+      message: await answerCustomer(deps, { userId: caller.userId, subscriptionId: params.id }, body),
+    })),
+    route(talk.adminReadMessages, async ({ params, body }) => {
+      await database.transaction((tx) => markRead(tx, params.id, "coach", body.upTo));
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,172 @@
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { calendarOfCurrency, endOf } from "#shared/domain/subscriptions.ts";
+import { closeRenewals } from "./renewal-orders.ts";
+import { type Deps, endNow, lockSubscription, moveSubscription, todayOf } from "./standing.ts";
+import { type PeriodRow, periods, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
+
+/** A package that somebody has now, and where it came from. */
+export interface SubscriptionGrant {
+  readonly userId: string;
+  readonly packageId: string;
+  /** What renewals will be asked in. */
+  readonly currency: Currency;
+  readonly source: PeriodRow["source"];
+  /** The line that paid for it: it grants once, and when its money goes back whole, the period goes with it. */
+  readonly orderLineId?: string | undefined;
+  /** How many of the package; 1 without it. */
+  readonly quantity?: number;
+}
+
+async function packageOf(tx: Tx, packageId: string): Promise<SaleItem & { readonly months: number }> {
+  const [item] = await findSaleItems(tx, [{ productId: packageId, size: "" }]);
+  if (item?.months === undefined) throw new Error(`${packageId} is no package of coaching`);
+  return { ...item, months: item.months };
+}
+
+async function isGranted(tx: Tx, orderLineId: string | undefined): Promise<boolean> {
+  if (orderLineId === undefined) return false;
+  const rows = await tx.select({ id: periods.id }).from(periods).where(eq(periods.orderLineId, orderLineId)).limit(1);
+  return rows.length > 0;
+}
+
+type NewPeriod = Pick<PeriodRow, "source" | "months" | "orderLineId" | "gapDays">;
+
+async function writePeriod(tx: Tx, { ids, clock }: Deps, subscriptionId: string, period: NewPeriod): Promise<void> {
+  const [last] = await tx
+    .select({ number: periods.number })
+    .from(periods)
+    .where(eq(periods.subscriptionId, subscriptionId))
+    .orderBy(desc(periods.number))
+    .limit(1);
+  const number = (last?.number ?? 0) + 1;
+  await tx.insert(periods).values({ ...period, id: ids.next(), subscriptionId, number, createdAt: clock.now() });
+}
+
+async function open(
+  tx: Tx,
+  deps: Deps,
+  grant: SubscriptionGrant,
+  item: Awaited<ReturnType<typeof packageOf>>,
+  months: number,
+): Promise<SubscriptionRow | undefined> {
+  const { userId, packageId, currency } = grant;
+  const now = deps.clock.now();
+  const timezone = calendarOfCurrency[currency];
+  const startedOn = dateIn(now, timezone);
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({
+      id: deps.ids.next(),
+      userId,
+      packageId,
+      slug: item.slug,
+      name: item.name,
+      image: item.image ?? null,
+      months: item.months,
+      currency,
+      timezone,
+      status: "active",
+      startedOn,
+      endsOn: endOf(startedOn, [{ months, gapDays: 0, pausedDays: 0 }]),
+      createdAt: now,
+      updatedAt: now,
+    })
+    // A package that runs already is one at a time: whoever buys it in two places at once meets here.
+    .onConflictDoNothing()
+    .returning();
+  if (row !== undefined) await tx.insert(threads).values({ subscriptionId: row.id });
+  return row;
+}
+
+/** The subscription to the package that runs, locked. */
+export async function lockLiving(
+  tx: Tx,
+  grant: Pick<SubscriptionGrant, "userId" | "packageId">,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, grant.userId),
+        eq(subscriptions.packageId, grant.packageId),
+        ne(subscriptions.status, "ended"),
+      ),
+    )
+    .for("update");
+  return row;
+}
+
+/** Days that nothing was paid for: they are not taken off what is paid now. */
+const gapUntil = (endsOn: IsoDate, today: IsoDate): number => Math.max(0, diffDays(endsOn, today));
+
+/** Adds a period to the end of a locked subscription; one that had ended goes on from today. */
+export async function appendPeriod(
+  tx: Tx,
+  deps: Deps,
+  row: SubscriptionRow,
+  paid: Pick<NewPeriod, "source" | "orderLineId"> & { readonly quantity: number },
+): Promise<SubscriptionRow> {
+  const { months } = await packageOf(tx, row.packageId);
+  const { source, orderLineId, quantity } = paid;
+  const gapDays = gapUntil(row.endsOn, todayOf(row, deps));
+  await writePeriod(tx, deps, row.id, { source, orderLineId, gapDays, months: months * quantity });
+  await closeRenewals(tx, deps, row.id);
+  return moveSubscription(tx, deps, row, "renewed", { months, endsOn: await endNow(tx, row) });
+}
+
+/**
+ * Gives somebody a package of coaching: a new subscription that begins today, or, where the same package runs, another
+ * period at its end. A line that was granted before changes nothing, so that paying twice grants once. Resolves to the
+ * subscription's id.
+ */
+export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionGrant): Promise<string | undefined> {
+  if (await isGranted(tx, grant.orderLineId)) return undefined;
+  const { source, orderLineId = null, quantity = 1 } = grant;
+  const item = await packageOf(tx, grant.packageId);
+  const months = item.months * quantity;
+  // What runs may end between the two looks; then the next try opens.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const opened = await open(tx, deps, grant, item, months);
+    if (opened !== undefined) {
+      await writePeriod(tx, deps, opened.id, { source, orderLineId, gapDays: 0, months });
+      return opened.id;
+    }
+    const living = await lockLiving(tx, grant);
+    if (living !== undefined) return (await appendPeriod(tx, deps, living, { source, orderLineId, quantity })).id;
+  }
+  throw new Error("a subscription could be neither opened nor found");
+}
+
+/** The money of these lines went back whole: what they brought is taken off the end, and what is over ends today. */
+export async function revokePeriods(tx: Tx, deps: Deps, orderLineIds: readonly string[]): Promise<void> {
+  if (orderLineIds.length === 0) return;
+  const granted = await tx
+    .select({ id: periods.id, subscriptionId: periods.subscriptionId, revokedAt: periods.revokedAt })
+    .from(periods)
+    .where(inArray(periods.orderLineId, [...orderLineIds]));
+  const open = granted.filter((each) => each.revokedAt === null);
+  for (const id of [...new Set(open.map((each) => each.subscriptionId))].sort()) {
+    const row = await lockSubscription(tx, id);
+    if (row === undefined) continue;
+    const mine = open.filter((each) => each.subscriptionId === id).map((each) => each.id);
+    await tx.update(periods).set({ revokedAt: deps.clock.now() }).where(inArray(periods.id, mine));
+    await shorten(tx, deps, row);
+  }
+}
+
+async function shorten(tx: Tx, deps: Deps, row: SubscriptionRow): Promise<void> {
+  const endsOn = await endNow(tx, row);
+  await closeRenewals(tx, deps, row.id);
+  if (row.status !== "ended" && endsOn <= todayOf(row, deps)) {
+    await moveSubscription(tx, deps, row, "end", { endsOn });
+    return;
+  }
+  const event = row.status === "renewal_due" ? "uninvoiced" : undefined;
+  if (event !== undefined) await moveSubscription(tx, deps, row, event, { endsOn });
+  else await tx.update(subscriptions).set({ endsOn, updatedAt: deps.clock.now() }).where(eq(subscriptions.id, row.id));
+}

@@ -1,0 +1,147 @@
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { tooMany } from "#server/platform/errors.ts";
+import type { CoachMessage, MessageAuthor, NewMessage } from "#shared/contract/coach-threads.ts";
+import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts";
+import type { SubscriptionDeps } from "./ports.ts";
+import { findMine } from "./read-subscriptions.ts";
+import { messageView } from "./read-threads.ts";
+import { isRunning } from "./states.ts";
+import { type MessageRow, messages, type SubscriptionRow, subscriptions, type ThreadRow, threads } from "./tables.ts";
+
+const windowMinutes = 60;
+/** Messages that a customer can write in an hour: a lively talk, and no more than a coach can read. */
+export const messagesPerWindow = 30;
+
+interface Writing {
+  readonly author: MessageAuthor;
+  readonly authorId: string;
+  readonly body: NewMessage;
+}
+
+/** The thread's lock: messages of one thread are numbered one after the other. */
+async function lockThread(tx: Tx, subscriptionId: string): Promise<ThreadRow> {
+  const [row] = await tx.select().from(threads).where(eq(threads.subscriptionId, subscriptionId)).for("update");
+  if (row === undefined) throw noSuchThread();
+  return row;
+}
+
+async function sentBefore(reader: Reader, { authorId, body }: Writing): Promise<MessageRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(messages)
+    .where(and(eq(messages.authorId, authorId), eq(messages.clientId, body.id)))
+    .limit(1);
+  return row;
+}
+
+async function demandQuota(tx: Tx, thread: ThreadRow, authorId: string, now: Date): Promise<void> {
+  const mine = and(
+    eq(messages.subscriptionId, thread.subscriptionId),
+    eq(messages.authorId, authorId),
+    gt(messages.createdAt, addMinutes(now, -windowMinutes)),
+  );
+  const [counted] = await tx.select({ total: count() }).from(messages).where(mine);
+  if ((counted?.total ?? 0) < messagesPerWindow) return;
+  const [oldest] = await tx.select().from(messages).where(mine).orderBy(asc(messages.number)).limit(1);
+  const freeAt = addMinutes(oldest?.createdAt ?? now, windowMinutes);
+  throw tooMany(Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)));
+}
+
+async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing: Writing): Promise<MessageRow> {
+  const { clock, ids } = deps.platform;
+  const { author, authorId, body } = writing;
+  const now = clock.now();
+  const number = thread.lastNumber + 1;
+  const { subscriptionId } = thread;
+  // Whoever answers has read what stands above the answer.
+  const read = author === "coach" ? { coachRead: number } : { customerRead: number };
+  await tx
+    .update(threads)
+    .set({ lastNumber: number, lastAuthor: author, lastAt: now, ...read })
+    .where(eq(threads.subscriptionId, subscriptionId));
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      id: ids.next(),
+      subscriptionId,
+      number,
+      author,
+      authorId,
+      clientId: body.id,
+      text: body.text,
+      createdAt: now,
+    })
+    .returning();
+  if (row === undefined) throw new Error("a message was not written");
+  return row;
+}
+
+/** Writes to the coach. Throws 404, SUBSCRIPTION_STATE once it has ended, 429. */
+export async function writeToCoach(
+  deps: SubscriptionDeps,
+  mine: { readonly userId: string; readonly id: string },
+  body: NewMessage,
+): Promise<CoachMessage> {
+  const { database, clock } = deps.platform;
+  const writing = { author: "customer", authorId: mine.userId, body } as const;
+  return database.transaction(async (tx) => {
+    const row = await findMine(tx, mine.userId, mine.id);
+    const thread = await lockThread(tx, mine.id);
+    const known = await sentBefore(tx, writing);
+    if (known !== undefined) return messageView(tx, known);
+    if (!isRunning(row.status)) throw subscriptionState("This subscription has ended");
+    await demandQuota(tx, thread, mine.userId, clock.now());
+    return messageView(tx, await write(tx, deps, thread, writing));
+  });
+}
+
+async function notice(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, message: MessageRow): Promise<void> {
+  const person = await deps.recipientOf(tx, row.userId);
+  if (person === undefined) return;
+  await tx.update(threads).set({ noticed: message.number }).where(eq(threads.subscriptionId, row.id));
+  await deps.sendMail(tx, {
+    kind: "coach-message",
+    to: person.email,
+    language: person.language,
+    key: `coach-message:${message.id}`,
+    data: {
+      firstName: person.firstName,
+      what: row.name,
+      message: message.text,
+      path: `/dashboard/subscriptions/${row.id}#coach`,
+    },
+  });
+}
+
+/** Answers a customer. They are told by mail, unless a message that they were told of is still unread. */
+export async function answerCustomer(
+  deps: SubscriptionDeps,
+  coach: { readonly userId: string; readonly subscriptionId: string },
+  body: NewMessage,
+): Promise<CoachMessage> {
+  const writing = { author: "coach", authorId: coach.userId, body } as const;
+  return deps.platform.database.transaction(async (tx) => {
+    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, coach.subscriptionId)).limit(1);
+    if (row === undefined) throw noSuchThread();
+    const thread = await lockThread(tx, row.id);
+    const known = await sentBefore(tx, writing);
+    if (known !== undefined) return messageView(tx, known);
+    const message = await write(tx, deps, thread, writing);
+    if (thread.noticed <= thread.customerRead) await notice(tx, deps, row, message);
+    return messageView(tx, message);
+  });
+}
+
+/** Notes what a side has read; reading never goes back, nor beyond what there is. */
+export async function markRead(tx: Tx, subscriptionId: string, side: MessageAuthor, upTo: number): Promise<void> {
+  const column = side === "customer" ? threads.customerRead : threads.coachRead;
+  const read = sql`greatest(${column}, least(${upTo}::int, ${threads.lastNumber}))`;
+  const rows = await tx
+    .update(threads)
+    .set(side === "customer" ? { customerRead: read } : { coachRead: read })
+    .where(eq(threads.subscriptionId, subscriptionId))
+    .returning({ id: threads.subscriptionId });
+  if (rows.length === 0) throw noSuchSubscription();
+}

@@ -1,0 +1,43 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import {
+  addMeasurement,
+  changeEnrolment,
+  getEnrolment,
+  getEnrolments,
+  getMeasurements,
+  getProgress,
+  logSession,
+} from "#shared/contract/enrolments.ts";
+import { updateEnrolment } from "./change-enrolment.ts";
+import { storeSession } from "./log-session.ts";
+import { listMeasurements, storeMeasurement } from "./measurements.ts";
+import { listEnrolments, readEnrolment, requireEnrolment } from "./read-enrolments.ts";
+import { readProgress } from "./read-progress.ts";
+
+/** A customer's own programmes, workouts and measurements. */
+export function enrolmentRoutes(platform: Platform): Route[] {
+  const { reader } = platform.database;
+  const now = () => platform.clock.now();
+  return [
+    route(getEnrolments, ({ caller, query }) => listEnrolments(reader, caller.userId, query, now())),
+    route(getEnrolment, async ({ caller, params }) => {
+      const row = await requireEnrolment(reader, caller.userId, params.id, now());
+      return { enrolment: await readEnrolment(reader, row, now()) };
+    }),
+    route(changeEnrolment, async ({ caller, params, body }) => ({
+      enrolment: await updateEnrolment(platform, caller.userId, params.id, body),
+    })),
+    route(logSession, ({ caller, params, body }) => storeSession(platform, caller.userId, params.id, body)),
+    route(getProgress, async ({ caller, params }) => {
+      const row = await requireEnrolment(reader, caller.userId, params.id, now());
+      return { progress: await readProgress(reader, row, now()) };
+    }),
+    route(getMeasurements, async ({ caller, query }) => ({
+      measurements: await listMeasurements(reader, caller.userId, query.metric),
+    })),
+    route(addMeasurement, async ({ caller, body }) => ({
+      measurement: await storeMeasurement(platform, caller.userId, body),
+    })),
+  ];
+}

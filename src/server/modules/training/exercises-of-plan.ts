@@ -1,0 +1,60 @@
+import { asc } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Exercise } from "#shared/contract/enrolments.ts";
+import type { ExerciseDetails } from "#shared/contract/exercises.ts";
+import { exercisesOf, type Plan, weeksOf } from "./plan.ts";
+import { exercises } from "./tables.ts";
+
+type Row = typeof exercises.$inferSelect;
+const mostSubstitutes = 6;
+
+/** What can stand in: what the exercise names itself, then the same pattern for the same muscles. */
+export function substitutesOf(one: Row, all: readonly Row[]): string[] {
+  const known = new Set(all.map((each) => each.slug));
+  const shared = (other: Row): number =>
+    other.primaryMuscles.filter((muscle) => one.primaryMuscles.includes(muscle)).length;
+  const similar = all
+    .filter((other) => other.slug !== one.slug && other.pattern === one.pattern && shared(other) > 0)
+    .sort((a, b) => shared(b) - shared(a) || a.slug.localeCompare(b.slug))
+    .map((other) => other.slug);
+  const named = one.substitutions.filter((slug) => known.has(slug) && slug !== one.slug);
+  return [...new Set([...named, ...similar])].slice(0, mostSubstitutes);
+}
+
+/** The exercises of a plan, and those that can stand in for them. */
+export async function readExercises(reader: Reader, plan: Plan): Promise<Exercise[]> {
+  const all = await reader.select().from(exercises).orderBy(asc(exercises.slug)).limit(2000);
+  const inPlan = new Set(weeksOf(plan).flatMap(exercisesOf));
+  const substitutes = new Map(
+    all.filter((each) => inPlan.has(each.slug)).map((each) => [each.slug, substitutesOf(each, all)]),
+  );
+  const wanted = new Set([...inPlan, ...[...substitutes.values()].flat()]);
+  return all
+    .filter((each) => wanted.has(each.slug))
+    .map((each) => exerciseView(each, substitutes.get(each.slug) ?? []));
+}
+
+function exerciseView(row: Row, substitutions: string[]): Exercise {
+  const { slug, name, pattern, movement, level, primaryMuscles, secondaryMuscles, equipment, safety } = row;
+  const [steps, mistakes] = [[...row.steps], [...row.mistakes]];
+  return {
+    ...{ slug, name, pattern, movement, level, primaryMuscles, secondaryMuscles, equipment },
+    ...{ steps, mistakes, safety, substitutions },
+  };
+}
+
+/** One exercise by its slug, with the names of those that can stand in for it. Throws NOT_FOUND. */
+export async function readExercise(reader: Reader, slug: string): Promise<ExerciseDetails> {
+  const all = await reader.select().from(exercises).orderBy(asc(exercises.slug)).limit(2000);
+  const row = all.find((each) => each.slug === slug);
+  if (row === undefined) throw notFound("No such exercise");
+  const substitutions = substitutesOf(row, all);
+  const substitutes = substitutions.flatMap((one) => all.filter((each) => each.slug === one));
+  return {
+    exercise: exerciseView(row, substitutions),
+    substitutes: substitutes.map(({ slug, name, pattern, movement, equipment }) => ({
+      ...{ slug, name, pattern, movement, equipment },
+    })),
+  };
+}

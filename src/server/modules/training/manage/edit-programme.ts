@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type { AdminProgramme, adminCreateProgramme, adminUpdateProgramme } from "#shared/contract/admin-programmes.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { addProgrammes } from "../add-training.ts";
+import type { Plan } from "../plan.ts";
+import { coaches, programmes } from "../tables.ts";
+import type { ProgrammeDeps } from "./ports.ts";
+import { requireProgramme } from "./read-for-staff.ts";
+import { measuresOf } from "./whole-plan.ts";
+
+async function requireCoach(tx: Tx, id: string): Promise<void> {
+  const [row] = await tx.select({ id: coaches.id }).from(coaches).where(eq(coaches.id, id));
+  if (row === undefined) throw invalidField("coachId", "UNKNOWN_COACH", "There is no such coach");
+}
+
+async function lastPosition(tx: Tx): Promise<number> {
+  const [row] = await readRows<{ next: number }>(
+    tx,
+    sql`select coalesce(max(position), -1) + 1 as next from programmes`,
+  );
+  return row?.next ?? 0;
+}
+
+const emptyPlan = (weeks: number): Plan => ({
+  phases: [
+    {
+      order: 1,
+      name: { ar: "المرحلة الأولى", en: "Phase 1" },
+      note: { ar: "", en: "" },
+      weeks: Array.from({ length: weeks }, (_, at) => ({
+        number: at + 1,
+        note: { ar: "", en: "" },
+        deload: false,
+        days: [],
+      })),
+    },
+  ],
+});
+
+/** Begins a programme: hidden, with so many empty weeks. Throws 409 SLUG_TAKEN, CATEGORY_KIND, 400 UNKNOWN_COACH. */
+export async function createProgramme(
+  deps: ProgrammeDeps,
+  call: StaffCall,
+  body: BodyOf<typeof adminCreateProgramme>,
+): Promise<AdminProgramme> {
+  const { coachId, goal, level, weeks, ...texts } = body;
+  return deps.platform.database.transaction(async (tx) => {
+    await requireCoach(tx, coachId);
+    const plan = emptyPlan(weeks);
+    const measures = measuresOf(plan);
+    const { id, slug } = await deps.desk.createProgramme(tx, texts, { goal, level, ...measures });
+    const row = { id, coachId, goal, level, ...measures, equipment: [], faq: [], position: await lastPosition(tx) };
+    await addProgrammes(tx, [{ ...row, versionId: deps.platform.ids.next(), plan }], deps.platform.clock.now());
+    await deps.noteAct(tx, call, {
+      action: "programme.create",
+      subjectKind: "programme",
+      subjectId: id,
+      after: { slug, name: texts.name, weeks },
+    });
+    return requireProgramme(deps, tx, id);
+  });
+}
+
+/** A hidden copy with the same plan. Throws 404. */
+export async function duplicateProgramme(deps: ProgrammeDeps, call: StaffCall, id: string): Promise<AdminProgramme> {
+  return deps.platform.database.transaction(async (tx) => {
+    const source = await requireProgramme(deps, tx, id);
+    const { goal, level, weeks, daysPerWeek, minutesPerDay, equipment, faq, coach, plan } = source;
+    const facts = { goal, level, weeks, daysPerWeek, minutesPerDay };
+    const copy = await deps.desk.copyProgramme(tx, id, facts);
+    const row = { id: copy.id, coachId: coach.id, ...facts, equipment, faq, position: await lastPosition(tx) };
+    const first = { ...row, versionId: deps.platform.ids.next(), plan: { phases: plan.phases } as Plan };
+    await addProgrammes(tx, [first], deps.platform.clock.now());
+    await deps.noteAct(tx, call, {
+      action: "programme.duplicate",
+      subjectKind: "programme",
+      subjectId: copy.id,
+      after: { slug: copy.slug, from: source.product.slug },
+    });
+    return requireProgramme(deps, tx, copy.id);
+  });
+}
+
+const factsOf = ({ goal, level, equipment, faq, coach, product }: AdminProgramme) => ({
+  ...{ goal, level, equipment, faq },
+  coach: coach.slug,
+  isPublished: !product.isArchived,
+});
+
+/** Edits a programme's facts, publishes or hides it. Throws 404, 409 VERSION_CONFLICT, PLAN_EMPTY. */
+export async function editProgramme(
+  deps: ProgrammeDeps,
+  call: StaffCall,
+  id: string,
+  { version, isPublished, ...facts }: BodyOf<typeof adminUpdateProgramme>,
+): Promise<AdminProgramme> {
+  return deps.platform.database.transaction(async (tx) => {
+    const before = await requireProgramme(deps, tx, id);
+    // Names the product's version, so that one of two who edit at once is told.
+    await deps.desk.edit(tx, id, { version, ...(isPublished === undefined ? {} : { isArchived: !isPublished }) });
+    if (facts.coachId !== undefined) await requireCoach(tx, facts.coachId);
+    const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+    await tx
+      .update(programmes)
+      .set({ ...given, updatedAt: deps.platform.clock.now() })
+      .where(eq(programmes.id, id));
+    const { goal, level, weeks, daysPerWeek, minutesPerDay } = { ...before, ...given };
+    if (facts.goal !== undefined || facts.level !== undefined)
+      await deps.desk.setProgrammeFacts(tx, id, { goal, level, weeks, daysPerWeek, minutesPerDay });
+    await bumpContentVersion(tx, "catalogue");
+    const after = await requireProgramme(deps, tx, id);
+    await deps.noteAct(tx, call, {
+      action: "programme.edit",
+      subjectKind: "programme",
+      subjectId: id,
+      before: factsOf(before),
+      after: factsOf(after),
+    });
+    return after;
+  });
+}

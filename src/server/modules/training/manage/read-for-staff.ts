@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { allOf, holds, isoOf, readPage, readRows } from "#server/platform/db/rows.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type {
+  AdminProgramme,
+  AdminProgrammeSummary,
+  adminListProgrammes,
+  adminPlanWords,
+} from "#shared/contract/admin-programmes.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { Plan } from "../plan.ts";
+import type { ProgrammeDeps } from "./ports.ts";
+
+const coachOf = sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name)`;
+// The product that sells a programme shares its id; its name and state are what people see.
+const tables = sql`programmes g join coaches c on c.id = g.coach_id join products p on p.id = g.id
+  join lateral (select id, number, created_at, plan from programme_versions where programme_id = g.id order by number desc limit 1) v on true`;
+const states = {
+  all: undefined,
+  published: sql`p.archived_at is null`,
+  hidden: sql`p.archived_at is not null`,
+} as const;
+
+export async function listForStaff(
+  reader: Reader,
+  asked: QueryOf<typeof adminListProgrammes>,
+): Promise<ReplyOf<typeof adminListProgrammes>> {
+  const named = asked.search ? holds(sql`(p.name ->> 'ar') || ' ' || (p.name ->> 'en')`, asked.search) : undefined;
+  const where = allOf([named, states[asked.state]]);
+  const { rows, pagination } = await readPage<AdminProgrammeSummary>(reader, asked, {
+    rows: sql`select g.id, p.slug, p.name, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", ${coachOf} as coach,
+      p.archived_at is null as "isPublished", v.number as "planNumber", p.updated_at as "updatedAt",
+      (select count(*) from enrolments e where e.programme_id = g.id and e.status <> 'revoked') as learners
+    from ${tables} where ${where} order by g.position, g.id`,
+    count: sql`select count(*) as total from ${tables} where ${where}`,
+  });
+  return { programmes: rows.map((row) => ({ ...row, updatedAt: isoOf(row.updatedAt) })), pagination };
+}
+
+interface Row
+  extends Pick<AdminProgramme, "id" | "coach" | "goal" | "level" | "weeks" | "daysPerWeek" | "minutesPerDay"> {
+  readonly equipment: AdminProgramme["equipment"];
+  readonly faq: AdminProgramme["faq"];
+  readonly learners: number;
+  readonly number: number;
+  readonly plannedAt: string;
+  readonly planLearners: number;
+  readonly plan: Plan;
+}
+
+/** Throws 404. */
+export async function requireProgramme(
+  { desk }: Pick<ProgrammeDeps, "desk">,
+  reader: Reader,
+  id: string,
+): Promise<AdminProgramme> {
+  const [row] = await readRows<Row>(
+    reader,
+    sql`select g.id, ${coachOf} as coach, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", g.minutes_per_day as "minutesPerDay",
+      g.equipment, g.faq, v.number, v.created_at as "plannedAt", v.plan,
+      (select count(*) from enrolments e where e.programme_id = g.id and e.status <> 'revoked') as learners,
+      (select count(*) from enrolments e where e.version_id = v.id and e.status <> 'revoked') as "planLearners"
+    from ${tables} where g.id = ${id}`,
+  );
+  if (row === undefined) throw notFound("Programme not found");
+  const { number, plannedAt, planLearners, plan, ...rest } = row;
+  const { phases } = plan as { phases: AdminProgramme["plan"]["phases"] };
+  return {
+    ...rest,
+    product: await desk.require(reader, id),
+    plan: { number, createdAt: isoOf(plannedAt), learners: planLearners, phases },
+  };
+}
+
+type Choices = ReplyOf<typeof adminPlanWords>;
+
+/** What plans are made of. */
+export async function readChoices(reader: Reader): Promise<Choices> {
+  const exercises = await readRows<Choices["exercises"][number]>(
+    reader,
+    sql`select slug, name, aliases, pattern, level, equipment, primary_muscles as muscles, is_unilateral as "isUnilateral"
+    from exercises order by lower(name ->> 'en'), slug limit 2000`,
+  );
+  const coaches = await readRows<Choices["coaches"][number]>(
+    reader,
+    sql`select id, slug, name from coaches order by lower(name ->> 'en'), id limit 500`,
+  );
+  return { exercises, coaches };
+}

@@ -1,0 +1,30 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import * as contract from "#shared/contract/admin-programmes.ts";
+import { createProgramme, duplicateProgramme, editProgramme } from "./edit-programme.ts";
+import type { ProgrammeDeps } from "./ports.ts";
+import { listForStaff, readChoices, requireProgramme } from "./read-for-staff.ts";
+import { savePlan } from "./save-plan.ts";
+
+/** What staff do with programmes and their plans. */
+export function programmeRoutes(deps: ProgrammeDeps): Route[] {
+  const { reader } = deps.platform.database;
+  return [
+    route(contract.adminListProgrammes, ({ query }) => listForStaff(reader, query)),
+    route(contract.adminPlanWords, () => readChoices(reader)),
+    route(contract.adminGetProgramme, async ({ params }) => ({
+      programme: await requireProgramme(deps, reader, params.id),
+    })),
+    route(contract.adminCreateProgramme, async (call) => ({
+      programme: await createProgramme(deps, call, call.body),
+    })),
+    route(contract.adminUpdateProgramme, async (call) => ({
+      programme: await editProgramme(deps, call, call.params.id, call.body),
+    })),
+    route(contract.adminSavePlan, async (call) => ({
+      programme: await savePlan(deps, call, call.params.id, call.body),
+    })),
+    route(contract.adminDuplicateProgramme, async (call) => ({
+      programme: await duplicateProgramme(deps, call, call.params.id),
+    })),
+  ];
+}

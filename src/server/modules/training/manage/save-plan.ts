@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/modules/accounts/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { AppError, conflict } from "#server/platform/errors.ts";
+import type { AdminProgramme, adminSavePlan, PhasesBody } from "#shared/contract/admin-programmes.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { exercisesOf, type Plan, weeksOf } from "../plan.ts";
+import { programmes, programmeVersions } from "../tables.ts";
+import type { ProgrammeDeps } from "./ports.ts";
+import { requireProgramme } from "./read-for-staff.ts";
+import { isWhole, measuresOf } from "./whole-plan.ts";
+
+/** 409 PLAN_EMPTY: what is on sale must stay something that can be trained. */
+const planEmpty = () => conflict("PLAN_EMPTY", "A week or a day of this plan has nothing in it");
+const unknownExercises = (slugs: readonly string[]) =>
+  new AppError({
+    code: "UNKNOWN_EXERCISE",
+    status: 400,
+    message: `There is no exercise ${slugs.join(", ")}`,
+    details: { slugs },
+  });
+
+/** A body's phases as a plan: weeks counted through, days by their places. */
+export function planFrom(phases: PhasesBody): Plan {
+  let number = 0;
+  return {
+    phases: phases.map((phase, at) => ({
+      ...phase,
+      order: at + 1,
+      weeks: phase.weeks.map((week) => {
+        number += 1;
+        return { ...week, number, days: week.days.map((day, place) => ({ ...day, order: place + 1 })) };
+      }),
+    })) as Plan["phases"],
+  };
+}
+
+async function requireExercises(tx: Tx, plan: Plan): Promise<void> {
+  const named = [...new Set(weeksOf(plan).flatMap(exercisesOf))];
+  const known = await readRows<{ slug: string }>(
+    tx,
+    sql`select slug from exercises where slug = any(${sql.param(named)}::text[])`,
+  );
+  const unknown = named.filter((slug) => !known.some((row) => row.slug === slug));
+  if (unknown.length > 0) throw unknownExercises(unknown);
+}
+
+/** Writes the next version of a plan, and what cards and lists say of it. The programme's row is locked. */
+export async function writePlan(tx: Tx, deps: ProgrammeDeps, programme: AdminProgramme, plan: Plan): Promise<void> {
+  const now = deps.platform.clock.now();
+  const measures = measuresOf(plan);
+  const { id, goal, level } = programme;
+  await tx.insert(programmeVersions).values({
+    id: deps.platform.ids.next(),
+    programmeId: id,
+    number: programme.plan.number + 1,
+    plan,
+    createdAt: now,
+  });
+  await tx
+    .update(programmes)
+    .set({ ...measures, updatedAt: now })
+    .where(eq(programmes.id, id));
+  await deps.desk.setProgrammeFacts(tx, id, { goal, level, ...measures });
+  await bumpContentVersion(tx, "catalogue");
+}
+
+/**
+ * Saves a plan as a new version: those who have the programme keep theirs. Throws 404, 409 VERSION_CONFLICT when
+ * another version came in between, PLAN_EMPTY while it is on sale, 400 UNKNOWN_EXERCISE.
+ */
+export async function savePlan(
+  deps: ProgrammeDeps,
+  call: StaffCall,
+  id: string,
+  { basedOn, phases }: BodyOf<typeof adminSavePlan>,
+): Promise<AdminProgramme> {
+  return deps.platform.database.transaction(async (tx) => {
+    await tx
+      .select({ id: programmes.id })
+      .from(programmes)
+      .where(and(eq(programmes.id, id)))
+      .for("update");
+    const before = await requireProgramme(deps, tx, id);
+    if (before.plan.number !== basedOn)
+      throw conflict("VERSION_CONFLICT", "Somebody else has saved this plan meanwhile", {
+        current: before.plan.number,
+      });
+    const plan = planFrom(phases);
+    await requireExercises(tx, plan);
+    if (!before.product.isArchived && !isWhole(plan)) throw planEmpty();
+    await writePlan(tx, deps, before, plan);
+    await deps.noteAct(tx, call, {
+      action: "programme.plan",
+      subjectKind: "programme",
+      subjectId: id,
+      before: { number: before.plan.number, weeks: before.weeks, daysPerWeek: before.daysPerWeek },
+      after: { number: before.plan.number + 1, ...measuresOf(plan) },
+    });
+    return requireProgramme(deps, tx, id);
+  });
+}

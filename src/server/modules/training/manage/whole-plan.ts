@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { type Plan, weeksOf } from "../plan.ts";
+
+/** Whether there is something to do on each day and a day in each week: what can be sold. */
+export function isWhole(plan: Plan): boolean {
+  const weeks = weeksOf(plan);
+  const days = weeks.flatMap((week) => week.days);
+  return (
+    weeks.length > 0 &&
+    weeks.every((week) => week.days.length > 0) &&
+    days.every((day) => day.blocks.some((block) => block.prescriptions.length > 0))
+  );
+}
+
+/** Those of the programmes whose newest plan cannot be sold yet. */
+export async function emptyProgrammes(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await readRows<{ id: string; plan: Plan }>(
+    reader,
+    sql`select distinct on (programme_id) programme_id as id, plan from programme_versions
+    where programme_id = any(${sql.param([...ids])}::uuid[]) order by programme_id, number desc`,
+  );
+  return rows.filter((row) => !isWhole(row.plan)).map((row) => row.id);
+}
+
+/** What a plan says of itself: its length, its fullest week, an ordinary day's minutes. */
+export function measuresOf(plan: Plan): { weeks: number; daysPerWeek: number; minutesPerDay: number } {
+  const weeks = weeksOf(plan);
+  const days = weeks.flatMap((week) => week.days);
+  const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
+  return {
+    weeks: Math.max(1, weeks.length),
+    daysPerWeek: Math.max(1, ...weeks.map((week) => week.days.length)),
+    minutesPerDay: days.length === 0 ? 45 : Math.max(1, Math.round(minutes / days.length)),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Prescription, ProgrammeDay, ProgrammeWeek } from "#shared/contract/training.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+
+type Named = { slug: string; name: LocalizedText };
+
+/** A plan as it is kept: like the contract's, but exercises by slug, so that a better name shows everywhere. */
+export type PlanPrescription = Omit<Prescription, "exercise"> & { readonly exercise: string };
+export type PlanBlock = Omit<ProgrammeDay["blocks"][number], "prescriptions"> & {
+  readonly prescriptions: readonly PlanPrescription[];
+};
+export type PlanDay = Omit<ProgrammeDay, "blocks"> & { readonly blocks: readonly PlanBlock[] };
+export type PlanWeek = Omit<ProgrammeWeek, "days"> & { readonly days: readonly PlanDay[] };
+export interface PlanPhase {
+  readonly order: number;
+  readonly name: LocalizedText;
+  readonly note: LocalizedText;
+  readonly weeks: readonly PlanWeek[];
+}
+export interface Plan {
+  readonly phases: readonly PlanPhase[];
+}
+
+export const weeksOf = (plan: Plan): PlanWeek[] =>
+  plan.phases.flatMap((phase) => phase.weeks).sort((a, b) => a.number - b.number);
+
+/** The exercises that a week asks for, each once. */
+export function exercisesOf(week: PlanWeek): string[] {
+  const all = week.days.flatMap((day) => day.blocks.flatMap((block) => block.prescriptions.map((one) => one.exercise)));
+  return [...new Set(all)];
+}
+
+/** A week with the names of its exercises; one that is gone keeps its slug for a name. */
+export function namedWeek(week: PlanWeek, names: ReadonlyMap<string, LocalizedText>): ProgrammeWeek {
+  const named = (slug: string): Named => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
+  return {
+    ...week,
+    days: week.days.map((day) => ({
+      ...day,
+      blocks: day.blocks.map((block) => ({
+        ...block,
+        prescriptions: block.prescriptions.map((one) => ({ ...one, exercise: named(one.exercise) })),
+      })),
+    })),
+  };
+}
+
+/** Phases and weeks without what is done in them. */
+export function summaryOf(plan: Plan) {
+  return plan.phases.map(({ order, name, note, weeks }) => ({
+    order,
+    name,
+    note,
+    weeks: weeks.map((week) => ({
+      number: week.number,
+      note: week.note,
+      deload: week.deload,
+      dayCount: week.days.length,
+    })),
+  }));
+}

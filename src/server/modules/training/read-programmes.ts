@@ -1,0 +1,119 @@
+import { and, arrayOverlaps, asc, desc, eq, sql } from "drizzle-orm";
+import type { FindProducts } from "#server/modules/catalogue/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
+import type { EquipmentKind, Goal, Level, Programme, ProgrammeCard } from "#shared/contract/training.ts";
+import { paginationOf } from "#shared/contract/values.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { exercisesOf, namedWeek, summaryOf, weeksOf } from "./plan.ts";
+import { coaches, exercises, programmes, programmeVersions } from "./tables.ts";
+
+export interface ProgrammeQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly goal?: Goal | undefined;
+  readonly level?: Level | undefined;
+  readonly equipment?: readonly EquipmentKind[] | undefined;
+}
+
+type Row = { readonly programme: typeof programmes.$inferSelect; readonly coach: typeof coaches.$inferSelect };
+
+const greatestList = 200;
+
+function programmeCardOf({ programme, coach }: Row, card: ProductCard): ProgrammeCard {
+  const { id, goal, level, weeks, daysPerWeek, minutesPerDay, equipment } = programme;
+  const { slug, name, summary, images, prices, discountPercentage, rating, isNew } = card;
+  return {
+    id,
+    productId: id,
+    slug,
+    name,
+    summary,
+    goal,
+    level,
+    weeks,
+    daysPerWeek,
+    minutesPerDay,
+    equipment,
+    coach: { slug: coach.slug, name: coach.name, initials: coach.initials, title: coach.title },
+    images,
+    prices,
+    discountPercentage,
+    rating,
+    isNew,
+  };
+}
+
+/** Programmes on sale by filters, in the shop's order. */
+export async function listProgrammes(reader: Reader, find: FindProducts, query: ProgrammeQuery) {
+  const { page, limit, goal, level, equipment } = query;
+  const wanted = and(
+    goal === undefined ? undefined : eq(programmes.goal, goal),
+    level === undefined ? undefined : eq(programmes.level, level),
+    equipment === undefined ? undefined : arrayOverlaps(programmes.equipment, [...equipment]),
+  );
+  const rows = await reader
+    .select({ programme: programmes, coach: coaches })
+    .from(programmes)
+    .innerJoin(coaches, eq(coaches.id, programmes.coachId))
+    .where(wanted)
+    .orderBy(asc(programmes.position), asc(programmes.id))
+    .limit(greatestList);
+  // The catalogue knows which of them are on sale.
+  const cards = new Map((await find.cards(rows.map((row) => row.programme.id))).map((card) => [card.id, card]));
+  const onSale = rows.flatMap((row) => {
+    const card = cards.get(row.programme.id);
+    return card === undefined ? [] : [programmeCardOf(row, card)];
+  });
+  return {
+    programmes: onSale.slice((page - 1) * limit, page * limit),
+    pagination: paginationOf(page, limit, onSale.length),
+  };
+}
+
+/** Names of exercises by slug. */
+export async function exerciseNames(
+  reader: Reader,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, LocalizedText>> {
+  const rows = await reader
+    .select({ slug: exercises.slug, name: exercises.name })
+    .from(exercises)
+    .where(sql`${exercises.slug} = any(${sql.param([...slugs])}::text[])`);
+  return new Map(rows.map((row) => [row.slug, row.name]));
+}
+
+/** The plan that is for sale: the highest version. */
+async function currentPlan(reader: Reader, programmeId: string) {
+  const [version] = await reader
+    .select({ plan: programmeVersions.plan })
+    .from(programmeVersions)
+    .where(eq(programmeVersions.programmeId, programmeId))
+    .orderBy(desc(programmeVersions.number))
+    .limit(1);
+  return version?.plan;
+}
+
+const programmeNotFound = () => notFound("Programme not found");
+
+/** One programme with its summary and the whole of week 1. `product` is the catalogue's, already found. */
+export async function readProgramme(reader: Reader, product: Product): Promise<Programme> {
+  const [row] = await reader
+    .select({ programme: programmes, coach: coaches })
+    .from(programmes)
+    .innerJoin(coaches, eq(coaches.id, programmes.coachId))
+    .where(eq(programmes.id, product.id));
+  const plan = row === undefined ? undefined : await currentPlan(reader, row.programme.id);
+  const [first] = plan === undefined ? [] : weeksOf(plan);
+  if (row === undefined || plan === undefined || first === undefined) throw programmeNotFound();
+  const { id: _, createdAt: __, ...coach } = row.coach;
+  return {
+    ...programmeCardOf(row, product),
+    description: product.description,
+    coach,
+    faq: row.programme.faq,
+    phases: summaryOf(plan),
+    preview: namedWeek(first, await exerciseNames(reader, exercisesOf(first))),
+  };
+}

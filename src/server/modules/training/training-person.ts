@@ -1,0 +1,42 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { enrolments, measurements, sessionLogs } from "./enrolment-tables.ts";
+import { listMeasurements } from "./measurements.ts";
+import { sessionsOf } from "./read-enrolments.ts";
+
+/** Everything kept about somebody's training, for the export of their data. */
+export async function exportTraining(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const mine = await reader
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.userId, userId))
+    .orderBy(asc(enrolments.createdAt))
+    .limit(1000);
+  const logs = await reader
+    .select()
+    .from(sessionLogs)
+    .where(eq(sessionLogs.userId, userId))
+    .orderBy(asc(sessionLogs.startedAt))
+    .limit(20_000);
+  return {
+    programmes: mine.map(({ slug, name, status, startDate, createdAt }) => ({
+      slug,
+      name,
+      status,
+      startDate,
+      createdAt: createdAt.toISOString(),
+    })),
+    workouts: await sessionsOf(reader, logs),
+    measurements: await listMeasurements(reader, userId),
+  };
+}
+
+/** Closing an account: bodies and workouts are forgotten; that a programme was bought stays with its order. */
+export async function eraseTraining(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessionLogs).where(eq(sessionLogs.userId, userId));
+  await tx.delete(measurements).where(eq(measurements.userId, userId));
+  await tx
+    .update(enrolments)
+    .set({ status: "revoked", frozenAt: null })
+    .where(and(eq(enrolments.userId, userId), ne(enrolments.status, "revoked")));
+}

@@ -1,0 +1,67 @@
+import { findBinaries } from "./binaries.ts";
+import { ensureRunning } from "./ensure-running.ts";
+import { findPlace } from "./place.ts";
+import { shutDown } from "./server.ts";
+import { DATABASE, USER } from "./settings.ts";
+import { watchServer } from "./watch.ts";
+
+export { EmbeddedPostgresError } from "./error.ts";
+
+/** `dataDir` is DATA_DIR: the database lives in its folder `postgres`. `log` gets single lines for the operator. */
+export type EmbeddedPostgresOptions = { dataDir: string; log: (line: string) => void };
+
+/**
+ * A running database. Give node-postgres either `connectionString` or { host, port, user, database }; `host` is the
+ * folder of the Unix socket. `attached` is true while another process of ours owns the server.
+ */
+export type EmbeddedPostgres = {
+  readonly connectionString: string;
+  readonly socketDir: string;
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly attached: boolean;
+  /** Ends the server when this process started it, and stops watching it. Close all connections first. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL on this folder, or attaches to the one that already runs on it. Afterwards it is watched: when it
+ * dies, or its owner leaves, it is started again under the same address, so that a pool only has to reconnect.
+ * Throws EmbeddedPostgresError, whose message is one line with a remedy.
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries();
+  const place = findPlace(dataDir);
+  let current = await ensureRunning(place, binaries, log);
+  const { socketDir, port } = current.postmaster;
+  const samePlace = { ...place, socketDir };
+
+  const watch = watchServer(samePlace, log, {
+    current: () => current,
+    async revive() {
+      current = await ensureRunning(samePlace, binaries, log);
+    },
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await watch.end();
+    if (current.owned) await shutDown(current.postmaster);
+  };
+  return {
+    connectionString: `postgresql://${USER}@localhost:${port}/${DATABASE}?host=${encodeURIComponent(socketDir)}`,
+    socketDir,
+    host: socketDir,
+    port,
+    user: USER,
+    database: DATABASE,
+    get attached() {
+      return !current.owned;
+    },
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { closeSync, copyFileSync, openSync, readSync, statSync, truncateSync } from "node:fs";
+
+const LARGEST = 5 * 1024 * 1024;
+
+/** Keeps the server's log below 5 MB, with one older part beside it. Safe while PostgreSQL appends to it. */
+export function trimLog(file: string): void {
+  if (sizeOf(file) <= LARGEST) return;
+  copyFileSync(file, `${file}.old`);
+  truncateSync(file);
+}
+
+/** Bytes written so far; 0 when there is no file. */
+export function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What was written from byte `start` on, at most 16 KB. */
+export function readFrom(file: string, start: number): string {
+  const handle = openSync(file, "r");
+  try {
+    const buffer = Buffer.alloc(16_384);
+    return buffer.toString("utf8", 0, readSync(handle, buffer, 0, buffer.length, start));
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, lchownSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
+import { EmbeddedPostgresError, explain } from "./error.ts";
+import type { RunAs } from "./run-as.ts";
+
+/** Where everything of one embedded database lies; all absolute. */
+export type Place = {
+  dataDir: string;
+  home: string;
+  cluster: string;
+  socketDir: string;
+  logFile: string;
+  lock: string;
+  ownerFile: string;
+};
+
+/** The number is part of the socket's file name only; the socket's folder belongs to one database alone. */
+export const SOCKET_PORT = 5432;
+// The system allows 107 bytes on Linux and 103 on macOS for a socket's path, and PostgreSQL keeps a lock file beside it.
+const LONGEST_SOCKET = 103;
+
+/** Makes DATA_DIR when missing and names all paths below it. Throws EmbeddedPostgresError when it cannot be used. */
+export function findPlace(wanted: string): Place {
+  try {
+    makeFolder(wanted, 0o700);
+    const dataDir = realpathSync(wanted);
+    const home = join(dataDir, "postgres");
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    return {
+      dataDir,
+      home,
+      cluster: join(home, "cluster"),
+      socketDir: socketFolder(home),
+      logFile: join(home, "postgres.log"),
+      lock: join(home, "lock"),
+      ownerFile: join(home, "owner"),
+    };
+  } catch (error) {
+    throw explain(error, wanted);
+  }
+}
+
+function socketFolder(home: string): string {
+  const inside = join(home, "run");
+  if (fits(inside)) return inside;
+  const name = `himma-${process.getuid?.() ?? 0}-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`;
+  const short = join(tmpdir(), name);
+  return fits(short) ? short : join("/tmp", name);
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= LONGEST_SOCKET;
+}
+
+/** Who owns the database folder, if there is one. */
+export function clusterOwner(place: Place): { uid: number; gid: number } | undefined {
+  const stat = statSync(place.cluster, { throwIfNoEntry: false });
+  return stat && { uid: stat.uid, gid: stat.gid };
+}
+
+/** Makes the private folders and gives them to whoever runs PostgreSQL. */
+export function prepareFolders(place: Place, runAs: RunAs): void {
+  try {
+    privateFolder(place.socketDir, runAs);
+    if (runAs.kind !== "user") return;
+    chownSync(place.home, runAs.uid, runAs.gid);
+    // The other account must be able to walk through to its folder, though not to list or read what lies beside it.
+    const mode = statSync(place.dataDir).mode & 0o777;
+    if ((mode & 0o001) === 0 && statSync(place.dataDir).uid !== runAs.uid) chmodSync(place.dataDir, mode | 0o001);
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? error : explain(error, place.dataDir);
+  }
+}
+
+/** What root wrote beside another account's database must not shut that account out later. */
+export function handOver(place: Place, runAs: RunAs): void {
+  if (runAs.kind !== "user") return;
+  for (const file of [place.logFile, place.ownerFile]) lchownSync(file, runAs.uid, runAs.gid);
+}
+
+/** Anyone may connect who can open the socket: its folder must be ours, a real folder, and closed to others. */
+function privateFolder(folder: string, runAs: RunAs): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stat = lstatSync(folder);
+  const me = process.getuid?.() ?? stat.uid;
+  const allowed = runAs.kind === "user" ? [me, runAs.uid] : [me];
+  if (!stat.isDirectory() || !allowed.includes(stat.uid)) {
+    throw new EmbeddedPostgresError(
+      "unwritable",
+      `${folder} belongs to somebody else`,
+      "Remove it, or set TMPDIR to a private folder.",
+    );
+  }
+  if ((stat.mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
+  if (runAs.kind === "user" && me === 0) chownSync(folder, runAs.uid, runAs.gid);
+}

@@ -1,0 +1,46 @@
+import { type Place, SOCKET_PORT } from "./place.ts";
+
+export const USER = "himma";
+export const DATABASE = "himma";
+
+/** Durable like any PostgreSQL, small when idle, reachable through its socket only. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: "",
+  port: String(SOCKET_PORT),
+  unix_socket_permissions: "0700",
+  max_connections: "60",
+  // Durability: a commit that was acknowledged is on the disk.
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  // No replica can be attached to an embedded database, so the log need not carry what only a replica reads.
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "256MB",
+  checkpoint_timeout: "15min",
+  // Memory and helper processes.
+  shared_buffers: "48MB",
+  work_mem: "4MB",
+  maintenance_work_mem: "32MB",
+  effective_cache_size: "512MB",
+  huge_pages: "off",
+  io_method: "sync",
+  max_parallel_workers_per_gather: "0",
+  max_parallel_maintenance_workers: "0",
+  max_logical_replication_workers: "0",
+  autovacuum_max_workers: "1",
+  jit: "off",
+  random_page_cost: "1.1",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  lc_messages: "C",
+  logging_collector: "off",
+  log_checkpoints: "off",
+  log_line_prefix: "%m [%p] ",
+};
+
+/** The arguments of the postgres program. On the command line they win over any file in the database folder. */
+export function serverArguments(place: Place): string[] {
+  const all = { ...SETTINGS, unix_socket_directories: `"${place.socketDir.replaceAll('"', '""')}"` };
+  return ["-D", place.cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}

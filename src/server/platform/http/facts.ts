@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Currency, currencyOfCountry, isCurrency } from "#shared/domain/currency.ts";
+import { type Language, negotiateLanguage } from "#shared/i18n/languages.ts";
+import type { Caller, CallFacts } from "./call.ts";
+
+export interface FactReader {
+  readonly countryOf: (request: FastifyRequest) => string | undefined;
+  readonly languageOf: (request: FastifyRequest) => Language;
+  readonly call: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
+}
+
+/** One cookie's value as it was sent, `undefined` without it. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pair = (request.headers.cookie ?? "").split(/; */).find((part) => part.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}
+
+const single = (value: string | string[] | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+export interface FactReaderOptions {
+  readonly countryOfAddress: (ip: string) => string | undefined;
+  /** Outside production a header or cookie may pretend a country. */
+  readonly mayPretendCountry: boolean;
+}
+
+/** Reads place, language and currency of a request. Nothing here trusts a forwarded header: `request.ip` is the connection's or a named proxy's word. */
+export function createFactReader(options: FactReaderOptions): FactReader {
+  const pretended = (request: FastifyRequest): string | undefined => {
+    if (!options.mayPretendCountry) return undefined;
+    const given = single(request.headers["x-dev-country"]) ?? cookieOf(request, "devCountry");
+    return given !== undefined && /^[A-Z]{2}$/.test(given) ? given : undefined;
+  };
+  const countryOf = (request: FastifyRequest) => pretended(request) ?? options.countryOfAddress(request.ip);
+  const languageOf = (request: FastifyRequest) =>
+    negotiateLanguage({
+      query: new URL(request.url, "http://x").searchParams.get("lng") ?? undefined,
+      cookie: cookieOf(request, "i18next"),
+      acceptLanguage: request.headers["accept-language"],
+    });
+  const currencyOf = (request: FastifyRequest, caller: Caller | undefined): Currency => {
+    const asked = single(request.headers["x-user-currency"]);
+    if (isCurrency(asked)) return asked;
+    return caller?.currency ?? currencyOfCountry(countryOf(request));
+  };
+  return {
+    countryOf,
+    languageOf,
+    // Each fact is read when it is asked for: most calls need few of them.
+    call: (request, reply, caller) => ({
+      requestId: request.id,
+      get ip() {
+        return request.ip;
+      },
+      get userAgent() {
+        return request.headers["user-agent"]?.slice(0, 300) ?? "";
+      },
+      get country() {
+        return countryOf(request);
+      },
+      get currency() {
+        return currencyOf(request, caller);
+      },
+      get language() {
+        return caller?.language ?? languageOf(request);
+      },
+      get idempotencyKey() {
+        return single(request.headers["idempotency-key"]);
+      },
+      header: (name) => single(request.headers[name.toLowerCase()]),
+      setHeader: (name, value) => void reply.header(name, value),
+      rawBody: request.rawBody,
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import * as z from "zod/mini";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { fieldProblems } from "#shared/contract/problem.ts";
+import { mayDo } from "#shared/domain/permissions.ts";
+import { forbidden, invalid, permissionDenied, unauthenticated } from "../errors.ts";
+import type { Call, Caller, CallFacts, FileReply, Route } from "./call.ts";
+
+export interface MountOptions {
+  /** Resolves to the caller of a valid token whose session lives, else `undefined`. */
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly factsOf: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
+}
+
+type Schema = z.core.$ZodType;
+
+function parsed(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  // No body at all is an empty one; `null` is a body, and not an object.
+  const result = z.core.safeParse(schema, value === undefined ? {} : value, { reportInput: true });
+  if (!result.success) throw invalid(fieldProblems(result.error.issues));
+  return result.data;
+}
+
+export function bearerOf(header: string | undefined): string | undefined {
+  const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "");
+  return match?.[1];
+}
+
+async function callerOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  options: MountOptions,
+): Promise<Caller | undefined> {
+  if (endpoint.access === "public") return undefined;
+  const token = bearerOf(request.headers.authorization);
+  const caller = token === undefined ? undefined : await options.authenticate(token);
+  if (caller === undefined && (endpoint.access !== "optional" || request.headers.authorization !== undefined)) {
+    throw unauthenticated();
+  }
+  if (endpoint.access === "admin") {
+    if (caller?.role !== "admin") throw forbidden();
+    if (!mayDo(caller.staffRole, endpoint.permission)) throw permissionDenied(endpoint.permission);
+  }
+  return caller;
+}
+
+/** The reply filter: fast-json-stringify compiled from the same schema; what the contract does not name does not leave. */
+export function replySchemaOf(endpoint: Endpoint): object | undefined {
+  if (endpoint.reply === undefined) return undefined;
+  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.reply, {
+    target: "draft-7",
+    io: "output",
+    unrepresentable: "any",
+  });
+  return withoutClosing(schema) as object;
+}
+
+// Zod closes output objects (`additionalProperties: false`); the serializer drops undeclared members by itself, and
+// without the keyword it also does so inside unions.
+function withoutClosing(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutClosing);
+  if (typeof node !== "object" || node === null) return node;
+  const kept = Object.entries(node).filter(([key, value]) => !(key === "additionalProperties" && value === false));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutClosing(value)]));
+}
+
+// A file of somebody's own: no cache on the way keeps it.
+function sendFile(reply: FastifyReply, mediaType: string, { fileName, bytes }: FileReply): FastifyReply {
+  const safeName = fileName.replace(/[^\w.-]/g, "-");
+  return reply
+    .header("content-disposition", `attachment; filename="${safeName}"`)
+    .header("cache-control", "private, no-store")
+    .type(mediaType)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
+  const schema = replySchemaOf(endpoint);
+  const { upload } = endpoint;
+  app.route({
+    method: endpoint.method as HTTPMethods,
+    url: endpoint.path,
+    ...(schema === undefined ? {} : { schema: { response: { [endpoint.status]: schema } } }),
+    // Nobody's file is taken in before it is known who sends it.
+    ...(upload === undefined
+      ? {}
+      : {
+          bodyLimit: upload.maxBytes,
+          onRequest: async (request: FastifyRequest) => void (await callerOf(endpoint, request, options)),
+        }),
+    handler: async (request, reply) => {
+      const caller = await callerOf(endpoint, request, options);
+      const call = Object.assign(options.factsOf(request, reply, caller), {
+        caller,
+        params: parsed(endpoint.params, request.params),
+        query: parsed(endpoint.query, request.query),
+        body: parsed(endpoint.body, request.body),
+      });
+      const result = await handle(call as Call<Endpoint>);
+      reply.status(endpoint.status);
+      if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, result as FileReply);
+      return endpoint.status === 204 ? reply.send() : result;
+    },
+  });
+}
+
+// A scope of its own, so that no other call takes these types of body.
+async function mountUpload(scope: FastifyInstance, entry: Route, types: readonly string[], options: MountOptions) {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...types], { parseAs: "buffer" }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    done(null, undefined);
+  });
+  mountRoute(scope, entry, options);
+}
+
+/** Mounts endpoints: authorise, check the input, run the handler, filter the reply. */
+export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  for (const entry of routes) {
+    const { upload } = entry.endpoint;
+    if (upload === undefined) mountRoute(app, entry, options);
+    else void app.register((scope) => mountUpload(scope, entry, upload.types, options));
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "#shared/contract/problem.ts";
+import { isDatabaseAway, isLockTimeout, isOverload } from "../db/database.ts";
+import { AppError, unavailable } from "../errors.ts";
+
+const frameworkProblems: Readonly<Record<string, { status: number; problem: Problem }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, problem: { code: "BODY_TOO_LARGE", message: "The body is too large" } },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    problem: { code: "UNSUPPORTED_MEDIA_TYPE", message: "The content type is not supported" },
+  },
+};
+
+// What PostgreSQL refuses because of the value itself: a caller's mistake that no schema caught, never a 500.
+const valueRefusals = new Set(["22P02", "22P05", "22003", "22007", "22008", "22021", "2201W", "2201B"]);
+
+function databaseCode(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code: unknown = Reflect.get(at, "code");
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+const internal: Problem = { code: "INTERNAL", message: "An unexpected error occurred. Please try again." };
+
+function frameworkAnswer(error: unknown): { status: number; problem: Problem } | undefined {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : frameworkProblems[code];
+  if (known !== undefined) return known;
+  const isClientFault = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
+  if (!isClientFault) return undefined;
+  return { status: statusCode, problem: { code: "BAD_REQUEST", message: "The request could not be read" } };
+}
+
+/** Turns whatever was thrown into what a caller may see. */
+export function answerFor(error: unknown): { status: number; problem: Problem; headers: Record<string, string> } {
+  const isBusy = isDatabaseAway(error) || isLockTimeout(error) || isOverload(error);
+  const known = isBusy ? unavailable(undefined, error) : error;
+  if (known instanceof AppError) {
+    const { code, message, errors, details, retryAfterSeconds } = known;
+    return {
+      status: known.status,
+      problem: { message, code, ...(errors === undefined ? {} : { errors: [...errors] }), ...details },
+      headers:
+        retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    };
+  }
+  if (valueRefusals.has(databaseCode(error) ?? "")) {
+    return { status: 400, problem: { code: "VALIDATION_FAILED", message: "The request is not valid" }, headers: {} };
+  }
+  const framework = frameworkAnswer(error);
+  return { ...(framework ?? { status: 500, problem: internal }), headers: {} };
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, problem, headers } = answerFor(error);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  return reply
+    .status(status)
+    .headers(headers)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "../log.ts";
+import { sendProblem } from "./problems.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The body's bytes as they came (JSON bodies only): what a webhook's signature covers. */
+    rawBody: Buffer | undefined;
+  }
+}
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly trustedProxies: readonly string[];
+}
+
+const bodyLimitBytes = 1_048_576;
+
+/** A Fastify server with the shop's rules for every call: request ids, limits, JSON, errors, safe headers. */
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    // A list of addresses: only these may say whom they forward for.
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  }) as unknown as FastifyInstance;
+  app.decorateRequest("rawBody", undefined);
+  readJsonBodies(app);
+  // Callbacks, not promises: these two run for every file and every cached page.
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("referrer-policy", "strict-origin-when-cross-origin");
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? "error" : "info";
+    if (!options.log.isLevelEnabled(level)) return done();
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log[level](
+      { method: request.method, path: pathToLog(request.url, request.routeOptions.url), status: reply.statusCode, ms },
+      "call",
+    );
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  return app;
+}
+
+/**
+ * A call's address for the log: without its query, and as its pattern where a part of it opens something (parameters that
+ * are called token or code).
+ */
+export function pathToLog(url: string, pattern: string | undefined): string {
+  const isSecret = pattern !== undefined && /:(token|code)\b/.test(pattern);
+  return isSecret ? pattern : (url.split("?")[0] ?? "");
+}
+
+/** JSON with the bytes kept; an empty body counts as none, since clients name the content type on every call. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    if (body.length === 0) return done(null, undefined);
+    return parse(request, body.toString("utf8"), done);
+  });
+}
+
+const unreadable = JSON.stringify({ code: "BAD_REQUEST", message: "The request could not be read" });
+
+/** What is not even HTTP (raw bytes in the address, a header too many) gets the same shape of answer, and the line is closed. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\n`;
+  socket.end(`${head}content-length: ${Buffer.byteLength(unreadable)}\r\n\r\n${unreadable}`);
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { isLanguage, languages, namespaces } from "#shared/i18n/languages.ts";
+import { notFound } from "../errors.ts";
+
+const immutable = "public, max-age=31536000, immutable";
+
+/** The browser's half of the web build: hashed names under /assets for ever, the rest for an hour. */
+export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", path.includes("/assets/") ? immutable : "public, max-age=3600");
+    },
+  });
+}
+
+export interface Locales {
+  /** Changes whenever a word changes: part of the files' address. */
+  readonly version: string;
+  /** A file's text, `undefined` for any other language or namespace. */
+  readonly read: (language: string, namespace: string) => string | undefined;
+}
+
+/** Reads the translation files once. */
+export function readLocales(folder: URL): Locales {
+  const texts = new Map<string, string>();
+  const hash = createHash("sha256");
+  for (const language of languages) {
+    const present = new Set(readdirSync(new URL(`${language}/`, folder)));
+    for (const namespace of namespaces.filter((name) => present.has(`${name}.json`))) {
+      const text = JSON.stringify(JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, folder), "utf8")));
+      texts.set(`${language}/${namespace}`, text);
+      hash.update(text);
+    }
+  }
+  return {
+    version: hash.digest("hex").slice(0, 12),
+    read: (language, namespace) => texts.get(`${language}/${namespace}`),
+  };
+}
+
+/** `GET /locales/{lng}/{ns}.json`: for ever under its version, for a minute without one. */
+export function mountLocales(app: FastifyInstance, locales: Locales): void {
+  app.get<{ Params: { lng: string; file: string }; Querystring: { v?: string } }>(
+    "/locales/:lng/:file",
+    async (request, reply) => {
+      const { lng, file } = request.params;
+      const text = isLanguage(lng) && file.endsWith(".json") ? locales.read(lng, file.slice(0, -5)) : undefined;
+      if (text === undefined) throw notFound();
+      const isVersioned = request.query.v === locales.version;
+      return reply
+        .type("application/json; charset=utf-8")
+        .header("cache-control", isVersioned ? immutable : "public, max-age=60")
+        .send(text);
+    },
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Clock } from "./clock.ts";
+import { addDays } from "./clock.ts";
+import { type Database, isLockTimeout, type Tx } from "./db/database.ts";
+import { conflict, invalidField } from "./errors.ts";
+import { idempotentReplies } from "./tables.ts";
+
+const dayBefore = (now: Date): Date => addDays(now, -1);
+
+export interface IdempotentCall {
+  /** Whose key it is: a key means nothing across users. */
+  readonly actor: string;
+  readonly route: string;
+  readonly key: string | undefined;
+  readonly body: unknown;
+}
+
+/**
+ * Runs `work` at most once per (actor, route, key) within 24 h: the same key with the same body gives the first reply
+ * again, with another body 409 IDEMPOTENCY_MISMATCH, while the first still runs 409 IDEMPOTENCY_RUNNING. The reply is
+ * stored in the transaction of the effect. A refusal is not stored: the key may be used again. Without a key `work` just runs.
+ */
+export async function runIdempotent<T>(
+  database: Database,
+  clock: Clock,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { key } = call;
+  if (key === undefined) return database.transaction(work);
+  if (key.length === 0 || key.length > 255)
+    throw invalidField("Idempotency-Key", "TOO_LONG", "Idempotency-Key must have 1 to 255 characters");
+  const hash = createHash("sha256")
+    .update(JSON.stringify(call.body ?? null))
+    .digest("hex");
+  const scope = and(
+    eq(idempotentReplies.actor, call.actor),
+    eq(idempotentReplies.route, call.route),
+    eq(idempotentReplies.key, key),
+  );
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    await tx.delete(idempotentReplies).where(and(scope, lt(idempotentReplies.createdAt, dayBefore(now))));
+    if (!(await claim(tx, { ...call, key, requestHash: hash, createdAt: now })))
+      return earlierReply<T>(tx, scope, hash);
+    const reply = await work(tx);
+    await tx
+      .update(idempotentReplies)
+      .set({ reply: sql`${JSON.stringify(reply ?? null)}::jsonb` })
+      .where(scope);
+    return reply;
+  });
+}
+
+/** Drops the replies whose day is over: they hold what people ordered and where it goes. */
+export async function forgetOldReplies(database: Database, clock: Clock): Promise<void> {
+  await database.reader.delete(idempotentReplies).where(lt(idempotentReplies.createdAt, dayBefore(clock.now())));
+}
+
+/** Drops what was answered to somebody, before its day is over. */
+export async function forgetRepliesTo(tx: Tx, actor: string): Promise<void> {
+  await tx.delete(idempotentReplies).where(eq(idempotentReplies.actor, actor));
+}
+
+const running = () => conflict("IDEMPOTENCY_RUNNING", "A call with this Idempotency-Key is still running");
+
+/** True when this transaction is the first with the key. A second one waits here until the first has ended. */
+async function claim(tx: Tx, row: typeof idempotentReplies.$inferInsert): Promise<boolean> {
+  try {
+    const rows = await tx
+      .insert(idempotentReplies)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ key: idempotentReplies.key });
+    return rows.length === 1;
+  } catch (error) {
+    if (isLockTimeout(error)) throw running();
+    throw error;
+  }
+}
+
+async function earlierReply<T>(tx: Tx, scope: ReturnType<typeof and>, hash: string): Promise<T> {
+  const [earlier] = await tx.select().from(idempotentReplies).where(scope);
+  if (earlier === undefined) throw running();
+  if (earlier.requestHash !== hash) {
+    throw conflict("IDEMPOTENCY_MISMATCH", "This Idempotency-Key was used with another body");
+  }
+  return earlier.reply as T;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { eachAlone } from "./each-alone.ts";
+
+test("one that fails is told of and keeps none of the rest from its turn", async () => {
+  const [told, done]: [unknown[], string[]] = [[], []];
+  const log = { error: (...line: unknown[]) => void told.push(line) } as unknown as Parameters<typeof eachAlone>[0];
+  const failure = new Error("broken");
+  const count = await eachAlone(log, "was not done", ["a", "b", "c"], async (id) => {
+    if (id === "b") throw failure;
+    done.push(id);
+  });
+  expect(count).toBe(2);
+  expect(done).toEqual(["a", "c"]);
+  expect(told).toEqual([[{ err: failure, id: "b" }, "was not done"]]);
+});

@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Transport, TransportReply } from "#shared/contract/client.ts";
+import { currencyOfCountry } from "#shared/domain/currency.ts";
+import { isLanguage } from "#shared/i18n/languages.ts";
+import { watchContentVersions } from "../content-version.ts";
+import type { FactReader } from "../http/facts.ts";
+import { mountLocales, mountStaticFiles, readLocales } from "../http/static-files.ts";
+import type { Platform } from "../platform.ts";
+import { createPageCache } from "./page-cache.ts";
+import { mountPages, type Render } from "./page-handler.ts";
+import { pageSecurity } from "./security-headers.ts";
+
+const repository = new URL("../../../../", import.meta.url);
+export const webBuildFolder = fileURLToPath(new URL("build", repository));
+const pageLifeMs = 15_000;
+
+export interface SiteOptions {
+  readonly facts: FactReader;
+  /** Renders pages; without it only files and translations are served (tests of the API). */
+  readonly render: Render | undefined;
+}
+
+/** An in-process call of the API for the loaders of a page: same validation, same authorisation, same log line. */
+function inProcess(app: FastifyInstance, headers: Readonly<Record<string, string>>): Transport {
+  return async ({ method, path, body }): Promise<TransportReply> => {
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const isJson = (response.headers["content-type"] ?? "").toString().startsWith("application/json");
+    return {
+      status: response.statusCode,
+      statusText: response.statusMessage,
+      data: isJson && response.payload !== "" ? response.json() : undefined,
+      requestId: response.headers["x-request-id"]?.toString(),
+    };
+  };
+}
+
+/** Files, translations and pages. Resolves to the function that stops watching for changed content. */
+export async function mountSite(app: FastifyInstance, platform: Platform, options: SiteOptions): Promise<() => void> {
+  const { config, database } = platform;
+  const locales = readLocales(new URL("locales/", repository));
+  mountLocales(app, locales);
+  const { render, facts } = options;
+  if (render === undefined) return () => {};
+  if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
+    await mountStaticFiles(app, `${webBuildFolder}/client`);
+  const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
+  const factsOf = (request: FastifyRequest) => {
+    const country = facts.countryOf(request);
+    const currency = currencyOfCountry(country);
+    const first = request.url.split(/[/?.]/)[1] ?? "";
+    return {
+      language: isLanguage(first) ? first : facts.languageOf(request),
+      currency,
+      country,
+      origin: platform.origin(),
+      gtmId: config.gtmId,
+      isProduction: config.environment === "production",
+      localesVersion: locales.version,
+      requestId: request.id,
+      transport: inProcess(app, { "x-user-currency": currency }),
+    };
+  };
+  const security = pageSecurity({
+    isProduction: config.environment === "production",
+    hasTagManager: config.gtmId !== undefined,
+  });
+  mountPages(app, { render, cache, factsOf, security, origin: platform.origin });
+  return watchContentVersions(database, cache.clear);
+}

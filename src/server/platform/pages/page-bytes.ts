@@ -1,0 +1,72 @@
+import { constants, crc32, deflateRaw } from "node:zlib";
+
+/**
+ * A page as bytes, cut where its nonces stand: plain, and as gzip once somebody asked for that. Each part is deflated by
+ * itself and ends on a whole byte, so that a reply is put together from the kept parts and a nonce that only it has,
+ * without compressing the page again.
+ */
+export interface PageBytes {
+  readonly parts: readonly Buffer[];
+  readonly bytes: number;
+  deflated(): Promise<readonly Buffer[]>;
+}
+
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+// An empty last block (RFC 1951, fixed codes): what comes before it never says that it is the end.
+const lastBlock = Buffer.from([0x03, 0x00]);
+
+/** Level 6 is what servers commonly use; a full flush ends the part on a byte and forgets what came before it. */
+function deflatePart(part: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    deflateRaw(part, { level: 6, finishFlush: constants.Z_FULL_FLUSH }, (error, bytes) =>
+      error === null ? resolve(bytes) : reject(error),
+    );
+  });
+}
+
+/** Cuts a page at every place where `slot` stands. */
+export function pageBytes(page: Buffer, slot: Buffer): PageBytes {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = page.indexOf(slot); at !== -1; at = page.indexOf(slot, from)) {
+    parts.push(page.subarray(from, at));
+    from = at + slot.length;
+  }
+  parts.push(page.subarray(from));
+  let deflating: Promise<readonly Buffer[]> | undefined;
+  return {
+    parts,
+    bytes: page.length,
+    deflated: () => {
+      deflating ??= Promise.all(parts.map(deflatePart));
+      return deflating;
+    },
+  };
+}
+
+const between = (parts: readonly Buffer[], filling: Buffer): Buffer[] =>
+  parts.flatMap((part, index) => (index === 0 ? [part] : [filling, part]));
+
+export function plainReply({ parts }: PageBytes, nonce: Buffer): readonly Buffer[] {
+  return between(parts, nonce);
+}
+
+/** The nonce as a stored block (RFC 1951, 3.2.4): not the last one, its length, the length's complement, itself. */
+function storedBlock(nonce: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(nonce.length, 1);
+  head.writeUInt16LE(~nonce.length & 0xffff, 3);
+  return Buffer.concat([head, nonce]);
+}
+
+export async function gzipReply(page: PageBytes, nonce: Buffer): Promise<readonly Buffer[]> {
+  const deflated = await page.deflated();
+  const plain = plainReply(page, nonce);
+  const tail = Buffer.alloc(8);
+  tail.writeUInt32LE(
+    plain.reduce((sum, part) => crc32(part, sum), 0),
+    0,
+  );
+  tail.writeUInt32LE(plain.reduce((sum, part) => sum + part.length, 0) >>> 0, 4);
+  return [gzipHead, ...between(deflated, storedBlock(nonce)), lastBlock, tail];
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import type { OutgoingHttpHeaders } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PageFacts } from "#shared/contract/page.ts";
+import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
+import type { CachedPage, PageCache } from "./page-cache.ts";
+import type { PageSecurity } from "./security-headers.ts";
+
+/** Renders one request to a whole reply. Made from the web build (or from Vite while developing). */
+export type Render = (request: Request, facts: PageFacts) => Promise<Response>;
+
+export interface PageOptions {
+  readonly render: Render;
+  readonly cache: PageCache;
+  /** Everything about the request but what the handler adds itself. */
+  readonly factsOf: (request: FastifyRequest) => Omit<PageFacts, "nonce">;
+  readonly security: PageSecurity;
+  /** Where the shop is, as the browser sees it. */
+  readonly origin: () => string;
+}
+
+// Stands in the HTML for the nonce. It is drawn anew in each process and never leaves it, so no text that a person
+// wrote can contain it, and cutting a page at it cuts only where React itself put a nonce.
+const nonceSlot = randomBytes(24).toString("base64url");
+
+const notForwarded = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "set-cookie"]);
+const vary = "Cookie, Accept-Language, Accept-Encoding";
+const leastBytesToCompress = 1024;
+
+function webRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === "string" && !name.startsWith(":")) headers.set(name, value);
+  }
+  return new Request(new URL(request.url, origin), { method: request.method, headers, signal });
+}
+
+async function renderPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions): Promise<CachedPage> {
+  const abort = new AbortController();
+  reply.raw.once("close", () => abort.abort());
+  const facts = { ...options.factsOf(request), nonce: nonceSlot };
+  const response = await options.render(webRequest(request, options.origin(), abort.signal), facts);
+  const body = pageBytes(Buffer.from(await response.arrayBuffer()), Buffer.from(nonceSlot));
+  const headers: OutgoingHttpHeaders = { "cache-control": "private, no-cache", vary };
+  for (const [name, value] of response.headers) if (!notForwarded.has(name)) headers[name] = value;
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  return { status: response.status, headers, body };
+}
+
+const isStorable = ({ status, headers }: CachedPage): boolean =>
+  status === 200 && headers["set-cookie"] === undefined && !/no-store/.test(String(headers["cache-control"]));
+
+const takesGzip = (request: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test(String(request.headers["accept-encoding"] ?? ""));
+
+/** Past Fastify's own way of sending, which would put the parts together once more for each reply. */
+async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, security: PageSecurity) {
+  const nonce = randomBytes(16).toString("base64");
+  const asGzip = takesGzip(request) && page.body.bytes > leastBytesToCompress;
+  const chunks = await (asGzip ? gzipReply : plainReply)(page.body, Buffer.from(nonce));
+  const { raw } = reply.hijack();
+  raw.writeHead(page.status, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...security(nonce),
+    ...page.headers,
+    ...(asGzip ? { "content-encoding": "gzip" } : {}),
+    "content-length": chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+  });
+  if (request.method === "HEAD") return void raw.end();
+  raw.cork();
+  for (const chunk of chunks) raw.write(chunk);
+  raw.end();
+}
+
+/** Renders what the cache does not hold; requests for the same page while it is being rendered wait for that one. */
+function createPages(options: PageOptions) {
+  const rendering = new Map<string, Promise<CachedPage>>();
+  return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
+    const cached = options.cache.get(key);
+    if (cached !== undefined) return cached;
+    const other = rendering.get(key);
+    // A page that may not be kept may not be shared either.
+    const shared = other === undefined ? undefined : await other.catch(() => undefined);
+    if (shared !== undefined && isStorable(shared)) return shared;
+    const work = renderPage(request, reply, options);
+    rendering.set(key, work);
+    try {
+      const page = await work;
+      if (isStorable(page)) options.cache.set(key, page);
+      return page;
+    } finally {
+      if (rendering.get(key) === work) rendering.delete(key);
+    }
+  };
+}
+
+/** Answers GET and HEAD of everything that is neither a call nor a file with a rendered page. */
+export function mountPages(app: FastifyInstance, options: PageOptions): void {
+  const pageOf = createPages(options);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    handler: async (request, reply) => {
+      const facts = options.factsOf(request);
+      const key = `${facts.language} ${facts.currency} ${facts.country ?? ""} ${request.url}`;
+      await send(await pageOf(key, request, reply), request, reply, options.security);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+/** The headers of one reply, made for its nonce. */
+export type PageSecurity = (nonce: string) => Readonly<Record<string, string>>;
+
+/** Headers of every page. Scripts run only with the reply's own nonce; nothing may frame the shop. */
+export function pageSecurity(options: {
+  readonly isProduction: boolean;
+  readonly hasTagManager: boolean;
+}): PageSecurity {
+  const tagManager = options.hasTagManager ? " https://www.googletagmanager.com https://*.google-analytics.com" : "";
+  const policyAround = [
+    `default-src 'self'; script-src 'nonce-`,
+    [
+      `' 'strict-dynamic'${options.isProduction ? "" : " 'self'"}`,
+      "style-src 'self' 'unsafe-inline'",
+      `img-src 'self' data: blob:${tagManager}`,
+      "font-src 'self'",
+      `connect-src 'self'${tagManager}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+    ].join("; "),
+  ];
+  const always = {
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "x-frame-options": "DENY",
+    ...(options.isProduction ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+  return (nonce) => ({ "content-security-policy": policyAround.join(nonce), ...always });
+}

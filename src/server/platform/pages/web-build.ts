@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { PageFacts } from "#shared/contract/page.ts";
+import type { Render } from "./page-handler.ts";
+
+/**
+ * What src/web/entry.server.tsx exports besides React Router's own. The handler comes from there too: while developing,
+ * Vite gives the pages a React Router of their own, and a request must not meet two.
+ */
+interface ServerEntry {
+  readonly pageContext: (facts: PageFacts) => RouterContextProvider;
+  readonly createRequestHandler: typeof createRequestHandler;
+}
+
+const entryOf = (build: ServerBuild): ServerEntry => build.entry.module as unknown as ServerEntry;
+
+function renderWith(loadBuild: () => Promise<ServerBuild>, mode: "development" | "production"): Render {
+  return async (request, facts) => {
+    const build = await loadBuild();
+    const entry = entryOf(build);
+    return entry.createRequestHandler(build, mode)(request, entry.pageContext(facts));
+  };
+}
+
+export class MissingBuildError extends Error {
+  override readonly name = "MissingBuildError";
+}
+
+/** The production build of the pages, from `build/server`. */
+export async function loadWebBuild(folder: string): Promise<Render> {
+  const file = `${folder}/server/index.js`;
+  if (!existsSync(file))
+    throw new MissingBuildError("The pages are not built: run npm start (or npm run build) first.");
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  const entry = entryOf(build);
+  const handle = entry.createRequestHandler(build, "production");
+  return (request, facts) => handle(request, entry.pageContext(facts));
+}
+
+/** Pages straight from the sources, for development: Vite compiles what is asked for and reloads what changes. */
+export function renderFromSources(loadModule: (id: string) => Promise<Record<string, unknown>>): Render {
+  return renderWith(
+    async () => (await loadModule("virtual:react-router/server-build")) as unknown as ServerBuild,
+    "development",
+  );
+}

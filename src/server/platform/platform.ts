@@ -1,0 +1,18 @@
+import type { Config } from "../config.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/database.ts";
+import type { Ids } from "./ids.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Logger } from "./log.ts";
+
+/** What every module is given: no business words, no globals. */
+export interface Platform {
+  readonly config: Config;
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  /** The shop's origin without a slash at the end: settings first, else where the server listens. */
+  readonly origin: () => string;
+}

@@ -1,0 +1,35 @@
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, id } from "./db/columns.ts";
+
+export const contentVersions = pgTable("content_versions", {
+  name: text("name").primaryKey(),
+  version: bigint("version", { mode: "number" }).notNull(),
+});
+
+export const idempotentReplies = pgTable(
+  "idempotent_replies",
+  {
+    actor: text("actor").notNull(),
+    route: text("route").notNull(),
+    key: text("key").notNull(),
+    requestHash: text("request_hash").notNull(),
+    reply: jsonb("reply"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.actor, table.route, table.key] })],
+);
+
+export const auditEntries = pgTable("audit_entries", {
+  id: id().primaryKey(),
+  at: at("at").notNull(),
+  actorId: uuid("actor_id"),
+  actorLabel: text("actor_label").notNull(),
+  action: text("action").notNull(),
+  subjectKind: text("subject_kind").notNull(),
+  subjectId: text("subject_id").notNull(),
+  before: jsonb("before"),
+  after: jsonb("after"),
+  reason: text("reason"),
+  ip: text("ip"),
+  requestId: text("request_id"),
+});

@@ -1,0 +1,134 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import type { OutgoingMail } from "#server/modules/mails/mailer.ts";
+import { createSmtpMailer } from "./smtp.ts";
+
+const mail: OutgoingMail = {
+  id: "0190b5c0-0000-7000-8000-000000000001",
+  to: "mona@himma.test",
+  replyTo: "omar@himma.test",
+  subject: "طلبك \u2066HM-100234\u2069 في الطريق",
+  html: "<p>مرحبًا</p>",
+  text: "مرحبًا",
+  language: "ar",
+};
+
+interface FakeServer {
+  readonly url: string;
+  readonly recipients: string[];
+  readonly texts: string[];
+  close(): void;
+}
+
+let open: FakeServer | undefined;
+afterEach(() => open?.close());
+
+/** A mail server that says what `answers` names for a command ("silence" for nothing) and yes to everything else. */
+async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promise<FakeServer> {
+  const recipients: string[] = [];
+  const texts: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    let text: string[] | undefined;
+    let rest = "";
+    const say = (command: string, usual: string): void => {
+      const answer = answers[command] ?? usual;
+      if (answer !== "silence") socket.write(`${answer}\r\n`);
+    };
+    const take = (line: string): void => {
+      if (text !== undefined) {
+        if (line !== ".") {
+          text.push(line);
+          return;
+        }
+        texts.push(text.join("\r\n"));
+        text = undefined;
+        say("end", "250 taken");
+        return;
+      }
+      const command = line.split(/[ :]/)[0]?.toUpperCase() ?? "";
+      if (command === "RCPT") recipients.push(line);
+      if (command === "DATA") text = [];
+      say(command, command === "DATA" ? "354 go on" : "250 fine");
+    };
+    sockets.add(socket);
+    socket.on("error", () => {});
+    socket.on("data", (chunk: Buffer) => {
+      const lines = (rest + chunk.toString("utf8")).split("\r\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(line);
+    });
+    socket.write("220 ready\r\n");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  open = {
+    url: `smtp://127.0.0.1:${port}`,
+    recipients,
+    texts,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+  return open;
+}
+
+async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, silenceMs = 5000) {
+  const mailer = createSmtpMailer({ url: server.url, from: "Himma <hello@himma.test>", silenceMs });
+  try {
+    return await mailer.send({ ...mail, ...change });
+  } finally {
+    mailer.close();
+  }
+}
+
+it("sends HTML and text to one address, under an id made from the mail's", async () => {
+  const server = await fakeServer();
+  expect(await send(server)).toEqual({ outcome: "sent" });
+  expect(server.recipients).toEqual(["RCPT TO:<mona@himma.test>"]);
+  const text = server.texts[0] ?? "";
+  expect(text).toContain("Message-ID: <0190b5c0-0000-7000-8000-000000000001@himma.test>");
+  expect(text).toMatch(/^From: Himma <hello@himma\.test>/m);
+  expect(text).toMatch(/^Reply-To: omar@himma\.test/m);
+  expect(text).toMatch(/^Auto-Submitted: auto-generated/m);
+  expect(text).toContain("Content-Type: multipart/alternative");
+});
+
+it.each(["a@himma.test,b@himma.test", "a@himma.test\r\nBcc: b@himma.test", "X <b@himma.test>, c@himma.test"])(
+  "makes neither a second recipient nor a header out of %j",
+  async (to) => {
+    const server = await fakeServer();
+    await send(server, { to, subject: "x\r\nBcc: c@himma.test" }).catch(() => undefined);
+    expect(server.recipients.length).toBeLessThanOrEqual(1);
+    expect(server.texts.join("\n")).not.toMatch(/^Bcc:/im);
+  },
+);
+
+it("tells a refusal for good from one that may pass", async () => {
+  expect(await send(await fakeServer({ RCPT: "550 no such user" }))).toEqual({
+    outcome: "refused",
+    reason: "550 no such user",
+  });
+  open?.close();
+  expect(await send(await fakeServer({ end: "554 not wanted" }))).toEqual({
+    outcome: "refused",
+    reason: "554 not wanted",
+  });
+  open?.close();
+  await expect(send(await fakeServer({ RCPT: "451 try later" }))).rejects.toThrow("451");
+  open?.close();
+  await expect(send(await fakeServer({ MAIL: "530 log in first" }))).rejects.toThrow("530");
+});
+
+it("does not wait for ever for a server that falls silent", async () => {
+  const server = await fakeServer({ end: "silence" });
+  await expect(send(server, {}, 400)).rejects.toThrow(/timeout/i);
+});
+
+it("rejects when nobody answers", async () => {
+  const server = await fakeServer();
+  server.close();
+  await expect(send(server)).rejects.toThrow();
+});

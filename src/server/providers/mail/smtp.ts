@@ -1,0 +1,60 @@
+import nodemailer from "nodemailer";
+import type { Delivery, Mailer, OutgoingMail } from "#server/modules/mails/mailer.ts";
+
+export interface SmtpOptions {
+  /** smtp(s)://user:password@host:port */
+  readonly url: string;
+  /** "Himma <hello@shop.example>" */
+  readonly from: string;
+  /** Longest silence of the mail server, in milliseconds. */
+  readonly silenceMs?: number;
+}
+
+/** The host part of a sender such as "Himma <hello@shop.example>". */
+const hostOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "localhost";
+
+// A 5xx answer to the recipient or to the text is final; one to the login or the sender is the operator's to mend.
+function refusalOf(error: unknown): string | undefined {
+  const { responseCode, command, response } = Object(error) as {
+    readonly responseCode?: number;
+    readonly command?: string;
+    readonly response?: string;
+  };
+  const isFinal = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? "");
+  return isFinal ? (response ?? `SMTP ${responseCode}`) : undefined;
+}
+
+/** Sends over SMTP: at most three connections, kept open while there is work. */
+export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: Math.min(silenceMs, 10_000),
+    greetingTimeout: Math.min(silenceMs, 10_000),
+    socketTimeout: silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const send = async (mail: OutgoingMail): Promise<Delivery> => {
+    try {
+      await transport.sendMail({
+        from,
+        // Address objects are taken as they are; a plain string would be read as a list.
+        to: { name: "", address: mail.to },
+        ...(mail.replyTo === undefined ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: `<${mail.id}@${hostOf(from)}>`,
+        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+      });
+      return { outcome: "sent" };
+    } catch (error) {
+      const reason = refusalOf(error);
+      if (reason === undefined) throw error;
+      return { outcome: "refused", reason };
+    }
+  };
+  return { send, keepsContent: false, close: () => transport.close() };
+}

@@ -1,0 +1,32 @@
+import { addSeconds, type Clock } from "#server/platform/clock.ts";
+
+export interface Breaker {
+  readonly mayTry: () => boolean;
+  readonly succeeded: () => void;
+  readonly failed: () => void;
+}
+
+const failuresToOpen = 5;
+const pauseSeconds = 20;
+
+/** Opens after five failures in a row; after twenty seconds one call is let through to see how things are. */
+export function createBreaker(clock: Clock): Breaker {
+  let failures = 0;
+  let brokenUntil: Date | undefined;
+  return {
+    mayTry: () => {
+      if (brokenUntil === undefined) return true;
+      if (clock.now() < brokenUntil) return false;
+      brokenUntil = addSeconds(clock.now(), pauseSeconds);
+      return true;
+    },
+    succeeded: () => {
+      failures = 0;
+      brokenUntil = undefined;
+    },
+    failed: () => {
+      failures += 1;
+      if (failures >= failuresToOpen) brokenUntil = addSeconds(clock.now(), pauseSeconds);
+    },
+  };
+}

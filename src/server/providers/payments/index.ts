@@ -1,0 +1,18 @@
+import type { PaymentSettings } from "#server/config/payments.ts";
+import type { PaymentProvider } from "#server/modules/payments/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { createPaymob } from "./paymob/index.ts";
+import { createStripe } from "./stripe/index.ts";
+import { createTabby } from "./tabby/index.ts";
+import { createTamara } from "./tamara/index.ts";
+
+/** The adapters of all providers whose keys are set, in the order of preference where several take a method. */
+export function providersOf({ stripe, paymob, tabby, tamara }: PaymentSettings, clock: Clock): PaymentProvider[] {
+  return [
+    ...(stripe === undefined ? [] : [createStripe(stripe, clock)]),
+    ...(paymob.length === 0 ? [] : [createPaymob(paymob, clock)]),
+    // Tabby before Tamara: it says at once whether it takes the customer; where it has no store, Tamara serves.
+    ...(tabby.length === 0 ? [] : [createTabby(tabby, clock)]),
+    ...(tamara === undefined ? [] : [createTamara(tamara, clock)]),
+  ];
+}

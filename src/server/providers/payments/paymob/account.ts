@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import type { PaymobAccount } from "#server/config/paymob.ts";
+import type { OpenedPayment, PaymentRef, PaymentToOpen, RefundOutcome } from "#server/modules/payments/index.ts";
+import { addMinutes, type Clock } from "#server/platform/clock.ts";
+import { createProviderHttp, ProviderError, type ProviderReply, replyOf } from "../http.ts";
+import { referenceOf } from "./events.ts";
+import { intentionOf } from "./intention.ts";
+import { parentOf, type Transaction, transaction } from "./transaction.ts";
+
+// A token lives for an hour.
+const tokenMinutes = 50;
+
+const opened = z.object({ client_secret: z.string(), intention_order_id: z.int() });
+const token = z.object({ token: z.string() });
+const refund = z.object({ id: z.int(), success: z.boolean(), pending: z.nullish(z.boolean()) });
+const refusal = z.object({ detail: z.nullish(z.string()), message: z.nullish(z.string()) });
+
+const isFine = ({ status }: ProviderReply): boolean => status >= 200 && status < 300;
+
+/** Why something was refused, in Paymob's words or by the name of the field. */
+function reasonOf({ status, body }: ProviderReply): string {
+  const read = z.safeParse(refusal, body);
+  const said = read.success ? (read.data.detail ?? read.data.message) : undefined;
+  const field = typeof body === "object" && body !== null ? Object.keys(body)[0] : undefined;
+  return (said ?? field ?? `status ${status}`).slice(0, 200);
+}
+
+/** One account's calls. */
+export interface PaymobCalls {
+  readonly open: (payment: PaymentToOpen) => Promise<OpenedPayment>;
+  /** The payment of an order that was not refunded, voided or captured but paid (or declined); `undefined` while nobody tried. */
+  readonly find: (payment: PaymentRef) => Promise<Transaction | undefined>;
+  readonly refund: (transactionId: number, amountMinor: number) => Promise<RefundOutcome>;
+}
+
+export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
+  const name = `paymob ${account.country}`;
+  const http = createProviderHttp({ name, baseUrl: account.apiUrl, clock });
+  const byKey = { authorization: `Token ${account.secretKey}` };
+  let known: { readonly token: string; readonly until: Date } | undefined;
+
+  const bearer = async (): Promise<Record<string, string>> => {
+    if (known === undefined || known.until <= clock.now()) {
+      const json = { api_key: account.apiKey };
+      const reply = await http({ method: "POST", path: "/api/auth/tokens", json, isRepeatable: true });
+      if (!isFine(reply)) throw new ProviderError(`${name}: no token (${reasonOf(reply)})`);
+      known = { token: replyOf(name, token, reply.body).token, until: addMinutes(clock.now(), tokenMinutes) };
+    }
+    return { authorization: `Bearer ${known.token}` };
+  };
+
+  /** A question about transactions; a token that has been taken back is got anew at the next one. */
+  const ask = async (path: string, json?: unknown): Promise<Transaction | undefined> => {
+    const method = json === undefined ? "GET" : "POST";
+    const reply = await http({ method, path, json, headers: await bearer(), isRepeatable: true }).catch(
+      (error: unknown) => {
+        known = undefined;
+        throw error;
+      },
+    );
+    if (reply.status === 404) return undefined;
+    if (!isFine(reply)) throw new ProviderError(`${name}: a question was refused (${reasonOf(reply)})`);
+    return replyOf(name, transaction, reply.body);
+  };
+  const byId = (id: number | string) => ask(`/api/acceptance/transactions/${id}`);
+
+  const latest = async ({ reference, paymentId }: PaymentRef): Promise<Transaction | undefined> => {
+    const about = reference === null ? { merchant_order_id: paymentId } : { order_id: reference.split(":")[1] };
+    const found = await ask("/api/ecommerce/orders/transaction_inquiry", about);
+    const parent = found === undefined ? undefined : parentOf(found);
+    return parent === undefined ? found : byId(parent);
+  };
+
+  return {
+    open: async (payment) => {
+      const json = intentionOf(payment, account, clock.now());
+      // Without an idempotency key: whether a try that was not answered went through, nobody can be asked.
+      const reply = await http({ method: "POST", path: "/v1/intention/", json, headers: byKey });
+      if (!isFine(reply)) throw new ProviderError(`${name}: an intention was refused (${reasonOf(reply)})`);
+      const { client_secret, intention_order_id } = replyOf(name, opened, reply.body);
+      const query = new URLSearchParams({ publicKey: account.publicKey, clientSecret: client_secret });
+      return {
+        reference: referenceOf(account, intention_order_id),
+        redirectUrl: `${account.apiUrl}/unifiedcheckout/?${query}`,
+      };
+    },
+    find: async (payment) => {
+      const { transactionId } = payment.data;
+      // The transaction that paid stays the one that counts, whatever is tried on the same order afterwards.
+      const paid = transactionId === undefined ? undefined : await byId(transactionId);
+      return paid?.success ? paid : latest(payment);
+    },
+    refund: async (transactionId, amountMinor) => {
+      const json = { transaction_id: String(transactionId), amount_cents: String(amountMinor) };
+      const reply = await http({ method: "POST", path: "/api/acceptance/void_refund/refund", json, headers: byKey });
+      if (!isFine(reply)) return { status: "failed", failure: reasonOf(reply) };
+      const { id, success, pending } = replyOf(name, refund, reply.body);
+      if (pending) throw new ProviderError(`${name}: a refund is not decided yet`);
+      return success ? { status: "done", reference: String(id) } : { status: "failed", failure: reasonOf(reply) };
+    },
+  };
+}

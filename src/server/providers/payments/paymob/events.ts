@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { PaymobAccount } from "#server/config/paymob.ts";
+import type { WebhookNews } from "#server/modules/payments/index.ts";
+import { isGenuine, reportedTransaction, signedText } from "./hmac.ts";
+
+const report = z.object({ type: z.literal("TRANSACTION"), obj: reportedTransaction });
+
+/** Accounts number their orders each for itself: a reference names the account, too. */
+export const referenceOf = ({ country }: Pick<PaymobAccount, "country">, orderId: number): string =>
+  `${country}:${orderId}`;
+
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a report is about, when one of our accounts signed it. The payment is found by Paymob's own order id, which is
+ * signed; our reference in it (`merchant_order_id`) is not, and is never read. One transaction is reported again when it
+ * changes, so that the key covers what can change.
+ */
+export function newsOf(
+  accounts: readonly PaymobAccount[],
+  rawBody: Buffer,
+  hmac: string | undefined,
+): WebhookNews | undefined {
+  const read = z.safeParse(report, parsed(rawBody));
+  if (!read.success) return undefined;
+  const { type, obj } = read.data;
+  const text = signedText(obj);
+  const account = accounts.find(({ hmacSecret }) => isGenuine(hmacSecret, text, hmac));
+  if (account === undefined) return undefined;
+  const changing = [obj.is_void, obj.is_refund, obj.refunded_amount_cents, obj.captured_amount];
+  const digest = createHash("sha256")
+    .update(JSON.stringify([type, text, ...changing]))
+    .digest("hex");
+  return { eventKey: `${account.country}:${digest}`, reference: referenceOf(account, obj.order.id) };
+}

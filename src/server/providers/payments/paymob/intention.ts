@@ -1,0 +1,65 @@
+import type { PaymobAccount } from "#server/config/paymob.ts";
+import type { PaymentToOpen } from "#server/modules/payments/index.ts";
+
+const longestName = 45;
+const unknown = "NA";
+const shortestSeconds = 60;
+
+interface Item {
+  readonly name: string;
+  readonly amount: number;
+  readonly quantity: 1;
+  readonly description: string;
+}
+
+const item = (name: string, amount: number): Item => ({
+  name: [...name].slice(0, longestName).join(""),
+  amount,
+  quantity: 1,
+  description: name,
+});
+
+/** The lines, and what they differ from the amount by as a line of its own: the sum must be the amount to the cent. */
+function itemsOf({ lines, language, shippingMinor, amountMinor }: PaymentToOpen): Item[] {
+  const isArabic = language === "ar";
+  const goods = lines.map(({ name, quantity, totalMinor }) => item(`${quantity} × ${name[language]}`, totalMinor));
+  const shipping = shippingMinor > 0 ? [item(isArabic ? "الشحن" : "Shipping", shippingMinor)] : [];
+  const rest = [...goods, ...shipping].reduce((left, { amount }) => left - amount, amountMinor as number);
+  return [...goods, ...shipping, ...(rest === 0 ? [] : [item(isArabic ? "التخفيض" : "Reduction", rest)])];
+}
+
+const orUnknown = (text: string | undefined): string => (text === undefined || text.trim() === "" ? unknown : text);
+
+function billingOf({ customer, shippingAddress: address }: PaymentToOpen) {
+  return {
+    first_name: orUnknown(address?.firstName ?? customer.firstName),
+    last_name: orUnknown(address?.lastName ?? customer.lastName),
+    email: customer.email,
+    phone_number: orUnknown(address?.phone ?? customer.phone ?? undefined),
+    country: orUnknown(address?.country),
+    state: orUnknown(address?.region),
+    city: orUnknown(address?.city),
+    street: orUnknown(address?.line1),
+    postal_code: orUnknown(address?.postalCode),
+    building: unknown,
+    floor: unknown,
+    apartment: unknown,
+  };
+}
+
+/** The body that opens an intention. Our payment's id is the reference: unique for each attempt. */
+export function intentionOf(payment: PaymentToOpen, account: PaymobAccount, now: Date) {
+  const seconds = Math.ceil((payment.expiresAt.getTime() - now.getTime()) / 1000);
+  return {
+    amount: payment.amountMinor,
+    currency: payment.currency,
+    payment_methods: account.integrationIds,
+    items: itemsOf(payment),
+    billing_data: billingOf(payment),
+    special_reference: payment.paymentId,
+    notification_url: payment.urls.webhook,
+    redirection_url: payment.urls.result,
+    expiration: Math.max(seconds, shortestSeconds),
+    extras: { order_number: payment.orderNumber },
+  };
+}

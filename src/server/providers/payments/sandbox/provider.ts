@@ -1,0 +1,93 @@
+import type { PaymentProvider, ProviderTruth, SandboxBook, SandboxEntry } from "#server/modules/payments/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { supportsInstalments } from "#shared/domain/currency.ts";
+import { isGenuine, signatureHeader } from "./signature.ts";
+
+export interface SandboxDeps {
+  readonly book: SandboxBook;
+  readonly clock: Clock;
+  readonly secret: () => Promise<string>;
+}
+
+const statusOf: Readonly<Record<SandboxEntry["status"], ProviderTruth["status"]>> = {
+  open: "pending",
+  captured: "captured",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+const truthOf = (entry: SandboxEntry): ProviderTruth => ({
+  status: statusOf[entry.status],
+  amountMinor: entry.amountMinor,
+  currency: entry.currency,
+  merchantReference: entry.merchantReference,
+  refundedMinor: entry.refundedMinor,
+  reference: entry.reference,
+  ...(entry.status === "failed" ? { failureCode: "declined" } : {}),
+});
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+function eventOf(rawBody: Buffer): {
+  readonly id?: unknown;
+  readonly reference?: unknown;
+  readonly merchantReference?: unknown;
+} {
+  const body: unknown = JSON.parse(rawBody.toString("utf8"));
+  return typeof body === "object" && body !== null ? body : {};
+}
+
+/**
+ * Stands in for every provider whose keys are not set: hosted pages of its own, a book of its own, signed reports, and
+ * refunds with an idempotency key.
+ */
+export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProvider {
+  return {
+    name: "sandbox",
+    supports: (method, currency) => {
+      if (method === "card") return true;
+      if (method === "paymob") return currency !== "USD";
+      return method === "instalments" && supportsInstalments(currency);
+    },
+    askEverySeconds: 0,
+    open: async (payment) => {
+      const reference = `sbx_${payment.paymentId}`;
+      await book.open({
+        reference,
+        merchantReference: payment.paymentId,
+        method: payment.method,
+        amountMinor: payment.amountMinor,
+        currency: payment.currency,
+        description: payment.orderNumber,
+        language: payment.language,
+        status: "open",
+        refundedMinor: 0,
+        version: 0,
+      });
+      // Without an origin: the browser comes back to the very address it left, where its session is.
+      return { reference, redirectUrl: `/sandbox-pay/${payment.paymentId}` };
+    },
+    retrieve: async ({ paymentId }) => {
+      const entry = await book.find(paymentId);
+      return entry && truthOf(entry);
+    },
+    refund: async ({ refundId, payment, amountMinor }) => {
+      const reference = payment.reference ?? "";
+      const isMade = await book.refund({ idempotencyKey: refundId, reference, amountMinor });
+      return isMade
+        ? { status: "done", reference: `sbxr_${refundId}` }
+        : { status: "failed", failure: "not so much left" };
+    },
+    readWebhook: async ({ rawBody, header }) => {
+      if (!isGenuine(await secret(), clock.now(), rawBody, header(signatureHeader))) return undefined;
+      const { id, reference, merchantReference } = eventOf(rawBody);
+      const [eventKey, provided, paymentId] = [text(id), text(reference), text(merchantReference)];
+      if (eventKey === undefined) return undefined;
+      return {
+        eventKey,
+        ...(provided === undefined ? {} : { reference: provided }),
+        ...(paymentId === undefined ? {} : { paymentId }),
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import type { WebhookNews } from "#server/modules/payments/index.ts";
+
+const event = z.object({
+  id: z.string().check(z.regex(/^evt_\w{1,200}$/)),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.optional(z.string()),
+      client_reference_id: z.nullish(z.string()),
+      payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+      metadata: z.nullish(z.object({ payment_id: z.nullish(z.string()) })),
+    }),
+  }),
+});
+type Subject = z.infer<typeof event>["data"]["object"];
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** What these are about is a payment of ours; everything else that an account may report is not. */
+const carriers = new Set(["checkout.session", "payment_intent", "charge", "refund", "dispute"]);
+
+function referenceOf({ object, id, payment_intent }: Subject): string | undefined {
+  if (object === "checkout.session" || object === "payment_intent") return id;
+  return typeof payment_intent === "object" ? payment_intent?.id : payment_intent;
+}
+
+/** What a genuine report is about; `undefined` when it is no event at all. */
+export function newsOf(rawBody: Buffer): WebhookNews | undefined {
+  let body: unknown;
+  try {
+    body = JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+  const read = z.safeParse(event, body);
+  if (!read.success) return undefined;
+  const { id: eventKey, data } = read.data;
+  const subject = data.object;
+  if (!carriers.has(subject.object)) return { eventKey };
+  const reference = referenceOf(subject);
+  const paymentId = [subject.client_reference_id, subject.metadata?.payment_id].find((value) => uuid.test(value ?? ""));
+  return {
+    eventKey,
+    ...(reference === undefined ? {} : { reference }),
+    ...(paymentId == null ? {} : { paymentId }),
+  };
+}

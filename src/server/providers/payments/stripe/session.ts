@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import type { ProviderTruth } from "#server/modules/payments/index.ts";
+
+const charge = z.object({ amount_refunded: z.int(), disputed: z.optional(z.boolean()) });
+const intent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_received: z.optional(z.int()),
+  latest_charge: z.nullish(z.union([z.string(), charge])),
+  last_payment_error: z.nullish(z.object({ code: z.nullish(z.string()), decline_code: z.nullish(z.string()) })),
+});
+
+/** A Checkout Session, as far as it is read. `payment_intent` is whole where it was asked to be expanded. */
+export const checkoutSession = z.object({
+  id: z.string(),
+  url: z.nullish(z.string()),
+  status: z.nullish(z.enum(["open", "complete", "expired"])),
+  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+  amount_total: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  client_reference_id: z.nullish(z.string()),
+  livemode: z.boolean(),
+  payment_intent: z.nullish(z.union([z.string(), intent])),
+});
+type Session = z.infer<typeof checkoutSession>;
+type Intent = z.infer<typeof intent>;
+
+const intentOf = ({ payment_intent }: Session): Intent | undefined =>
+  typeof payment_intent === "object" && payment_intent !== null ? payment_intent : undefined;
+
+/** A card that is declined leaves the session open: the customer may try another on the same page until it expires. */
+function statusOf(session: Session): ProviderTruth["status"] {
+  if (session.payment_status === "paid") return "captured";
+  const paying = intentOf(session);
+  const wasDeclined = paying?.last_payment_error != null;
+  if (session.status === "expired") return wasDeclined ? "failed" : "expired";
+  if (session.status !== "complete") return "pending";
+  return paying?.status === "canceled" || paying?.status === "requires_payment_method" ? "failed" : "pending";
+}
+
+/** What a session with its expanded payment intent and charge says about a payment. */
+export function truthOf(session: Session, isLive: boolean): ProviderTruth {
+  const paying = intentOf(session);
+  const alias = paying?.id ?? (typeof session.payment_intent === "string" ? session.payment_intent : undefined);
+  const charged = typeof paying?.latest_charge === "object" ? paying.latest_charge : null;
+  const status = statusOf(session);
+  const failure = paying?.last_payment_error;
+  const received = status === "captured" ? paying?.amount_received : undefined;
+  return {
+    status,
+    amountMinor: received ?? session.amount_total ?? 0,
+    currency: session.currency ?? "",
+    merchantReference: session.client_reference_id ?? "none",
+    refundedMinor: charged?.amount_refunded ?? 0,
+    reference: session.id,
+    ...(alias === undefined ? {} : { data: { alias } }),
+    ...(status === "failed" ? { failureCode: failure?.decline_code ?? failure?.code ?? "declined" } : {}),
+    ...(charged?.disputed === true ? { isDisputed: true } : {}),
+    ...(session.livemode === isLive ? {} : { isOtherAccount: true }),
+  };
+}

@@ -1,0 +1,138 @@
+import type { TabbyStore } from "#server/config/tabby.ts";
+import type {
+  OpenedPayment,
+  PaymentProvider,
+  PaymentRef,
+  PaymentToOpen,
+  RefundOutcome,
+  RefundToMake,
+  RefusedPayment,
+} from "#server/modules/payments/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { PaymentFailure } from "#shared/contract/payments.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { minor, subtract } from "#shared/domain/money.ts";
+import { createProviderHttp, ProviderError, type ProviderHttp, type ProviderReply, replyOf } from "../http.ts";
+import { phoneOf, sessionBody } from "./session-body.ts";
+import { truthOf } from "./truth.ts";
+import { newsOf } from "./webhook.ts";
+import { amountText, movedOf, movementOf, type TabbyPayment, tabbyPayment, tabbySession } from "./wire.ts";
+
+const name = "tabby";
+
+interface Store {
+  readonly merchantCode: string;
+  readonly call: (method: "GET" | "POST", path: string, json?: unknown) => Promise<ProviderReply>;
+}
+
+function openStore({ secretKey, merchantCode, apiUrl }: TabbyStore, clock: Clock): Store {
+  const http: ProviderHttp = createProviderHttp({ name, baseUrl: apiUrl, clock });
+  const headers = { authorization: `Bearer ${secretKey}` };
+  return {
+    merchantCode,
+    call: (method, path, json) => http({ method, path, headers, ...(json === undefined ? {} : { json }) }),
+  };
+}
+
+const pathOf = (reference: string): string => `/api/v2/payments/${encodeURIComponent(reference)}`;
+const refused = (what: string, { status }: ProviderReply) => new ProviderError(`${name} ${what}: status ${status}`);
+
+const reasons: Readonly<Record<string, PaymentFailure>> = {
+  order_amount_too_high: "amount_too_high",
+  order_amount_too_low: "amount_too_low",
+};
+
+async function openSession(store: Store, payment: PaymentToOpen): Promise<OpenedPayment | RefusedPayment> {
+  const phone = phoneOf(payment);
+  if (phone === undefined) return { refused: "phone_needed" };
+  const reply = await store.call("POST", "/api/v2/checkout", sessionBody(payment, store.merchantCode, phone));
+  if (reply.status !== 200 && reply.status !== 201) throw refused("session", reply);
+  const { id, status, payment: opened, configuration } = replyOf(name, tabbySession, reply.body);
+  if (status === "rejected") {
+    const reason = configuration.products?.installments.rejection_reason ?? "";
+    return { refused: reasons[reason] ?? "not_eligible" };
+  }
+  const redirectUrl = configuration.available_products?.installments[0]?.web_url;
+  if (redirectUrl === undefined || opened === undefined || opened === null)
+    throw new ProviderError(`${name} session: opened without a page`);
+  return { reference: opened.id, redirectUrl, data: { session: id } };
+}
+
+/** `undefined`: no such payment. One whose opening we never heard of has no page that anybody was sent to: it lapses. */
+async function find(store: Store, { reference }: PaymentRef): Promise<TabbyPayment | undefined> {
+  if (reference === null) return undefined;
+  const reply = await store.call("GET", pathOf(reference));
+  if (reply.status === 404) return undefined;
+  if (reply.status !== 200) throw refused("payment", reply);
+  return replyOf(name, tabbyPayment, reply.body);
+}
+
+/** Takes what is authorized and not taken yet. The reference makes a repeated call one; what is refused is looked up. */
+async function capture(store: Store, payment: PaymentRef): Promise<void> {
+  const before = await find(store, payment);
+  if (before === undefined || truthOf(before).status !== "authorized") return;
+  const reply = await store.call("POST", `${pathOf(before.id)}/captures`, {
+    amount: amountText(subtract(before.amount, movedOf(before.captures))),
+    reference_id: payment.paymentId,
+  });
+  if (reply.status < 300) return;
+  const after = await find(store, payment);
+  if (after === undefined || truthOf(after).status !== "captured") throw refused("capture", reply);
+}
+
+/** Lets go of what is authorized: closed without anything taken. */
+async function release(store: Store, payment: PaymentRef): Promise<void> {
+  const before = await find(store, payment);
+  if (before === undefined || truthOf(before).status !== "authorized") return;
+  const reply = await store.call("POST", `${pathOf(before.id)}/close`);
+  if (reply.status < 300) return;
+  // Closed already is as good.
+  const after = await find(store, payment);
+  if (after?.status !== "CLOSED") throw refused("close", reply);
+}
+
+const failures: Readonly<Record<number, string>> = { 404: "no such payment at Tabby", 409: "disputed at Tabby" };
+
+async function refund(store: Store, { refundId, payment, amountMinor, reason }: RefundToMake): Promise<RefundOutcome> {
+  const made = (found: TabbyPayment | undefined): RefundOutcome | undefined => {
+    const movement = movementOf(found?.refunds ?? [], refundId);
+    return movement && { status: "done", reference: movement.id ?? refundId };
+  };
+  // The reply of an earlier try may have been lost: what is in their book is done.
+  const before = await find(store, payment);
+  const done = made(before);
+  if (done !== undefined) return done;
+  const path = `${pathOf(before?.id ?? payment.reference ?? "")}/refunds`;
+  const reply = await store.call("POST", path, {
+    amount: amountText(minor(amountMinor)),
+    reference_id: refundId,
+    reason,
+  });
+  const after = reply.status < 300 ? replyOf(name, tabbyPayment, reply.body) : await find(store, payment);
+  return made(after) ?? { status: "failed", failure: failures[reply.status] ?? `refused by Tabby (${reply.status})` };
+}
+
+/** Instalments by Tabby: authorized by the customer, taken by us as soon as we hear of it. */
+export function createTabby(stores: readonly TabbyStore[], clock: Clock): PaymentProvider {
+  const open = new Map<Currency, Store>(stores.map((store) => [store.currency, openStore(store, clock)]));
+  const secrets = stores.map((store) => store.webhookSecret);
+  const storeOf = (currency: Currency): Store => {
+    const store = open.get(currency);
+    if (store === undefined) throw new Error(`there are no Tabby settings for ${currency}`);
+    return store;
+  };
+  return {
+    name,
+    supports: (method, currency) => method === "instalments" && open.has(currency),
+    askEverySeconds: 5,
+    open: (payment) => openSession(storeOf(payment.currency), payment),
+    retrieve: async (payment) => {
+      const found = await find(storeOf(payment.currency), payment);
+      return found && truthOf(found);
+    },
+    capture: (payment) => capture(storeOf(payment.currency), payment),
+    release: (payment) => release(storeOf(payment.currency), payment),
+    refund: (asked) => refund(storeOf(asked.payment.currency), asked),
+    readWebhook: async (call) => newsOf(secrets, call),
+  };
+}

@@ -1,0 +1,59 @@
+import type { PaymentToOpen } from "#server/modules/payments/index.ts";
+import { minor } from "#shared/domain/money.ts";
+import { amountText } from "./wire.ts";
+
+type Line = PaymentToOpen["lines"][number];
+
+/** Where goods need no address, the fields that Tabby demands all the same. */
+const noAddress = { city: "Online", address: "Online", zip: "00000" };
+
+function addressOf({ shippingAddress }: PaymentToOpen) {
+  if (shippingAddress === null) return noAddress;
+  const { city, line1, line2, postalCode } = shippingAddress;
+  const address = [line1, line2].filter((part) => part !== undefined && part !== "").join(", ");
+  return { city, address, zip: postalCode === undefined || postalCode === "" ? noAddress.zip : postalCode };
+}
+
+/** A price per piece must be exact: where the line cannot be divided into pieces, it goes as one piece of so many. */
+function itemOf({ productId, kind, name, size, quantity, totalMinor }: Line, language: "ar" | "en") {
+  const isEven = totalMinor % quantity === 0;
+  const title = [name[language], size].filter((part) => part !== "").join(", ");
+  return {
+    reference_id: productId,
+    title: isEven ? title : `${title} × ${quantity}`,
+    quantity: isEven ? quantity : 1,
+    unit_price: amountText(minor(isEven ? totalMinor / quantity : totalMinor)),
+    category: kind,
+  };
+}
+
+/** The number under which the customer can be reached: the parcel's, else the account's. */
+export const phoneOf = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
+  shippingAddress?.phone ?? customer.phone ?? undefined;
+
+/** What Tabby is told of a payment that is to be opened. Our payment id is its order's reference. */
+export function sessionBody(payment: PaymentToOpen, merchantCode: string, phone: string) {
+  const { customer, language, urls } = payment;
+  return {
+    payment: {
+      amount: amountText(payment.amountMinor),
+      currency: payment.currency,
+      description: payment.orderNumber,
+      buyer: { name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email, phone },
+      shipping_address: addressOf(payment),
+      order: {
+        reference_id: payment.paymentId,
+        tax_amount: amountText(payment.taxMinor),
+        shipping_amount: amountText(payment.shippingMinor),
+        discount_amount: amountText(payment.reductionMinor),
+        items: payment.lines.map((line) => itemOf(line, language)),
+      },
+      buyer_history: { registered_since: customer.since.toISOString(), loyalty_level: customer.paidOrders },
+      order_history: [],
+      meta: { order_id: payment.orderNumber },
+    },
+    lang: language,
+    merchant_code: merchantCode,
+    merchant_urls: { success: urls.success, cancel: urls.cancel, failure: urls.failure },
+  };
+}

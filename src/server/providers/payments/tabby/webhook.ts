@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import type { WebhookCall, WebhookNews } from "#server/modules/payments/index.ts";
+import { tabbyPayment } from "./wire.ts";
+
+/** The header that is registered with every webhook: Tabby sends back what it was given. */
+export const tabbyHeader = "x-webhook-secret";
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Whether the header holds one of our secrets; takes the same time whatever it holds. */
+function isOurs(secrets: readonly string[], given: string | undefined): boolean {
+  const seen = digest(given ?? "");
+  return secrets.filter((secret) => timingSafeEqual(digest(secret), seen)).length > 0;
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a report is about. Tabby signs nothing and numbers nothing: the header shows the sender, the payment's state and
+ * how often money moved tell one report from another, and everything else is asked for.
+ */
+export function newsOf(secrets: readonly string[], { rawBody, header }: WebhookCall): WebhookNews | undefined {
+  if (!isOurs(secrets, header(tabbyHeader))) return undefined;
+  const read = z.safeParse(tabbyPayment, jsonOf(rawBody));
+  if (!read.success) return undefined;
+  const { id, status, captures, refunds, order } = read.data;
+  const ours = z.safeParse(z.uuid(), order?.reference_id);
+  return {
+    eventKey: [id, status, captures?.length ?? 0, refunds?.length ?? 0].join(":"),
+    reference: id,
+    ...(ours.success ? { paymentId: ours.data } : {}),
+  };
+}

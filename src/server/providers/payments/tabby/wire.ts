@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { type Minor, minor, parseMajor, sum, toMajor } from "#shared/domain/money.ts";
+
+/** An amount as Tabby writes it: a decimal string with two places. */
+export const amountText = (amount: Minor): string => toMajor(amount).toFixed(2);
+
+const amount = z.pipe(
+  z.string().check(z.refine((text) => parseMajor(text) !== undefined)),
+  z.transform((text): Minor => parseMajor(text) ?? minor(0)),
+);
+
+const movement = z.object({
+  id: z.optional(z.string()),
+  amount,
+  reference_id: z.optional(z.nullable(z.string())),
+});
+const movements = z._default(z.nullable(z.array(movement)), []);
+
+/** A payment as Tabby keeps it, in the fields that we read; webhooks write its status in lower case. */
+export const tabbyPayment = z.object({
+  id: z.string(),
+  status: z.pipe(
+    z.string(),
+    z.transform((text) => text.toUpperCase()),
+  ),
+  amount,
+  currency: z.string(),
+  order: z.optional(z.nullable(z.object({ reference_id: z.optional(z.nullable(z.string())) }))),
+  captures: movements,
+  refunds: movements,
+});
+export type TabbyPayment = z.infer<typeof tabbyPayment>;
+
+type Movements = TabbyPayment["captures"];
+
+/** What was moved in all, in minor units. */
+export const movedOf = (moves: Movements): Minor => sum((moves ?? []).map((move) => move.amount));
+
+/** The movement that carries our reference: what shows that a call whose reply was lost did its work. */
+export const movementOf = (moves: Movements, reference: string) =>
+  (moves ?? []).find((move) => move.reference_id === reference);
+
+// What is not offered comes as an empty list instead of an object: read as nothing.
+const offer = z.catch(z.object({ installments: z.array(z.object({ web_url: z.string() })) }), { installments: [] });
+const product = z.catch(
+  z.object({ installments: z.object({ rejection_reason: z.optional(z.nullable(z.string())) }) }),
+  { installments: {} },
+);
+
+/** The reply to a session that was asked for. */
+export const tabbySession = z.object({
+  id: z.string(),
+  status: z.string(),
+  payment: z.optional(z.nullable(z.object({ id: z.string() }))),
+  configuration: z.object({
+    available_products: z.optional(offer),
+    products: z.optional(product),
+  }),
+});

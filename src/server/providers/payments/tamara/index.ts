@@ -1,0 +1,30 @@
+import type { TamaraSettings } from "#server/config/tamara.ts";
+import type { PaymentProvider } from "#server/modules/payments/index.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { supportsInstalments } from "#shared/domain/currency.ts";
+import { createCall, findOrder, name } from "./api.ts";
+import { openSession } from "./open.ts";
+import { refund } from "./refund.ts";
+import { cancel, capture } from "./take.ts";
+import { truthOf } from "./truth.ts";
+import { newsOf } from "./webhook.ts";
+
+/** Instalments by Tamara: approved by the customer, authorised and taken by us as soon as we hear of it. */
+export function createTamara(settings: TamaraSettings, clock: Clock): PaymentProvider {
+  const call = createCall(settings, clock);
+  const key = new TextEncoder().encode(settings.notificationToken);
+  return {
+    name,
+    supports: (method, currency) => method === "instalments" && supportsInstalments(currency),
+    askEverySeconds: 5,
+    open: (payment) => openSession(call, payment, clock.now()),
+    retrieve: async (payment) => {
+      const order = await findOrder(call, payment);
+      return order && truthOf(order);
+    },
+    capture: (payment) => capture(call, payment, clock.now()),
+    release: (payment) => cancel(call, payment),
+    refund: (asked) => refund(call, asked),
+    readWebhook: (report) => newsOf(key, report, clock.now()),
+  };
+}

@@ -1,0 +1,38 @@
+import type { RefundOutcome, RefundToMake } from "#server/modules/payments/index.ts";
+import { replyOf } from "../http.ts";
+import { type Call, codesOf, findOrder, name } from "./api.ts";
+import { moneyOf, type TamaraOrder, tamaraRefund } from "./wire.ts";
+
+/**
+ * The refund in their book, if an earlier try got there: by our id where they give it back, else the one of the amount
+ * that is not known, and only when more has gone back than before the first try.
+ */
+function madeOf(order: TamaraOrder, { refundId, amountMinor, before }: RefundToMake): string | undefined {
+  const refunds = order.transactions?.refunds ?? [];
+  const named = refunds.find((refund) => refund.merchant_refund_id === refundId);
+  if (named !== undefined) return named.refund_id;
+  const moreMinor = (order.refunded_amount?.amount ?? 0) - before.totalMinor;
+  if (moreMinor < amountMinor) return undefined;
+  return refunds.find(
+    (refund) =>
+      refund.total_amount.amount === amountMinor &&
+      (refund.merchant_refund_id ?? "") === "" &&
+      !before.references.includes(refund.refund_id),
+  )?.refund_id;
+}
+
+/** Pays back, all or a part. Tamara knows no idempotency key: its book is read before every further try. */
+export async function refund(call: Call, asked: RefundToMake): Promise<RefundOutcome> {
+  const order = await findOrder(call, asked.payment);
+  if (order === undefined) return { status: "failed", failure: "no such order at Tamara" };
+  const made = asked.isRetry ? madeOf(order, asked) : undefined;
+  if (made !== undefined) return { status: "done", reference: made };
+  const reply = await call("POST", `/payments/simplified-refund/${encodeURIComponent(order.order_id)}`, {
+    total_amount: moneyOf(asked.amountMinor, asked.payment.currency),
+    comment: asked.reason,
+    merchant_refund_id: asked.refundId,
+  });
+  if (reply.status >= 400)
+    return { status: "failed", failure: codesOf(reply)[0] ?? `refused by Tamara (${reply.status})` };
+  return { status: "done", reference: replyOf(name, tamaraRefund, reply.body).refund_id };
+}

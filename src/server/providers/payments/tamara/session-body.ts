@@ -1,0 +1,86 @@
+import type { PaymentToOpen } from "#server/modules/payments/index.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
+import { moneyOf } from "./wire.ts";
+
+const markets: Readonly<Record<string, string>> = { SAR: "SA", AED: "AE" };
+
+/** The market that a currency is sold in. */
+export const marketOf = (currency: string): string => markets[currency] ?? "SA";
+
+const longestDescription = 256;
+const fewestMinutes = 5;
+
+function addressOf({ shippingAddress, customer, currency }: PaymentToOpen, phone: string) {
+  if (shippingAddress === null) {
+    // Where goods need no address, the fields that Tamara demands all the same.
+    return {
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      line1: "Online",
+      city: "Online",
+      country_code: marketOf(currency),
+      phone_number: phone,
+    };
+  }
+  const { firstName, lastName, line1, line2, city, region, country } = shippingAddress;
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    line1,
+    ...(line2 === undefined || line2 === "" ? {} : { line2 }),
+    city,
+    ...(region === undefined || region === "" ? {} : { region }),
+    country_code: country,
+    phone_number: shippingAddress.phone,
+  };
+}
+
+const minutesLeft = ({ expiresAt }: PaymentToOpen, now: Date): number =>
+  Math.max(fewestMinutes, Math.floor((expiresAt.getTime() - now.getTime()) / 60_000));
+
+/** The number under which the customer can be reached: the parcel's, else the account's. */
+export const phoneOf = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
+  shippingAddress?.phone ?? customer.phone ?? undefined;
+
+/** What Tamara is told of a payment that is to be opened. Our payment id is its order's reference. */
+export function sessionBody(payment: PaymentToOpen, phone: string, now: Date) {
+  const { customer, currency, language, urls } = payment;
+  const money = (amount: PaymentToOpen["amountMinor"]) => moneyOf(amount, currency);
+  return {
+    order_reference_id: payment.paymentId,
+    order_number: payment.orderNumber,
+    total_amount: money(payment.amountMinor),
+    description: `Himma ${payment.orderNumber}`.slice(0, longestDescription),
+    country_code: marketOf(currency),
+    payment_type: "PAY_BY_INSTALMENTS",
+    instalments: 4,
+    locale: language === "ar" ? "ar_SA" : "en_US",
+    items: payment.lines.map((line) => ({
+      reference_id: line.productId,
+      type: line.kind === "physical" ? "Physical" : "Digital",
+      name: [line.name[language], line.size].filter((part) => part !== "").join(", "),
+      sku: line.productId,
+      quantity: line.quantity,
+      total_amount: money(line.totalMinor),
+    })),
+    consumer: {
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      phone_number: phone,
+      email: customer.email,
+    },
+    shipping_address: addressOf(payment, phone),
+    // Our prices hold their tax: named here it would be added once more.
+    tax_amount: money(zeroMinor),
+    shipping_amount: money(payment.shippingMinor),
+    ...(payment.reductionMinor > 0 ? { discount: { name: "Discount", amount: money(payment.reductionMinor) } } : {}),
+    merchant_url: { success: urls.success, failure: urls.failure, cancel: urls.cancel, notification: urls.webhook },
+    risk_assessment: {
+      account_creation_date: customer.since.toISOString().slice(0, 10).split("-").reverse().join("-"),
+      total_order_count: customer.paidOrders,
+    },
+    platform: "Himma",
+    is_mobile: false,
+    expires_in_minutes: minutesLeft(payment, now),
+  };
+}

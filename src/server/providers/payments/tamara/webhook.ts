@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { jwtVerify } from "jose";
+import * as z from "zod/mini";
+import type { WebhookCall, WebhookNews } from "#server/modules/payments/index.ts";
+import { tamaraReport } from "./wire.ts";
+
+async function isFromTamara(key: Uint8Array, token: string | undefined, now: Date): Promise<boolean> {
+  if (token === undefined || token === "") return false;
+  return jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The token comes in both places; a proxy may take the header for its own. */
+function tokenOf({ header, query }: WebhookCall): string | undefined {
+  const [, bearer] = /^Bearer (\S+)$/i.exec(header("authorization") ?? "") ?? [];
+  return bearer ?? query.tamaraToken;
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+const digest = (value: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(value ?? null))
+    .digest("hex")
+    .slice(0, 16);
+
+/**
+ * What a report is about. Its token shows who sent it but not what was sent: the body only says which order to ask for.
+ * Two refunds in parts have the same event and differ in their data.
+ */
+export async function newsOf(key: Uint8Array, call: WebhookCall, now: Date): Promise<WebhookNews | undefined> {
+  if (!(await isFromTamara(key, tokenOf(call), now))) return undefined;
+  const read = z.safeParse(tamaraReport, jsonOf(call.rawBody));
+  if (!read.success) return undefined;
+  const { order_id, order_reference_id, order_status, event_type, data } = read.data;
+  const event = order_status ?? event_type?.replace(/^order_/, "") ?? "";
+  const ours = z.safeParse(z.uuid(), order_reference_id);
+  return {
+    eventKey: [order_id, event, digest(data)].join(":"),
+    reference: order_id,
+    ...(ours.success ? { paymentId: ours.data } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest";
+import { writeInvoice } from "#server/modules/orders/invoice/write-invoice.ts";
+import { invoiceLine, invoiceOrder } from "#test/factories/invoices.ts";
+import { fromRight, readPdf } from "#test/support/pdf-text.ts";
+import { drawInvoice } from "./draw-invoice.ts";
+
+// Fonts are unpacked and shaped, which takes seconds on a machine that is busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const invoiceOf = (change: Parameters<typeof invoiceOrder>[0] = {}) =>
+  writeInvoice(invoiceOrder(change), new Date("2026-11-20T08:00:00Z"));
+
+test("an invoice is a PDF of one page, and the same bytes each time", async () => {
+  const bytes = await drawInvoice(invoiceOf());
+  expect(Buffer.from(bytes).toString("latin1", 0, 5)).toBe("%PDF-");
+  expect(readPdf(bytes).pages).toBe(1);
+  expect(Buffer.compare(await drawInvoice(invoiceOf()), bytes)).toBe(0);
+});
+
+test("its text can be copied: both languages, letters in the order in which they are read", async () => {
+  const { drawn } = readPdf(await drawInvoice(invoiceOf()));
+  const read = drawn.map(fromRight);
+  for (const word of ["فاتورة", "الإجمالي", "شارع", "الرحمن"]) expect(read).toContain(word);
+  for (const text of ["Invoice", "Resistance band", "EGP\u00a01,755.19", "1,755.19", "mona@shop.test"])
+    expect(drawn).toContain(text);
+});
+
+test("Arabic letters are joined: a letter has a glyph of its own for each place in a word", async () => {
+  const { glyphs } = readPdf(await drawInvoice(invoiceOf()));
+  const formsOf = (letter: string) => Math.max(...glyphs.map((font) => font.filter((each) => each === letter).length));
+  expect(formsOf("ع")).toBeGreaterThanOrEqual(3);
+  expect(formsOf("ه")).toBeGreaterThanOrEqual(2);
+  // Lam and alef share one.
+  expect(formsOf("إ")).toBeGreaterThanOrEqual(1);
+});
+
+test("a long order goes on, with its table's head on every page", async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => invoiceLine({ name: { ar: "كرة", en: `Ball ${index}` } }));
+  const { pages, drawn } = readPdf(await drawInvoice(invoiceOf({ lines })));
+  expect(pages).toBeGreaterThanOrEqual(3);
+  expect(drawn.filter((text) => text === "Unit price").length).toBeGreaterThanOrEqual(pages - 1);
+  expect(drawn.filter((text) => /^Ball \d+$/.test(text))).toHaveLength(60);
+  expect(drawn).toContain(`Page ${pages} of ${pages}`);
+});
+
+test("names without end and signs of any script leave it whole", async () => {
+  const address = { ...invoiceOrder().shippingAddress, firstName: "漢字🏋️".repeat(9), lastName: "و".repeat(60) };
+  const order = invoiceOf({
+    shippingAddress: address as never,
+    lines: [invoiceLine({ name: { ar: "ك".repeat(200), en: "<script>".repeat(25) } })],
+  });
+  expect(readPdf(await drawInvoice(order)).pages).toBeGreaterThanOrEqual(1);
+});

@@ -1,0 +1,72 @@
+import type { Invoice, InvoiceLine } from "#server/modules/orders/index.ts";
+import { ink, type Pen, page, type TextStyle } from "./pen.ts";
+
+interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+const gutter = 8;
+const widths = { nameEn: 140, quantity: 36, unitPrice: 72, discount: 66, total: 74, nameAr: 127.28 } as const;
+type ColumnName = keyof typeof widths;
+
+const columns = (() => {
+  let x = page.margin;
+  const entries = Object.entries(widths).map(([name, width]): [string, Column] => {
+    const column = { x: x + gutter / 2, width: width - gutter };
+    x += width;
+    return [name, column];
+  });
+  return Object.fromEntries(entries) as Record<ColumnName, Column>;
+})();
+
+const nameStyle = { size: 8.5, weight: 600 } as const;
+const detailStyle = { size: 7.5, color: ink.muted } as const;
+const english = { direction: "ltr", align: "left" } as const;
+const arabic = { direction: "rtl", align: "right" } as const;
+const number: TextStyle = { size: 8.5, direction: "ltr", align: "center" };
+const padding = 7;
+
+/** The table's head: both languages above each other over the numbers, side by side over the names. */
+export function drawTableHead(pen: Pen, heads: Invoice["columns"], y: number): number {
+  const height = 30;
+  pen.box(page.margin, y, page.width - 2 * page.margin, height, ink.dark, 6);
+  const style = { size: 7.5, weight: 600, color: ink.onDark } as const;
+  pen.text(heads.name.en, { ...columns.nameEn, y: y + 9 }, { ...style, ...english });
+  pen.text(heads.name.ar, { ...columns.nameAr, y: y + 9 }, { ...style, ...arabic });
+  for (const name of ["quantity", "unitPrice", "discount", "total"] as const) {
+    pen.text(heads[name].en, { ...columns[name], y: y + 3 }, { ...style, direction: "ltr", align: "center" });
+    pen.text(heads[name].ar, { ...columns[name], y: y + 14 }, { ...style, direction: "rtl", align: "center" });
+  }
+  return y + height + 2;
+}
+
+function nameHeight(pen: Pen, line: InvoiceLine, language: "en" | "ar"): number {
+  const { width } = language === "en" ? columns.nameEn : columns.nameAr;
+  const { direction } = language === "en" ? english : arabic;
+  return (
+    pen.heightOf(line.name[language], width, { ...nameStyle, direction }) +
+    pen.heightOf(line.detail[language], width, { ...detailStyle, direction })
+  );
+}
+
+export const lineHeightOf = (pen: Pen, line: InvoiceLine): number =>
+  Math.max(nameHeight(pen, line, "en"), nameHeight(pen, line, "ar")) + 2 * padding;
+
+/** One line of the order; tells where the next one begins. */
+export function drawLine(pen: Pen, line: InvoiceLine, from: number): number {
+  const y = from + padding;
+  for (const [language, column, side] of [
+    ["en", columns.nameEn, english],
+    ["ar", columns.nameAr, arabic],
+  ] as const) {
+    const used = pen.text(line.name[language], { ...column, y }, { ...nameStyle, ...side });
+    pen.text(line.detail[language], { ...column, y: y + used }, { ...detailStyle, ...side });
+  }
+  for (const name of ["quantity", "unitPrice", "discount"] as const)
+    pen.text(line[name], { ...columns[name], y }, number);
+  pen.text(line.total, { ...columns.total, y }, { ...number, weight: 600 });
+  const end = from + lineHeightOf(pen, line);
+  pen.rule(page.margin, end, page.width - 2 * page.margin);
+  return end;
+}

@@ -1,0 +1,90 @@
+// What we use of two libraries without types of their own that fit: pdfkit ships none, and bidi-js describes an ES module
+// where its package gives Node a function.
+
+declare module "bidi-js" {
+  export interface EmbeddingLevels {
+    readonly levels: Uint8Array;
+    readonly paragraphs: readonly { readonly start: number; readonly end: number; readonly level: number }[];
+  }
+  export interface Bidi {
+    getEmbeddingLevels(text: string, direction?: "ltr" | "rtl" | "auto"): EmbeddingLevels;
+    /** Logical places in visual order; only those of the line from `start` to `end` (inclusive) are moved. */
+    getReorderedIndices(text: string, levels: EmbeddingLevels, start?: number, end?: number): number[];
+    getMirroredCharacter(character: string): string | null;
+  }
+  export default function bidiFactory(): Bidi;
+}
+
+declare module "pdfkit" {
+  export interface Glyph {
+    readonly id: number;
+    readonly advanceWidth: number;
+    /** What the glyph stands for: goes into the map from which text is copied. */
+    codePoints: number[];
+  }
+  export interface GlyphPosition {
+    readonly xAdvance: number;
+    readonly yAdvance: number;
+    readonly xOffset: number;
+    readonly yOffset: number;
+  }
+  export interface GlyphRun {
+    readonly glyphs: Glyph[];
+    readonly positions: GlyphPosition[];
+    /** Of the font's units. */
+    readonly advanceWidth: number;
+  }
+  export type Features = Readonly<Record<string, boolean>>;
+  export interface EmbeddedFont {
+    readonly font: {
+      readonly unitsPerEm: number;
+      hasGlyphForCodePoint(codePoint: number): boolean;
+      layout: (text: string, features?: Features) => GlyphRun;
+      glyphForCodePoint(codePoint: number): Glyph;
+    };
+  }
+  interface TextOptions {
+    readonly lineBreak: false;
+    readonly baseline: "alphabetic";
+    readonly features: Features;
+  }
+  interface DocumentOptions {
+    readonly size: "A4";
+    readonly margin: number;
+    readonly bufferPages: boolean;
+    readonly info: Readonly<Record<string, string | Date>>;
+    readonly lang: string;
+    readonly displayTitle: boolean;
+  }
+  export default class PDFDocument {
+    constructor(options: DocumentOptions);
+    readonly _font: EmbeddedFont;
+    addPage(): this;
+    switchToPage(index: number): void;
+    bufferedPageRange(): { readonly start: number; readonly count: number };
+    registerFont(name: string, source: Uint8Array): this;
+    font(name: string): this;
+    fontSize(points: number): this;
+    text(text: string, x: number, y: number, options: TextOptions): this;
+    fillColor(color: string): this;
+    strokeColor(color: string): this;
+    lineWidth(points: number): this;
+    lineCap(cap: "butt" | "round"): this;
+    lineJoin(join: "miter" | "round"): this;
+    rect(x: number, y: number, width: number, height: number): this;
+    roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    path(data: string): this;
+    save(): this;
+    restore(): this;
+    translate(x: number, y: number): this;
+    scale(factor: number): this;
+    fill(): this;
+    stroke(): this;
+    on(event: "data", listener: (chunk: Uint8Array) => void): this;
+    on(event: "end", listener: () => void): this;
+    on(event: "error", listener: (error: unknown) => void): this;
+    end(): void;
+  }
+}

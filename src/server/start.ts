@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { type App, createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Database, openDatabase } from "./platform/db/database.ts";
+import { startEmbeddedPostgres } from "./platform/db/embedded/index.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { systemIds } from "./platform/ids.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
+import { createLog } from "./platform/log.ts";
+import { makeFolder } from "./platform/make-folder.ts";
+import { webBuildFolder } from "./platform/pages/mount-site.ts";
+import { loadWebBuild, renderFromSources } from "./platform/pages/web-build.ts";
+import { createDbIpCountries } from "./providers/geo/dbip.ts";
+import { createHttpGeo, withFallback } from "./providers/geo/http-geo.ts";
+
+/** The shop could not start. The message is one line with a remedy. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+export interface RunningShop {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+const say = (line: string): void => console.log(`himma: ${line}`);
+
+interface Connection {
+  readonly settings: pg.PoolConfig;
+  stop(): Promise<void>;
+}
+
+async function connect(config: Config): Promise<Connection> {
+  if (config.databaseUrl !== undefined) {
+    const settings = { connectionString: config.databaseUrl };
+    await checkOutsideDatabase(settings);
+    return { settings, stop: async () => {} };
+  }
+  say("starting PostgreSQL…");
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  const { host, port, user, database } = embedded;
+  return { settings: { host, port, user, database }, stop: () => embedded.stop() };
+}
+
+async function checkOutsideDatabase(settings: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    if (Number(rows[0]?.version ?? 0) < 150_000)
+      throw new StartError("DATABASE_URL names a PostgreSQL older than 15: use 15 or newer.");
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason =
+      error instanceof Error && error.message !== ""
+        ? error.message
+        : String(Reflect.get(Object(error), "code") ?? "no answer");
+    throw new StartError(`DATABASE_URL cannot be reached (${reason}): check its host, port, user and password.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function makeDataDir(config: Config): void {
+  try {
+    makeFolder(config.dataDir);
+  } catch (error) {
+    const reason = String(Reflect.get(Object(error), "code") ?? "refused");
+    throw new StartError(
+      `DATA_DIR cannot be made at ${config.dataDir} (${reason}): point DATA_DIR at a folder that this user may write.`,
+    );
+  }
+}
+
+async function listen(app: App, config: Config): Promise<number> {
+  try {
+    await app.http.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = Reflect.get(Object(error), "code");
+    if (code === "EADDRINUSE")
+      throw new StartError(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`);
+    if (code === "EACCES")
+      throw new StartError(`Port ${config.port} needs more rights than this user has: set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartError(`HOST ${config.host} is no address of this machine: set HOST to one that is.`);
+    throw error;
+  }
+  return (app.http.server.address() as AddressInfo).port;
+}
+
+async function rendererOf(config: Config) {
+  if (!config.viteMiddleware) return { render: await loadWebBuild(webBuildFolder), vite: undefined };
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true } });
+  return { render: renderFromSources((id) => vite.ssrLoadModule(id)), vite };
+}
+
+async function migrateWith(database: Database): Promise<void> {
+  const applied = await migrate(database.pool);
+  if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
+}
+
+/** By the database that ships with the shop, and, where one is named, by a service for what it does not know. */
+function placesOf({ geoFallbackUrl }: Config) {
+  const countryOf = createDbIpCountries();
+  if (geoFallbackUrl === undefined) return { countryOf };
+  const places = withFallback(countryOf, createHttpGeo(geoFallbackUrl));
+  return { countryOf: places.countryOf, lookUpCountry: places.lookUp };
+}
+
+/**
+ * The demo shop, where it is wanted and nothing is there yet. In a process of its own: drawing hundreds of pictures takes
+ * memory that this one would keep for good. Production never comes here.
+ */
+async function fillIn(config: Config, database: Database, settings: pg.PoolConfig, closers: Closers): Promise<void> {
+  if (!config.seedDemo) return;
+  const { isUntouched } = await import("#seed/demo/is-untouched.ts");
+  if (!(await isUntouched(database.reader))) return;
+  const program = fileURLToPath(import.meta.resolve("#seed/demo/main.ts"));
+  const child = spawn(process.execPath, [...process.execArgv, program], {
+    env: { ...process.env, SEED_CONNECTION: JSON.stringify(settings) },
+    stdio: "inherit",
+  });
+  closers.add(async () => void child.kill());
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new StartError("The demo shop could not be filled in: see above, or start with SEED_DEMO=0.");
+}
+
+/** What was opened, to be closed in the opposite order: at the end, or as soon as something cannot start. */
+function createClosers() {
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    add: (close: () => Promise<void>): void => void closers.push(close),
+    closeAll: async (): Promise<void> => {
+      for (const close of closers.splice(0).reverse()) await close().catch(() => {});
+    },
+  };
+}
+
+type Closers = ReturnType<typeof createClosers>;
+
+function greet(config: Config, origin: string): void {
+  say(`open ${origin}`);
+  if (!config.seedDemo) return;
+  say("demo accounts: customer@himma.test and admin@himma.test, password Himma-demo-2026");
+  say(`mails land at ${origin}/dev/mailbox`);
+}
+
+async function open(config: Config, closers: Closers): Promise<string> {
+  makeDataDir(config);
+  const log = createLog(config.logLevel);
+  const connection = await connect(config);
+  closers.add(() => connection.stop());
+  const database = openDatabase({
+    connection: connection.settings,
+    onIdleError: ({ message }) => log.warn({ reason: message }, "database connection lost"),
+  });
+  closers.add(() => database.close());
+  await migrateWith(database);
+  const { render, vite } = await rendererOf(config);
+  if (vite !== undefined) closers.add(() => vite.close());
+  let origin = config.publicUrl ?? "";
+  const jobs = createJobs(database, log);
+  const platform = { config, database, jobs, clock: systemClock, ids: systemIds, log, origin: () => origin };
+  await fillIn(config, database, connection.settings, closers);
+  const middleware = vite === undefined ? {} : { middleware: vite.middlewares };
+  const app = await createApp(platform, { ...placesOf(config), render, ...middleware });
+  closers.add(() => jobs.stop());
+  await jobs.start();
+  closers.add(() => app.close());
+  const port = await listen(app, config);
+  origin ||= `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  return origin;
+}
+
+/** Starts everything and resolves once the shop answers. Throws one-line errors for what the operator can mend. */
+export async function runShop(config: Config): Promise<RunningShop> {
+  const closers = createClosers();
+  try {
+    const origin = await open(config, closers);
+    greet(config, origin);
+    return { origin, stop: closers.closeAll };
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}

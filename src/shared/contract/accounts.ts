@@ -1,0 +1,332 @@
+import * as z from "zod/mini";
+import { isCountryCode } from "../domain/countries.ts";
+import { maxPasswordLength, minPasswordLength } from "../domain/password.ts";
+import { staffRoles } from "../domain/permissions.ts";
+import { isPlausiblePhone } from "../domain/phone.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  countryCode,
+  currency,
+  email,
+  id,
+  idParams,
+  language,
+  line,
+  messageReply,
+  phone,
+  timestamp,
+} from "./values.ts";
+
+/** Bounds of server.md section 2. */
+export const maxNameLength = 60;
+
+const name = line(1, maxNameLength);
+const knownCountry = countryCode.check(z.refine(isCountryCode, { params: { code: "INVALID_VALUE" } }));
+const knownPhone = phone.check(z.refine(isPlausiblePhone, { params: { code: "INVALID_FORMAT" } }));
+
+const characters = (text: string): number => [...text].length;
+
+/** A password to be set: 8 to 128 characters as a person counts them. The first bound refuses a megabyte before counting. */
+export const newPassword = z.string().check(
+  z.minLength(1),
+  z.maxLength(4 * maxPasswordLength),
+  z.refine((text) => text.isWellFormed() && !text.includes("\0"), { params: { code: "INVALID_CHARACTERS" } }),
+  z.refine((text) => characters(text) >= minPasswordLength, { params: { code: "TOO_SHORT" } }),
+  z.refine((text) => characters(text) <= maxPasswordLength, { params: { code: "TOO_LONG" } }),
+);
+/** A password to be checked: whatever it is, it is only compared. */
+const givenPassword = z.string().check(z.maxLength(1024));
+const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+const refreshTokenText = z.nullish(z.string().check(z.maxLength(1024)));
+
+export const role = z.enum(["customer", "admin"]);
+/** What an admin is trusted with; customers have none. */
+export const staffRole = z.enum(staffRoles);
+
+/** The signed-in person, as the profile shows them. */
+export const user = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** An address that waits for its confirmation. */
+  pendingEmail: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  phone: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  language,
+  currency: z.nullable(currency),
+  role,
+  staffRole: z.nullable(staffRole),
+  loyaltyPoints: z.int(),
+  marketingOptIn: z.boolean(),
+  createdAt: timestamp,
+});
+export type User = z.infer<typeof user>;
+const userReply = z.object({ user });
+
+export const registerBody = z.strictObject({
+  firstName: name,
+  lastName: name,
+  email,
+  password: newPassword,
+  phone: z.optional(knownPhone),
+  country: z.optional(knownCountry),
+  language: z.optional(language),
+  marketingOptIn: z.optional(z.boolean()),
+  /** Of the friend whose link led here; one that nobody has is passed over in silence. */
+  referralCode: z.optional(z.string().check(z.maxLength(64))),
+});
+
+export const register = endpoint({
+  method: "POST",
+  path: "/auth/register",
+  summary: "Opens an account and mails a link that verifies the address",
+  tag: "Auth",
+  access: "public",
+  body: registerBody,
+  status: 201,
+  reply: messageReply,
+  errors: ["PASSWORD_COMMON", "PASSWORD_PERSONAL", "TOO_MANY_REQUESTS"],
+});
+
+export const logIn = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  summary: "Signs in with e-mail and password",
+  tag: "Auth",
+  access: "public",
+  // Both may be missing or empty: that has a message of its own.
+  body: z.strictObject({
+    identifier: z.nullish(z.string().check(z.maxLength(320))),
+    password: z.nullish(givenPassword),
+  }),
+  status: 200,
+  reply: z.object({ accessToken: z.string(), refreshToken: z.string(), user }),
+  errors: [
+    "EMAIL_PASSWORD_REQUIRED",
+    "INVALID_CREDENTIALS",
+    "ACCOUNT_LOCKED",
+    "EMAIL_NOT_VERIFIED",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const refresh = endpoint({
+  method: "POST",
+  path: "/auth/refresh",
+  summary: "Trades a refresh token for a new pair",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ refreshToken: refreshTokenText }),
+  status: 200,
+  reply: z.object({ accessToken: z.string(), refreshToken: z.string() }),
+  errors: ["REFRESH_TOKEN_MISSING", "REFRESH_TOKEN_INVALID", "REFRESH_TOKEN_EXPIRED"],
+});
+
+export const logOut = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  summary: "Ends the session; also fine when there is none",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ refreshToken: refreshTokenText }),
+  status: 204,
+});
+
+export const verifyEmail = endpoint({
+  method: "POST",
+  path: "/auth/verify-email",
+  summary: "Verifies the address with the mailed token",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ token: linkToken, email }),
+  status: 200,
+  reply: messageReply,
+  errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED"],
+});
+
+export const verifyEmailChange = endpoint({
+  method: "POST",
+  path: "/auth/verify-email-change",
+  summary: "Makes the new address the account's, with the mailed token",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ token: linkToken, email }),
+  status: 200,
+  reply: messageReply,
+  errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED", "EMAIL_TAKEN"],
+});
+
+export const resendVerification = endpoint({
+  method: "POST",
+  path: "/auth/resend-verification",
+  summary: "Mails the verifying link again; always answers alike",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ email, language: z._default(language, "en") }),
+  status: 200,
+  reply: messageReply,
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/auth/forgot-password",
+  summary: "Mails a link that resets the password; always answers alike",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ email }),
+  status: 200,
+  reply: messageReply,
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/reset-password",
+  summary: "Sets a new password with the mailed token and ends all sessions",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ token: linkToken, email, newPassword }),
+  status: 200,
+  reply: messageReply,
+  errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED", "PASSWORD_COMMON", "PASSWORD_PERSONAL"],
+});
+
+export const getMe = endpoint({
+  method: "GET",
+  path: "/users/me",
+  summary: "The signed-in person",
+  tag: "Profile",
+  access: "customer",
+  status: 200,
+  reply: userReply,
+});
+
+export const updateMeBody = z.strictObject({
+  firstName: z.optional(name),
+  lastName: z.optional(name),
+  phone: z.optional(z.nullable(knownPhone)),
+  country: z.optional(z.nullable(knownCountry)),
+  language: z.optional(language),
+  marketingOptIn: z.optional(z.boolean()),
+  email: z.optional(email),
+  currentPassword: z.optional(givenPassword),
+  newPassword: z.optional(newPassword),
+});
+export type UpdateMe = z.infer<typeof updateMeBody>;
+
+export const updateMe = endpoint({
+  method: "PATCH",
+  path: "/users/me",
+  summary: "Changes the profile, starts an e-mail change, or changes the password",
+  tag: "Profile",
+  access: "customer",
+  body: updateMeBody,
+  status: 200,
+  reply: userReply,
+  errors: ["PASSWORD_WRONG", "PASSWORD_COMMON", "PASSWORD_PERSONAL", "TOO_MANY_REQUESTS"],
+});
+
+export const exportMe = endpoint({
+  method: "GET",
+  path: "/users/me/export",
+  summary: "All that is kept about the signed-in person",
+  tag: "Profile",
+  access: "customer",
+  status: 200,
+  reply: z.object({ exportedAt: timestamp, data: z.record(z.string(), z.unknown()) }),
+});
+
+export const closeAccount = endpoint({
+  method: "DELETE",
+  path: "/users/me",
+  summary: "Closes the account: personal data is erased, orders stay without it",
+  tag: "Profile",
+  access: "customer",
+  body: z.strictObject({ password: givenPassword }),
+  status: 204,
+  errors: ["PASSWORD_WRONG", "LAST_OWNER", "TOO_MANY_REQUESTS"],
+});
+
+/** Where something is sent to: the fields that the address book and an order share. */
+export const postalAddressFields = {
+  firstName: name,
+  lastName: name,
+  phone: knownPhone,
+  country: knownCountry,
+  city: line(1, 100),
+  region: z.optional(line(0, 100)),
+  line1: line(1, 200),
+  line2: z.optional(line(0, 200)),
+  postalCode: z.optional(line(0, 20)),
+};
+
+export const addressBody = z.strictObject({
+  ...postalAddressFields,
+  label: z.optional(line(0, 40)),
+  isDefault: z.optional(z.boolean()),
+});
+export type AddressInput = z.infer<typeof addressBody>;
+
+export const address = z.object({
+  id,
+  label: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  city: z.string(),
+  region: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  postalCode: z.string(),
+  isDefault: z.boolean(),
+});
+export type Address = z.infer<typeof address>;
+const addressReply = z.object({ address });
+
+export const listAddresses = endpoint({
+  method: "GET",
+  path: "/users/me/addresses",
+  summary: "The address book, the default first",
+  tag: "Profile",
+  access: "customer",
+  status: 200,
+  reply: z.object({ addresses: z.array(address) }),
+});
+
+export const addAddress = endpoint({
+  method: "POST",
+  path: "/users/me/addresses",
+  summary: "Adds an address; the first one becomes the default",
+  tag: "Profile",
+  access: "customer",
+  body: addressBody,
+  status: 201,
+  reply: addressReply,
+  errors: ["TOO_MANY_ADDRESSES"],
+});
+
+export const updateAddress = endpoint({
+  method: "PATCH",
+  path: "/users/me/addresses/:id",
+  summary: "Changes an address",
+  tag: "Profile",
+  access: "customer",
+  params: idParams,
+  body: z.partial(addressBody),
+  status: 200,
+  reply: addressReply,
+});
+
+export const removeAddress = endpoint({
+  method: "DELETE",
+  path: "/users/me/addresses/:id",
+  summary: "Removes an address",
+  tag: "Profile",
+  access: "customer",
+  params: idParams,
+  status: 204,
+});

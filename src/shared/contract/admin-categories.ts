@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { adminImage, imagesBody, slugText, textPair } from "./admin-products.ts";
+import { productKind } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idParams, localizedText } from "./values.ts";
+
+const tag = "Admin categories";
+
+const adminCategory = z.object({
+  id,
+  slug: z.string(),
+  parentId: z.nullable(id),
+  kind: productKind,
+  name: localizedText,
+  summary: localizedText,
+  image: z.nullable(adminImage),
+  position: z.int(),
+  /** Archived products too: all that must move before it can go. */
+  productCount: z.int(),
+});
+export type AdminCategory = z.infer<typeof adminCategory>;
+const categoriesReply = z.object({ categories: z.array(adminCategory) });
+
+export const adminListCategories = endpoint({
+  method: "GET",
+  path: "/admin/categories",
+  summary: "All categories in the shop's order",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  status: 200,
+  reply: categoriesReply,
+});
+
+const facts = {
+  name: textPair(100),
+  summary: z.strictObject({ ar: textPair(300).shape.ar, en: textPair(300).shape.en }),
+  /** One level deep: a category below another has none below itself. */
+  parentId: z.nullable(id),
+  image: z.nullable(imagesBody._zod.def.element),
+};
+
+export const adminCreateCategory = endpoint({
+  method: "POST",
+  path: "/admin/categories",
+  summary: "Adds a category at the end",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  body: z.strictObject({ ...facts, kind: productKind, slug: z.optional(slugText) }),
+  status: 201,
+  reply: categoriesReply,
+  errors: ["SLUG_TAKEN", "PARENT_NOT_ALLOWED"],
+});
+
+export const adminUpdateCategory = endpoint({
+  method: "PATCH",
+  path: "/admin/categories/:id",
+  summary: "Edits a category; products are found by its new name at once",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  body: z.partial(z.strictObject(facts)),
+  status: 200,
+  reply: categoriesReply,
+  errors: ["NOT_FOUND", "PARENT_NOT_ALLOWED"],
+});
+
+export const adminOrderCategories = endpoint({
+  method: "PUT",
+  path: "/admin/categories/order",
+  summary: "Puts all categories into an order",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  status: 200,
+  reply: categoriesReply,
+  /** ORDER_INCOMPLETE: the list names not exactly the categories that there are. */
+  errors: ["ORDER_INCOMPLETE"],
+});
+
+export const adminDeleteCategory = endpoint({
+  method: "DELETE",
+  path: "/admin/categories/:id",
+  summary: "Removes a category; its products move to another one of the same kind when one is named",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  query: z.object({ moveTo: z.optional(id) }),
+  status: 200,
+  reply: categoriesReply,
+  /** CATEGORY_USED: `products` and `children` say by what. */
+  errors: ["NOT_FOUND", "CATEGORY_USED", "CATEGORY_KIND"],
+});

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { amount, id, idParams, line, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "Admin coupons";
+
+export const couponKinds = ["percentage", "amount", "free_shipping"] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+/** `off`: taken out of use; `planned`: begins later; `used_up`: no use is left. */
+export const couponStates = ["running", "planned", "ended", "used_up", "off"] as const;
+export type CouponState = (typeof couponStates)[number];
+
+const perCurrency = z.object({
+  EGP: z.nullable(amount),
+  SAR: z.nullable(amount),
+  AED: z.nullable(amount),
+  USD: z.nullable(amount),
+});
+
+const adminCoupon = z.object({
+  id,
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  state: z.enum(couponStates),
+  /** Of kind percentage. */
+  percentage: z.nullable(z.number()),
+  /** Of kind amount: what it takes off; `null`: it does not hold in this currency. */
+  amounts: perCurrency,
+  /** What the goods must come to; `null`: nothing in particular. */
+  minimums: perCurrency,
+  firstOrderOnly: z.boolean(),
+  perUserLimit: z.nullable(z.int()),
+  totalLimit: z.nullable(z.int()),
+  usedCount: z.int(),
+  startsAt: z.nullable(timestamp),
+  endsAt: z.nullable(timestamp),
+  /** `null`: goods of every category. */
+  categoryIds: z.nullable(z.array(id)),
+  /** A voucher that somebody bought with points: serves its owner only and is not edited. */
+  isVoucher: z.boolean(),
+  isActive: z.boolean(),
+  /** Grows with each edit. */
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type AdminCoupon = z.infer<typeof adminCoupon>;
+const couponReply = z.object({ coupon: adminCoupon });
+
+const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const cents = z.refine<number>(hasCents, { params: { code: "INVALID_FORMAT" } });
+const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
+const givenPerCurrency = z.strictObject({
+  EGP: givenAmount,
+  SAR: givenAmount,
+  AED: givenAmount,
+  USD: givenAmount,
+});
+const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
+const moment = z.nullable(z.iso.datetime({ offset: true }));
+
+const couponBody = z.strictObject({
+  code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,40}$/)),
+  kind: z.enum(couponKinds),
+  percentage: z.nullable(z.number().check(z.minimum(0.01), z.maximum(100), cents)),
+  amounts: givenPerCurrency,
+  minimums: givenPerCurrency,
+  firstOrderOnly: z.boolean(),
+  perUserLimit: limit,
+  totalLimit: limit,
+  startsAt: moment,
+  endsAt: moment,
+  categoryIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(100))),
+  isActive: z.boolean(),
+});
+
+export const adminListCoupons = endpoint({
+  method: "GET",
+  path: "/admin/coupons",
+  summary: "Coupons, newest first; vouchers that points bought only when asked for",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(line(0, 40)),
+    state: z.optional(z.enum(couponStates)),
+    kind: z.optional(z.enum(couponKinds)),
+    of: z._default(z.enum(["shop", "vouchers"]), "shop"),
+    sort: z._default(z.enum(["newest", "code", "-used", "ends"]), "newest"),
+  }),
+  status: 200,
+  reply: z.object({ coupons: z.array(adminCoupon), pagination }),
+});
+
+export const adminGetCoupon = endpoint({
+  method: "GET",
+  path: "/admin/coupons/:id",
+  summary: "A coupon",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  status: 200,
+  reply: couponReply,
+  errors: ["NOT_FOUND"],
+});
+
+export const adminCreateCoupon = endpoint({
+  method: "POST",
+  path: "/admin/coupons",
+  summary: "Makes a coupon; codes are compared without case",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  body: couponBody,
+  status: 201,
+  reply: couponReply,
+  errors: ["COUPON_CODE_TAKEN"],
+});
+
+export const adminUpdateCoupon = endpoint({
+  method: "PUT",
+  path: "/admin/coupons/:id",
+  summary: "Changes a coupon; orders that used it keep what it gave them. `version` is the one the edit started from",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  body: z.extend(couponBody, { version: z.int().check(z.minimum(1)) }),
+  status: 200,
+  reply: couponReply,
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is the coupon as it is now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "COUPON_CODE_TAKEN", "COUPON_IS_VOUCHER"],
+});
+
+export const adminRemoveCoupon = endpoint({
+  method: "DELETE",
+  path: "/admin/coupons/:id",
+  summary: "Deletes a coupon that no order has named; one that was used ends at once instead",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  status: 200,
+  reply: z.object({ outcome: z.enum(["deleted", "ended"]) }),
+  errors: ["NOT_FOUND", "COUPON_IS_VOUCHER"],
+});

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { productFilters } from "./admin-products.ts";
+import { csvFile } from "./admin-reports.ts";
+import { endpoint } from "./endpoint.ts";
+import { idParams, timestamp } from "./values.ts";
+
+const tag = "Admin import";
+
+/** What is wrong with one cell, or with a whole line where `column` is empty. Lines are counted as a spreadsheet does. */
+const lineProblem = z.object({ line: z.int(), column: z.string(), code: z.string(), message: z.string() });
+export type LineProblem = z.infer<typeof lineProblem>;
+
+const importStatuses = ["checked", "queued", "running", "done", "refused", "failed"] as const;
+
+const importState = z.object({
+  /** `null` for a dry run, of which nothing is kept. */
+  id: z.nullable(z.uuid()),
+  status: z.enum(importStatuses),
+  lines: z.int(),
+  /** Of `lines`, while it runs. */
+  doneLines: z.int(),
+  products: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
+  /** The first 200; `problemCount` counts all. */
+  problems: z.array(lineProblem),
+  problemCount: z.int(),
+  createdAt: z.nullable(timestamp),
+  finishedAt: z.nullable(timestamp),
+});
+export type ImportState = z.infer<typeof importState>;
+const importReply = z.object({ import: importState });
+
+/** Large enough for some 50,000 lines with long texts. */
+export const greatestImportBytes = 32_000_000;
+
+export const adminImportProducts = endpoint({
+  method: "POST",
+  path: "/admin/products/import",
+  summary: "Reads products from a CSV file: `dryRun=1` only says what is wrong, else all of it is taken or nothing",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  query: z.object({ dryRun: z.optional(z.enum(["0", "1", "false", "true"])) }),
+  upload: { types: ["text/csv"], maxBytes: greatestImportBytes },
+  status: 201,
+  reply: importReply,
+  errors: ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IMPORT_RUNNING"],
+});
+
+export const adminGetImport = endpoint({
+  method: "GET",
+  path: "/admin/imports/:id",
+  summary: "How far an import is",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  status: 200,
+  reply: importReply,
+  errors: ["NOT_FOUND"],
+});
+
+export const adminExportProducts = endpoint({
+  method: "GET",
+  path: "/admin/products/export",
+  summary: "Products of a list as a CSV file that can be imported again",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  query: z.object(productFilters),
+  status: 200,
+  reply: csvFile,
+});

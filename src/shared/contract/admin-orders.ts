@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { adminListOrders } from "./orders.ts";
+import { id } from "./values.ts";
+
+/** So many orders at once at most: each is moved by itself while the caller waits. */
+export const greatestOrderBulk = 500;
+
+/** What can be done with many orders at once; each applies to orders in one state only. */
+export const orderBulkActions = ["process", "deliver"] as const;
+export type OrderBulkAction = (typeof orderBulkActions)[number];
+
+const filters = z.omit(adminListOrders.query, { page: true, limit: true, sort: true });
+
+export const adminBulkOrders = endpoint({
+  method: "POST",
+  path: "/admin/orders/bulk",
+  summary: "Moves many orders on: those in the state for it, each by itself. Asking twice does nothing more",
+  tag: "Admin orders",
+  access: "admin",
+  permission: "orders",
+  body: z.strictObject({
+    /** Rows by id, or all that a list's filters match. */
+    select: z.union([
+      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(greatestOrderBulk)) }),
+      z.strictObject({ matching: z.strictObject(filters.shape) }),
+    ]),
+    /** How many were shown to the person who decided; refused when it is no longer so. */
+    expected: z.int().check(z.minimum(1), z.maximum(greatestOrderBulk)),
+    action: z.enum(orderBulkActions),
+  }),
+  status: 200,
+  reply: z.object({
+    changed: z.int(),
+    /** Not in the state for it: they stay as they are. */
+    skipped: z.int(),
+    refused: z.array(z.object({ id, number: z.string(), code: z.string(), message: z.string() })),
+  }),
+  /** SELECTION_CHANGED: `found` orders match now. */
+  errors: ["SELECTION_CHANGED"],
+});

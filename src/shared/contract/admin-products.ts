@@ -1,0 +1,307 @@
+import * as z from "zod/mini";
+import { productKind } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  amount,
+  currency,
+  id,
+  idParams,
+  image,
+  line,
+  localizedText,
+  longText,
+  pageQuery,
+  pagination,
+  timestamp,
+} from "./values.ts";
+
+const tag = "Admin products";
+const search = z.optional(line(0, 80));
+
+const productStates = ["active", "archived", "all"] as const;
+const stockStates = ["low", "out"] as const;
+const adminProductSorts = ["newest", "updated", "name", "-name", "price", "-price", "stock", "-stock"] as const;
+
+const priceSet = z.array(z.object({ currency, amount, derived: z.boolean() }));
+
+const adminProductSummary = z.object({
+  id,
+  slug: z.string(),
+  kind: productKind,
+  name: localizedText,
+  category: z.object({ id, slug: z.string(), name: localizedText }),
+  image: z.nullable(image),
+  prices: priceSet,
+  discountPercentage: z.number(),
+  /** Pieces that can be sold, over all variants; `null` without a stock limit. */
+  stock: z.nullable(z.int()),
+  /** Of coaching packages; `promises`: how many things it includes. */
+  package: z.nullable(z.object({ months: z.int(), isRecommended: z.boolean(), promises: z.int() })),
+  isArchived: z.boolean(),
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type AdminProductSummary = z.infer<typeof adminProductSummary>;
+
+/** What narrows the list; the same members choose rows for bulk edits and exports. */
+export const productFilters = {
+  search,
+  kind: z.optional(productKind),
+  category: z.optional(line(0, 100)),
+  state: z._default(z.enum(productStates), "active"),
+  stock: z.optional(z.enum(stockStates)),
+};
+
+export const adminListProducts = endpoint({
+  method: "GET",
+  path: "/admin/products",
+  summary: "Products with their stock, archived ones too",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  query: z.object({ ...pageQuery, ...productFilters, sort: z._default(z.enum(adminProductSorts), "newest") }),
+  status: 200,
+  reply: z.object({ products: z.array(adminProductSummary), pagination }),
+});
+
+/** A picture that was received; `hash` is what editors send back. */
+export const adminImage = z.extend(image, { hash: z.string() });
+export type AdminImage = z.infer<typeof adminImage>;
+
+const coaching = z.object({
+  months: z.int(),
+  features: z.array(localizedText),
+  notIncluded: z.array(localizedText),
+  isRecommended: z.boolean(),
+});
+
+const adminProduct = z.object({
+  ...adminProductSummary.shape,
+  summary: localizedText,
+  description: localizedText,
+  variantLabel: localizedText,
+  images: z.array(adminImage),
+  facts: z.array(z.object({ label: localizedText, value: localizedText })),
+  tags: z.array(z.string()),
+  isNewUntil: z.nullable(timestamp),
+  coaching: z.nullable(coaching),
+  variants: z.array(
+    z.object({
+      id,
+      size: z.string(),
+      label: localizedText,
+      sku: z.string(),
+      isStockLimited: z.boolean(),
+      /** In the house, and of those held for orders. */
+      onHand: z.int(),
+      reserved: z.int(),
+      /** No longer sold; kept because orders name it. */
+      isRetired: z.boolean(),
+    }),
+  ),
+});
+export type AdminProduct = z.infer<typeof adminProduct>;
+const productReply = z.object({ product: adminProduct });
+
+export const adminGetProduct = endpoint({
+  method: "GET",
+  path: "/admin/products/:id",
+  summary: "A product as its editor sees it",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  status: 200,
+  reply: productReply,
+  errors: ["NOT_FOUND"],
+});
+
+export const textPair = (max: number) => z.strictObject({ ar: line(1, max), en: line(1, max) });
+export const longPair = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
+const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const givenPrice = z
+  .number()
+  .check(z.minimum(0), z.maximum(1_000_000_000), z.refine(hasCents, { params: { code: "INVALID_FORMAT" } }));
+const percent = z
+  .number()
+  .check(z.minimum(0), z.maximum(100), z.refine(hasCents, { params: { code: "INVALID_FORMAT" } }));
+
+/** EGP is set by hand; `null` lets a currency follow it by the current rates. */
+export const givenPrices = z.strictObject({
+  EGP: givenPrice,
+  SAR: z.nullable(givenPrice),
+  AED: z.nullable(givenPrice),
+  USD: z.nullable(givenPrice),
+});
+export type GivenPricesBody = z.infer<typeof givenPrices>;
+
+export const slugText = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+const sizeText = line(1, 60).check(z.refine((text) => !text.includes(","), { params: { code: "INVALID_CHARACTERS" } }));
+export const imageHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+export const imagesBody = z
+  .array(z.strictObject({ hash: imageHash, alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }) }))
+  .check(z.maxLength(12));
+export type ImagesBody = z.infer<typeof imagesBody>;
+
+const variantBody = {
+  label: textPair(60),
+  sku: line(1, 60),
+  isRetired: z._default(z.boolean(), false),
+};
+const variantsBody = z
+  .array(z.strictObject({ id: z.optional(id), size: sizeText, ...variantBody }))
+  .check(z.minLength(1), z.maxLength(100));
+export type VariantsBody = z.infer<typeof variantsBody>;
+
+const pairs = (max: number) => z.array(textPair(max)).check(z.maxLength(30));
+const details = {
+  categoryId: id,
+  name: textPair(200),
+  summary: textPair(500),
+  description: longPair(10_000),
+  variantLabel: textPair(60),
+  variants: variantsBody,
+  images: imagesBody,
+  facts: z.array(z.strictObject({ label: textPair(100), value: textPair(300) })).check(z.maxLength(40)),
+  tags: z.array(line(1, 40)).check(z.maxLength(40)),
+  prices: givenPrices,
+  discountPercentage: percent,
+  isNewUntil: z.nullable(z.iso.datetime()),
+  coaching: z.nullable(
+    z.strictObject({
+      months: z.int().check(z.minimum(1), z.maximum(36)),
+      features: pairs(200),
+      notIncluded: pairs(200),
+      isRecommended: z.boolean(),
+    }),
+  ),
+};
+
+export const adminCreateProduct = endpoint({
+  method: "POST",
+  path: "/admin/products",
+  summary: "Adds goods, a package or a gift card; programmes are made with their plan",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  body: z.strictObject({
+    ...details,
+    kind: z.enum(["physical", "package", "gift_card"]),
+    /** Part of its address for ever; made from the English name when left out. */
+    slug: z.optional(slugText),
+    isArchived: z._default(z.boolean(), true),
+  }),
+  status: 201,
+  reply: productReply,
+  errors: ["SLUG_TAKEN", "SKU_TAKEN", "SIZE_TAKEN"],
+});
+
+export const adminUpdateProduct = endpoint({
+  method: "PATCH",
+  path: "/admin/products/:id",
+  summary: "Edits a product; `version` names the state that the edit started from",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  body: z.strictObject({
+    ...z.partial(z.strictObject(details)).shape,
+    version: z.int().check(z.minimum(1)),
+    isArchived: z.optional(z.boolean()),
+  }),
+  status: 200,
+  reply: productReply,
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is the product as it is now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "SKU_TAKEN", "SIZE_TAKEN", "VARIANT_NEEDED", "PLAN_EMPTY"],
+});
+
+export const adminDuplicateProduct = endpoint({
+  method: "POST",
+  path: "/admin/products/:id/duplicate",
+  summary: "Makes a copy that is not on sale, without stock",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  status: 201,
+  reply: productReply,
+  errors: ["NOT_FOUND", "KIND_NOT_COPIED"],
+});
+
+export const adminAdjustStock = endpoint({
+  method: "PATCH",
+  path: "/admin/products/:id/stock",
+  summary: "Adds pieces to a variant or takes them away; what is held for orders stays",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  body: z.strictObject({
+    variantId: id,
+    delta: z.int().check(
+      z.minimum(-100_000),
+      z.maximum(100_000),
+      z.refine((value) => value !== 0, { params: { code: "INVALID_VALUE" } }),
+    ),
+    reason: z.optional(longText(0, 500)),
+  }),
+  status: 200,
+  reply: productReply,
+  errors: ["NOT_FOUND", "STOCK_SHORT", "NO_STOCK_LIMIT"],
+});
+
+export const greatestBulk = 5000;
+
+const bulkAction = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("archive") }),
+  z.strictObject({ kind: z.literal("restore") }),
+  z.strictObject({ kind: z.literal("category"), categoryId: id }),
+  z.strictObject({ kind: z.literal("discount"), percentage: percent }),
+  z.strictObject({
+    kind: z.literal("price"),
+    /** −90 … 500: how much dearer or cheaper all four prices become. */
+    percentage: z.number().check(
+      z.minimum(-90),
+      z.maximum(500),
+      z.refine((value) => value !== 0 && hasCents(value), { params: { code: "INVALID_VALUE" } }),
+    ),
+  }),
+]);
+export type BulkAction = z.infer<typeof bulkAction>;
+
+export const adminBulkEditProducts = endpoint({
+  method: "POST",
+  path: "/admin/products/bulk",
+  summary: "Does one thing to many products, to all or to none",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  body: z.strictObject({
+    /** Rows by id, or all that a list's filters match. */
+    select: z.union([
+      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(greatestBulk)) }),
+      z.strictObject({ matching: z.strictObject(productFilters) }),
+    ]),
+    /** How many were shown to the person who decided; refused when it is no longer so. */
+    expected: z.int().check(z.minimum(1), z.maximum(greatestBulk)),
+    action: bulkAction,
+  }),
+  status: 200,
+  reply: z.object({ changed: z.int() }),
+  /** SELECTION_CHANGED: `found` products match now. */
+  errors: ["SELECTION_CHANGED", "CATEGORY_KIND", "PLAN_EMPTY"],
+});
+
+export const adminUploadImage = endpoint({
+  method: "POST",
+  path: "/admin/images",
+  summary: "Receives a picture (JPEG, PNG, WebP or AVIF as the body) and keeps it without its metadata",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  upload: { types: ["image/jpeg", "image/png", "image/webp", "image/avif"], maxBytes: 15_000_000 },
+  status: 201,
+  reply: z.object({ image: adminImage }),
+  errors: ["IMAGE_UNREADABLE", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+});

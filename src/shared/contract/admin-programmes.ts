@@ -1,0 +1,270 @@
+import * as z from "zod/mini";
+import { adminGetProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
+import { endpoint } from "./endpoint.ts";
+import { block, equipmentKinds, goals, levels, prescription, programmeDay, programmeWeek } from "./training.ts";
+import { id, idParams, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "Admin programmes";
+const goal = z.enum(goals);
+const level = z.enum(levels);
+const equipment = z.array(z.enum(equipmentKinds)).check(z.maxLength(equipmentKinds.length));
+
+const coachRef = z.object({ id, slug: z.string(), name: localizedText });
+
+const adminProgrammeSummary = z.object({
+  /** Also the id of the product that sells it. */
+  id,
+  slug: z.string(),
+  name: localizedText,
+  goal,
+  level,
+  weeks: z.int(),
+  daysPerWeek: z.int(),
+  coach: coachRef,
+  isPublished: z.boolean(),
+  /** The version of the plan that is for sale. */
+  planNumber: z.int(),
+  /** People who have it, in whatever version. */
+  learners: z.int(),
+  updatedAt: timestamp,
+});
+export type AdminProgrammeSummary = z.infer<typeof adminProgrammeSummary>;
+
+export const adminListProgrammes = endpoint({
+  method: "GET",
+  path: "/admin/programmes",
+  summary: "Programmes, published or not",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(line(0, 80)),
+    state: z._default(z.enum(["all", "published", "hidden"]), "all"),
+  }),
+  status: 200,
+  reply: z.object({ programmes: z.array(adminProgrammeSummary), pagination }),
+});
+
+// As the plan is kept: exercises by slug.
+const planPrescription = z.object({ ...prescription.shape, exercise: z.string() });
+const planBlock = z.object({ ...block.shape, prescriptions: z.array(planPrescription) });
+const planDay = z.object({ ...programmeDay.shape, blocks: z.array(planBlock) });
+const planWeek = z.object({ ...programmeWeek.shape, days: z.array(planDay) });
+const planPhase = z.object({ order: z.int(), name: localizedText, note: localizedText, weeks: z.array(planWeek) });
+export type EditablePrescription = z.infer<typeof planPrescription>;
+export type EditableBlock = z.infer<typeof planBlock>;
+export type EditableDay = z.infer<typeof planDay>;
+export type EditableWeek = z.infer<typeof planWeek>;
+export type EditablePhase = z.infer<typeof planPhase>;
+
+const faqReply = z.array(z.object({ q: localizedText, a: localizedText }));
+
+const adminProgramme = z.object({
+  id,
+  /** The product that sells it: texts, prices, pictures are edited there. */
+  product: adminGetProduct.reply.shape.product,
+  coach: coachRef,
+  goal,
+  level,
+  weeks: z.int(),
+  daysPerWeek: z.int(),
+  minutesPerDay: z.int(),
+  equipment,
+  faq: faqReply,
+  plan: z.object({
+    number: z.int(),
+    createdAt: timestamp,
+    /** People who have just this version. */
+    learners: z.int(),
+    phases: z.array(planPhase),
+  }),
+  learners: z.int(),
+});
+export type AdminProgramme = z.infer<typeof adminProgramme>;
+const programmeReply = z.object({ programme: adminProgramme });
+
+export const adminGetProgramme = endpoint({
+  method: "GET",
+  path: "/admin/programmes/:id",
+  summary: "A programme with the whole plan that is for sale",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  params: idParams,
+  status: 200,
+  reply: programmeReply,
+  errors: ["NOT_FOUND"],
+});
+
+export const adminCreateProgramme = endpoint({
+  method: "POST",
+  path: "/admin/programmes",
+  summary: "Begins a programme: hidden, with an empty plan",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  body: z.strictObject({
+    name: textPair(200),
+    summary: textPair(500),
+    slug: z.optional(slugText),
+    categoryId: id,
+    coachId: id,
+    goal,
+    level,
+    weeks: z.int().check(z.minimum(1), z.maximum(52)),
+    prices: givenPrices,
+  }),
+  status: 201,
+  reply: programmeReply,
+  errors: ["SLUG_TAKEN", "CATEGORY_KIND"],
+});
+
+export const adminUpdateProgramme = endpoint({
+  method: "PATCH",
+  path: "/admin/programmes/:id",
+  summary: "Edits a programme's facts, publishes or hides it; `version` is its product's",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  params: idParams,
+  body: z.strictObject({
+    version: z.int().check(z.minimum(1)),
+    coachId: z.optional(id),
+    goal: z.optional(goal),
+    level: z.optional(level),
+    equipment: z.optional(equipment),
+    faq: z.optional(
+      z
+        .array(
+          z.strictObject({
+            q: textPair(300),
+            a: z.strictObject({ ar: longText(1, 3000), en: longText(1, 3000) }),
+          }),
+        )
+        .check(z.maxLength(30)),
+    ),
+    isPublished: z.optional(z.boolean()),
+  }),
+  status: 200,
+  reply: programmeReply,
+  /** VERSION_CONFLICT: `current` is the product as it is now. PLAN_EMPTY: a week or a day has nothing in it. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "PLAN_EMPTY"],
+});
+
+const mayBeEmpty = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+
+const prescriptionBody = z
+  .strictObject({
+    exercise: slugText,
+    sets: whole(1, 20),
+    reps: z.optional(
+      z
+        .strictObject({ min: whole(1, 200), max: whole(1, 200) })
+        .check(z.refine(({ min, max }) => min <= max, { params: { code: "INVALID_VALUE" } })),
+    ),
+    seconds: z.optional(whole(1, 7200)),
+    metres: z.optional(whole(1, 100_000)),
+    restSeconds: whole(0, 900),
+    tempo: z.optional(z.string().check(z.regex(/^[0-9X]{4}$/))),
+    rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
+    perSide: z.optional(z.boolean()),
+    note: z.optional(mayBeEmpty(500)),
+  })
+  .check(
+    z.refine(({ reps, seconds, metres }) => [reps, seconds, metres].filter((one) => one !== undefined).length === 1, {
+      params: { code: "ONE_MEASURE" },
+    }),
+  );
+const blockBody = z.strictObject({
+  kind: block.shape.kind,
+  title: mayBeEmpty(100),
+  rounds: z.optional(whole(1, 30)),
+  restBetweenRoundsSeconds: z.optional(whole(0, 900)),
+  minutes: z.optional(z.number().check(z.minimum(0.5), z.maximum(180))),
+  prescriptions: z.array(prescriptionBody).check(z.maxLength(20)),
+});
+const dayBody = z.strictObject({
+  title: mayBeEmpty(100),
+  kind: programmeDay.shape.kind,
+  minutes: whole(1, 600),
+  blocks: z.array(blockBody).check(z.maxLength(15)),
+});
+const weekBody = z.strictObject({
+  note: mayBeEmpty(500),
+  deload: z.boolean(),
+  days: z.array(dayBody).check(z.maxLength(7)),
+});
+const phasesBody = z
+  .array(
+    z.strictObject({
+      name: textPair(100),
+      note: mayBeEmpty(1000),
+      weeks: z.array(weekBody).check(z.minLength(1), z.maxLength(52)),
+    }),
+  )
+  .check(
+    z.minLength(1),
+    z.maxLength(12),
+    z.refine((phases) => phases.reduce((sum, phase) => sum + phase.weeks.length, 0) <= 104, {
+      params: { code: "TOO_LONG" },
+    }),
+  );
+export type PhasesBody = z.infer<typeof phasesBody>;
+
+export const adminSavePlan = endpoint({
+  method: "PUT",
+  path: "/admin/programmes/:id/plan",
+  summary: "Saves a plan as a new version: whoever has the programme keeps the plan that was bought",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  params: idParams,
+  body: z.strictObject({
+    /** Number of the version that the editor started from. */
+    basedOn: whole(1, 1_000_000),
+    /** Weeks and days are numbered by their places. */
+    phases: phasesBody,
+  }),
+  status: 200,
+  reply: programmeReply,
+  /** VERSION_CONFLICT: `current` is the number that is for sale now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "PLAN_EMPTY", "UNKNOWN_EXERCISE"],
+});
+
+export const adminDuplicateProgramme = endpoint({
+  method: "POST",
+  path: "/admin/programmes/:id/duplicate",
+  summary: "Makes a hidden copy with the same plan",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  params: idParams,
+  status: 201,
+  reply: programmeReply,
+  errors: ["NOT_FOUND"],
+});
+
+const exerciseRef = z.object({
+  slug: z.string(),
+  name: localizedText,
+  aliases: z.array(z.string()),
+  pattern: z.string(),
+  level,
+  equipment: z.array(z.enum(equipmentKinds)),
+  muscles: z.array(z.string()),
+  isUnilateral: z.boolean(),
+});
+export type ExerciseRef = z.infer<typeof exerciseRef>;
+
+export const adminPlanWords = endpoint({
+  method: "GET",
+  path: "/admin/programmes/choices",
+  summary: "What a plan is made of: all exercises and coaches",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  status: 200,
+  reply: z.object({ exercises: z.array(exerciseRef), coaches: z.array(coachRef) }),
+});

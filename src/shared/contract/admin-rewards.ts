@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { adminImage, imageHash, textPair } from "./admin-products.ts";
+import { endpoint } from "./endpoint.ts";
+import { rewardKinds } from "./loyalty.ts";
+import { amount, id, idParams, line, localizedText, timestamp } from "./values.ts";
+
+const tag = "Admin rewards";
+
+const perCurrency = z.object({
+  EGP: z.nullable(amount),
+  SAR: z.nullable(amount),
+  AED: z.nullable(amount),
+  USD: z.nullable(amount),
+});
+
+const adminReward = z.object({
+  id,
+  kind: z.enum(rewardKinds),
+  name: localizedText,
+  description: localizedText,
+  image: z.nullable(adminImage),
+  points: z.int(),
+  /** Of kind product: what is sent; its stock is the product's. */
+  productId: z.nullable(id),
+  /** Of kind voucher: its worth. */
+  amounts: perCurrency,
+  /** Pieces left; `null`: no end of them. */
+  stock: z.nullable(z.int()),
+  position: z.int(),
+  isActive: z.boolean(),
+  /** Grows with each edit, and when pieces are taken or come back. */
+  version: z.int(),
+  createdAt: timestamp,
+});
+export type AdminReward = z.infer<typeof adminReward>;
+const rewardReply = z.object({ reward: adminReward });
+
+const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const givenAmount = z.nullable(
+  z.number().check(z.positive(), z.maximum(1_000_000_000), z.refine(hasCents, { params: { code: "INVALID_FORMAT" } })),
+);
+
+const rewardBody = z.strictObject({
+  kind: z.enum(rewardKinds),
+  name: textPair(120),
+  description: textPair(500),
+  image: z.nullable(z.strictObject({ hash: imageHash, alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }) })),
+  points: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+  productId: z.nullable(id),
+  amounts: z.strictObject({ EGP: givenAmount, SAR: givenAmount, AED: givenAmount, USD: givenAmount }),
+  stock: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  position: z.int().check(z.minimum(0), z.maximum(10_000)),
+  isActive: z.boolean(),
+});
+
+export const adminListRewards = endpoint({
+  method: "GET",
+  path: "/admin/rewards",
+  summary: "All that points can buy, hidden ones too, in the shop's order",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  status: 200,
+  reply: z.object({ rewards: z.array(adminReward) }),
+});
+
+export const adminGetReward = endpoint({
+  method: "GET",
+  path: "/admin/rewards/:id",
+  summary: "A reward",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  status: 200,
+  reply: rewardReply,
+  errors: ["NOT_FOUND"],
+});
+
+export const adminCreateReward = endpoint({
+  method: "POST",
+  path: "/admin/rewards",
+  summary: "Adds something that points buy",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  body: rewardBody,
+  status: 201,
+  reply: rewardReply,
+});
+
+export const adminUpdateReward = endpoint({
+  method: "PUT",
+  path: "/admin/rewards/:id",
+  summary: "Changes a reward; its kind and what was taken stay. `version` is the one the edit started from",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  body: z.extend(rewardBody, { version: z.int().check(z.minimum(1)) }),
+  status: 200,
+  reply: rewardReply,
+  /** VERSION_CONFLICT: somebody else saved, or pieces were taken, in between; `current` is the reward as it is now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+});
+
+export const adminRemoveReward = endpoint({
+  method: "DELETE",
+  path: "/admin/rewards/:id",
+  summary: "Takes a reward away for good; orders and vouchers that came of it stay",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  status: 204,
+  errors: ["NOT_FOUND"],
+});

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { pointsRules } from "./loyalty.ts";
+import { currency, longText, timestamp } from "./values.ts";
+
+const tag = "Admin settings";
+
+const rulesReply = z.object({ rules: pointsRules, version: z.int() });
+export type VersionedPointsRules = z.infer<typeof rulesReply>;
+
+const multiplier = z.number().check(z.minimum(1), z.maximum(10));
+const tierBody = z.strictObject({ from: z.int().check(z.minimum(1), z.maximum(10_000_000)), multiplier });
+
+export const adminGetPointsRules = endpoint({
+  method: "GET",
+  path: "/admin/settings/points",
+  summary: "How points are earned and what they pay",
+  tag,
+  access: "admin",
+  permission: "settings",
+  status: 200,
+  reply: rulesReply,
+});
+
+export const adminSavePointsRules = endpoint({
+  method: "PUT",
+  path: "/admin/settings/points",
+  summary: "Sets the rules of points from now on; `version` names the state that the edit started from",
+  tag,
+  access: "admin",
+  permission: "settings",
+  body: z.strictObject({
+    version: z.int().check(z.minimum(1)),
+    rules: z.strictObject({
+      egpMinorPerPointEarned: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+      egpMinorPerPointSpent: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+      lifeMonths: z.int().check(z.minimum(1), z.maximum(120)),
+      silver: tierBody,
+      gold: tierBody,
+    }),
+  }),
+  status: 200,
+  reply: rulesReply,
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
+  errors: ["VERSION_CONFLICT"],
+});
+
+const rates = z.object({
+  rates: z.array(z.object({ currency, perUsd: z.number() })),
+  /** `manual`: set here and kept until live rates are asked for. */
+  source: z.enum(["live", "fallback", "manual"]),
+  updatedAt: timestamp,
+  /** Whether the shop has a source of live rates. */
+  canRefresh: z.boolean(),
+});
+export type AdminRates = z.infer<typeof rates>;
+
+export const adminGetRates = endpoint({
+  method: "GET",
+  path: "/admin/settings/rates",
+  summary: "Exchange rates as prices follow them: units per US dollar",
+  tag,
+  access: "admin",
+  permission: "settings",
+  status: 200,
+  reply: rates,
+});
+
+export const adminRefreshRates = endpoint({
+  method: "POST",
+  path: "/admin/settings/rates/refresh",
+  summary: "Fetches live rates now; ends rates that were set by hand",
+  tag,
+  access: "admin",
+  permission: "settings",
+  status: 200,
+  reply: rates,
+  errors: ["RATES_UNAVAILABLE", "RATES_IMPLAUSIBLE"],
+});
+
+const rate = z.number().check(z.minimum(0.0001), z.maximum(100_000));
+
+export const adminSetRates = endpoint({
+  method: "PUT",
+  path: "/admin/settings/rates",
+  summary: "Sets exchange rates by hand; every derived price follows at once",
+  tag,
+  access: "admin",
+  permission: "settings",
+  body: z.strictObject({ EGP: rate, SAR: rate, AED: rate, reason: longText(1, 500) }),
+  status: 200,
+  reply: rates,
+});

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { permissions } from "../domain/permissions.ts";
+import { staffRole } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { email, id, idParams, line, localizedText, longText, timestamp } from "./values.ts";
+
+const tag = "Admin staff";
+
+const staffMember = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  staffRole,
+  isLocked: z.boolean(),
+  createdAt: timestamp,
+  /** What customers call them in coaching threads; `null`: "your coach". */
+  coachName: z.nullable(localizedText),
+  /** When they last used the shop signed in. */
+  lastSeenAt: z.nullable(timestamp),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+const staffReply = z.object({
+  staff: z.array(staffMember),
+  /** What each role may do. */
+  roles: z.array(z.object({ role: staffRole, permissions: z.array(z.enum(permissions)) })),
+});
+
+export const adminListStaff = endpoint({
+  method: "GET",
+  path: "/admin/staff",
+  summary: "Who works here, and what each role may do",
+  tag,
+  access: "admin",
+  permission: "staff",
+  status: 200,
+  reply: staffReply,
+});
+
+export const adminAddStaff = endpoint({
+  method: "POST",
+  path: "/admin/staff",
+  summary: "Makes an account staff, found by its e-mail",
+  tag,
+  access: "admin",
+  permission: "staff",
+  body: z.strictObject({ email, staffRole, reason: longText(1, 500) }),
+  status: 200,
+  reply: staffReply,
+  errors: ["NOT_FOUND", "LAST_OWNER"],
+});
+
+export const adminSetStaffRole = endpoint({
+  method: "PUT",
+  path: "/admin/staff/:id",
+  summary:
+    "Gives a member of staff another role, or none: a customer again. Acts on their next call; the last owner stays",
+  tag,
+  access: "admin",
+  permission: "staff",
+  params: idParams,
+  body: z.strictObject({ staffRole: z.nullable(staffRole), reason: longText(1, 500) }),
+  status: 200,
+  reply: staffReply,
+  errors: ["NOT_FOUND", "LAST_OWNER"],
+});
+
+export const adminSetCoachName = endpoint({
+  method: "PUT",
+  path: "/admin/staff/:id/coach-name",
+  summary: "Sets what customers call a member of staff in coaching threads, or takes it away",
+  tag,
+  access: "admin",
+  permission: "staff",
+  params: idParams,
+  body: z.strictObject({ name: z.nullable(z.strictObject({ ar: line(1, 60), en: line(1, 60) })) }),
+  status: 200,
+  reply: z.object({ name: z.nullable(localizedText) }),
+  errors: ["NOT_FOUND"],
+});

@@ -1,0 +1,204 @@
+import * as z from "zod/mini";
+import { role, staffRole } from "./accounts.ts";
+import { joinRoles } from "./contact.ts";
+import { endpoint } from "./endpoint.ts";
+import { orderPaymentStatus, orderStatus } from "./orders.ts";
+import {
+  amount,
+  currency,
+  id,
+  idParams,
+  language,
+  line,
+  longText,
+  pageQuery,
+  pagination,
+  timestamp,
+} from "./values.ts";
+
+const search = z.optional(line(0, 80));
+
+const customerStates = ["open", "locked", "closed"] as const;
+const customerSorts = ["newest", "oldest", "name", "-name", "orders", "-orders", "points", "-points"] as const;
+const money = z.object({ currency, amount });
+
+const customerSummary = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** `null` once the account was closed. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  role,
+  staffRole: z.nullable(staffRole),
+  state: z.enum(customerStates),
+  orders: z.int(),
+  points: z.int(),
+  createdAt: timestamp,
+});
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+export const adminListCustomers = endpoint({
+  method: "GET",
+  path: "/admin/customers",
+  summary: "Accounts, found by name, e-mail or phone",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "customers",
+  query: z.object({
+    ...pageQuery,
+    search,
+    role: z.optional(role),
+    state: z.optional(z.enum(customerStates)),
+    sort: z._default(z.enum(customerSorts), "newest"),
+  }),
+  status: 200,
+  reply: z.object({ customers: z.array(customerSummary), pagination }),
+});
+
+const adminCustomer = z.object({
+  ...customerSummary.shape,
+  language,
+  emailVerified: z.boolean(),
+  marketingOptIn: z.boolean(),
+  /** Paid less refunded, each currency by itself. */
+  spent: z.array(money),
+  lastOrders: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      status: orderStatus,
+      paymentStatus: orderPaymentStatus,
+      currency,
+      total: amount,
+      createdAt: timestamp,
+    }),
+  ),
+  pointsEntries: z.array(
+    z.object({
+      id,
+      delta: z.int(),
+      balanceAfter: z.int(),
+      kind: z.string(),
+      note: z.nullable(z.string()),
+      createdAt: timestamp,
+    }),
+  ),
+});
+export type AdminCustomer = z.infer<typeof adminCustomer>;
+const customerReply = z.object({ customer: adminCustomer });
+
+export const adminGetCustomer = endpoint({
+  method: "GET",
+  path: "/admin/customers/:id",
+  summary: "An account with its 20 newest orders and points entries",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "customers",
+  params: idParams,
+  status: 200,
+  reply: customerReply,
+  errors: ["NOT_FOUND"],
+});
+
+export const adminUpdateCustomer = endpoint({
+  method: "PATCH",
+  path: "/admin/customers/:id",
+  summary: "Locks an account (its sessions end at once) or opens it; staff only by those who may manage staff",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "customers",
+  params: idParams,
+  body: z.strictObject({ isLocked: z.boolean(), reason: longText(1, 500) }),
+  status: 200,
+  reply: customerReply,
+  errors: ["NOT_FOUND", "LAST_OWNER", "PERMISSION_DENIED"],
+});
+
+export const adminAdjustPoints = endpoint({
+  method: "POST",
+  path: "/admin/customers/:id/points",
+  summary: "Gives a customer points or takes them, with a reason they can read. Honours Idempotency-Key",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "points",
+  params: idParams,
+  body: z.strictObject({
+    delta: z.int().check(
+      z.minimum(-100_000),
+      z.maximum(100_000),
+      z.refine((value) => value !== 0, { params: { code: "INVALID_VALUE" } }),
+    ),
+    reason: longText(1, 500),
+  }),
+  status: 200,
+  reply: customerReply,
+  errors: ["NOT_FOUND", "POINTS_SHORT", "IDEMPOTENCY_MISMATCH", "IDEMPOTENCY_RUNNING"],
+});
+
+const inboxStates = ["open", "handled"] as const;
+const inboxQuery = z.object({ ...pageQuery, state: z.optional(z.enum(inboxStates)) });
+const letter = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  language,
+  createdAt: timestamp,
+  handledAt: z.nullable(timestamp),
+};
+
+const adminMessage = z.object({ ...letter, phone: z.nullable(z.string()), subject: z.string(), message: z.string() });
+export type AdminMessage = z.infer<typeof adminMessage>;
+const adminApplication = z.object({
+  ...letter,
+  phone: z.string(),
+  city: z.string(),
+  role: z.enum(joinRoles),
+  experienceYears: z.int(),
+  about: z.string(),
+  socialUrl: z.nullable(z.string()),
+});
+export type AdminApplication = z.infer<typeof adminApplication>;
+
+const inboxTag = "Admin messages";
+
+export const adminListMessages = endpoint({
+  method: "GET",
+  path: "/admin/messages",
+  summary: "What came through the contact form, newest first",
+  tag: inboxTag,
+  access: "admin",
+  permission: "messages",
+  query: inboxQuery,
+  status: 200,
+  reply: z.object({ messages: z.array(adminMessage), pagination }),
+});
+
+export const adminListApplications = endpoint({
+  method: "GET",
+  path: "/admin/applications",
+  summary: "Who wants to work with the shop, newest first",
+  tag: inboxTag,
+  access: "admin",
+  permission: "messages",
+  query: inboxQuery,
+  status: 200,
+  reply: z.object({ applications: z.array(adminApplication), pagination }),
+});
+
+const letterKinds = ["message", "application"] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+export const adminHandleLetter = endpoint({
+  method: "PATCH",
+  path: "/admin/letters/:kind/:id",
+  summary: "Notes that a message or application is dealt with, or opens it again",
+  tag: inboxTag,
+  access: "admin",
+  permission: "messages",
+  params: z.object({ kind: z.enum(letterKinds), id }),
+  body: z.strictObject({ isHandled: z.boolean() }),
+  status: 204,
+  errors: ["NOT_FOUND"],
+});

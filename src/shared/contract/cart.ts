@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { productKind } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { amount, currency, id, idParams, image, localizedText, price, quantity } from "./values.ts";
+
+export const cartProduct = z.object({
+  id,
+  slug: z.string(),
+  kind: productKind,
+  name: localizedText,
+  image: z.nullable(image),
+  prices: z.array(price),
+  discountPercentage: z.number(),
+  /** Pieces of the chosen size that can still be bought; for what is not physical as many as a line holds. */
+  stock: z.int(),
+});
+
+export const cartItem = z.object({
+  id,
+  quantity: z.int(),
+  size: z.string(),
+  /** What a person reads of `size`; null when this size is not made any more. */
+  sizeLabel: z.nullable(localizedText),
+  product: cartProduct,
+  /** Unit price × quantity less the discount, rounded once per line, in all four currencies. */
+  lineTotals: z.array(z.object({ currency, amount })),
+  /** Withdrawn or sold out: stays in the cart, counts in no total and blocks checkout. */
+  unavailable: z.boolean(),
+  /** There are fewer than the line asks for (`product.stock` says how many): blocks checkout until lowered. */
+  exceedsStock: z.boolean(),
+});
+
+export const cart = z.object({
+  id,
+  items: z.array(cartItem),
+  /** Pieces, not lines. */
+  itemCount: z.int(),
+  /** EGP with discounts over all items that can be bought. */
+  total: amount,
+  totals: z.array(z.object({ currency, amount })),
+  /** The customer's own currency, which pages show. */
+  currency,
+});
+export type Cart = z.infer<typeof cart>;
+export type CartItem = z.infer<typeof cartItem>;
+
+export const cartReply = z.object({ cart });
+
+const size = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+export const addToCartBody = z.strictObject({
+  productId: id,
+  quantity: z._default(quantity, 1),
+  size: z._default(size, "M"),
+});
+
+export const updateCartBody = z.strictObject({
+  productId: id,
+  /** 0 removes the line. */
+  quantity: z.int().check(z.minimum(0), z.maximum(99)),
+  size: z._default(size, "M"),
+});
+
+const tag = "Cart";
+
+export const getCart = endpoint({
+  method: "GET",
+  path: "/cart",
+  summary: "The caller's cart",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: cartReply,
+});
+
+// The writes read the caller themselves, because each refuses a visitor with a sentence of its own.
+export const addToCart = endpoint({
+  method: "POST",
+  path: "/cart/add",
+  summary: "Puts a product into the cart; the same product and size adds up",
+  tag,
+  access: "optional",
+  body: addToCartBody,
+  status: 200,
+  reply: cartReply,
+  errors: ["UNAUTHENTICATED", "NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK", "CART_FULL"],
+});
+
+export const updateCart = endpoint({
+  method: "PATCH",
+  path: "/cart/update",
+  summary: "Sets the quantity of a line; 0 removes it",
+  tag,
+  access: "optional",
+  body: updateCartBody,
+  status: 200,
+  reply: cartReply,
+  errors: ["UNAUTHENTICATED", "NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK"],
+});
+
+export const removeFromCart = endpoint({
+  method: "DELETE",
+  path: "/cart/remove/:id",
+  summary: "Takes a line out of the cart",
+  tag,
+  access: "optional",
+  params: idParams,
+  status: 200,
+  reply: cartReply,
+  errors: ["UNAUTHENTICATED", "NOT_FOUND"],
+});
+
+export const clearCart = endpoint({
+  method: "DELETE",
+  path: "/cart/clear",
+  summary: "Empties the cart",
+  tag,
+  access: "optional",
+  status: 200,
+  reply: cartReply,
+  errors: ["UNAUTHENTICATED"],
+});

@@ -1,0 +1,334 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import {
+  amount,
+  currency,
+  flag,
+  id,
+  idOrSlugParams,
+  image,
+  language,
+  line,
+  localizedText,
+  longText,
+  pageQuery,
+  pagination,
+  price,
+  timestamp,
+} from "./values.ts";
+
+const tag = "Catalogue";
+
+export const productKinds = ["physical", "programme", "package", "gift_card"] as const;
+export const productKind = z.enum(productKinds);
+export type ProductKind = z.infer<typeof productKind>;
+
+export const productSorts = ["newest", "price", "-price", "name", "popular", "rating", "relevance"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+const categoryRef = z.object({ id, slug: z.string(), name: localizedText });
+
+/** `size` is the stable value that cart and orders carry; `label` is what a person reads. */
+export const variant = z.object({
+  id,
+  size: z.string(),
+  label: localizedText,
+  sku: z.string(),
+  /** What can be bought now. Goods without a stock limit (programmes, packages, gift cards) say 99, the most of one line. */
+  stock: z.int(),
+});
+export type Variant = z.infer<typeof variant>;
+
+export const rating = z.object({ average: z.number(), count: z.int() });
+
+/** What a programme's card shows; the plan itself is `GET /programmes/{id}`, under the same id and slug. */
+const programmeFacts = z.object({
+  goal: z.enum(["fat_loss", "muscle", "strength", "endurance", "mobility"]),
+  level: z.enum(["beginner", "intermediate", "advanced"]),
+  weeks: z.int(),
+  daysPerWeek: z.int(),
+  minutesPerDay: z.int(),
+});
+
+/** What a coaching package promises. */
+const coachingFacts = z.object({
+  months: z.int(),
+  features: z.array(localizedText),
+  notIncluded: z.array(localizedText),
+  isRecommended: z.boolean(),
+});
+
+/** A product as lists show it: everything but the long text. */
+export const productCard = z.object({
+  id,
+  slug: z.string(),
+  kind: productKind,
+  name: localizedText,
+  summary: localizedText,
+  category: categoryRef,
+  images: z.array(image),
+  /** All four currencies; `derived` marks those that follow the EGP price by the current rates. Before the discount. */
+  prices: z.array(price),
+  /** 0–100; what is paid is `discountedUnit` of shared/domain/money.ts. */
+  discountPercentage: z.number(),
+  /** What the variants differ in: "Size", "Flavour". */
+  variantLabel: localizedText,
+  variants: z.array(variant),
+  isNew: z.boolean(),
+  rating,
+  createdAt: timestamp,
+  programme: z.optional(programmeFacts),
+  coaching: z.optional(coachingFacts),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+export const product = z.extend(productCard, {
+  /** Paragraphs divided by an empty line. */
+  description: localizedText,
+  facts: z.array(z.object({ label: localizedText, value: localizedText })),
+});
+export type Product = z.infer<typeof product>;
+
+const major = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/)),
+  z.transform((text: string) => Number(text)),
+);
+
+/** Several values divided by commas, such as `category=apparel,recovery`: any of them. */
+const listOf = (one: RegExp) =>
+  z.pipe(
+    z.string().check(
+      z.maxLength(600),
+      z.refine((text) => text.split(",").every((part) => one.test(part.trim()))),
+    ),
+    z.transform((text: string) => [...new Set(text.split(",").map((part) => part.trim()))]),
+  );
+const slugs = listOf(/^[a-z0-9-]{1,100}$/);
+const sizes = listOf(/^[^\p{Cc}\p{Cs}]{1,60}$/u);
+const kinds = z.pipe(listOf(/^[a-z_]{1,20}$/), z.array(productKind));
+
+const searchText = line(0, 100);
+
+const productQuery = z.object({
+  ...pageQuery,
+  /** Slugs or ids of categories. */
+  category: z.optional(slugs),
+  kind: z.optional(kinds),
+  search: z.optional(searchText),
+  sort: z.optional(z.enum(productSorts)),
+  /** Bounds of what is paid (after the discount), in major units of `currency`. */
+  minPrice: z.optional(major),
+  maxPrice: z.optional(major),
+  /** Currency of the price bounds, bands and sorting; without it the caller's. */
+  currency: z.optional(currency),
+  size: z.optional(sizes),
+  inStock: z.optional(flag),
+  discounted: z.optional(flag),
+  /** Sorts names by this language's alphabet; without it the caller's. */
+  language: z.optional(language),
+});
+export type ProductQuery = z.infer<typeof productQuery>;
+
+/** Each list counts under all current filters but its own, so that one can be exchanged for another. */
+const facets = z.object({
+  categories: z.array(z.object({ id, slug: z.string(), name: localizedText, count: z.int() })),
+  kinds: z.array(z.object({ kind: productKind, count: z.int() })),
+  sizes: z.array(z.object({ size: z.string(), label: localizedText, count: z.int() })),
+  /** Bands of what is paid, `from` inclusive, `to` exclusive and null for the last; all of them, empty ones too. */
+  priceBands: z.array(z.object({ from: amount, to: z.nullable(amount), count: z.int() })),
+  /** Currency of the bands. */
+  currency,
+});
+export type ProductFacets = z.infer<typeof facets>;
+
+const productList = z.object({ products: z.array(productCard), pagination, facets });
+export type ProductList = z.infer<typeof productList>;
+
+export const getProducts = endpoint({
+  method: "GET",
+  path: "/products",
+  summary: "Products by filters and search, with counts for further filtering",
+  tag,
+  access: "public",
+  query: productQuery,
+  status: 200,
+  reply: productList,
+});
+
+export const getAllProducts = endpoint({
+  method: "GET",
+  path: "/products/all",
+  summary: "All products, paged like /products",
+  tag,
+  access: "public",
+  query: productQuery,
+  status: 200,
+  reply: productList,
+});
+
+export const getNewArrivals = endpoint({
+  method: "GET",
+  path: "/products/new-arrivals",
+  summary: "The newest products, those marked new first",
+  tag,
+  access: "public",
+  query: z.object({ limit: pageQuery.limit }),
+  status: 200,
+  reply: z.object({ products: z.array(productCard) }),
+});
+
+export const getProduct = endpoint({
+  method: "GET",
+  path: "/products/:id",
+  summary: "One product by id or slug",
+  tag,
+  access: "public",
+  params: idOrSlugParams,
+  status: 200,
+  reply: z.object({ product }),
+});
+
+export const getRelatedProducts = endpoint({
+  method: "GET",
+  path: "/products/:id/related",
+  summary: "Products that go with this one (8 at most)",
+  tag,
+  access: "public",
+  params: idOrSlugParams,
+  status: 200,
+  reply: z.object({ products: z.array(productCard) }),
+});
+
+const category = z.object({
+  id,
+  slug: z.string(),
+  name: localizedText,
+  summary: localizedText,
+  image: z.nullable(image),
+  /** Products on sale in it. */
+  productCount: z.int(),
+  parentId: z.nullable(id),
+  /** The kind of product that it holds: the store shows the physical ones as departments. */
+  kind: productKind,
+});
+export type Category = z.infer<typeof category>;
+
+export const getCategories = endpoint({
+  method: "GET",
+  path: "/categories",
+  summary: "The categories in the shop's order",
+  tag,
+  access: "public",
+  status: 200,
+  reply: z.object({ categories: z.array(category) }),
+});
+
+export const reviewStatuses = ["pending", "approved", "rejected"] as const;
+const review = z.object({
+  id,
+  rating: z.int(),
+  title: z.string(),
+  body: z.string(),
+  /** First name and initial. */
+  author: z.string(),
+  language,
+  createdAt: timestamp,
+});
+export type Review = z.infer<typeof review>;
+
+export const getReviews = endpoint({
+  method: "GET",
+  path: "/products/:id/reviews",
+  summary: "Approved reviews of a product, newest first",
+  tag,
+  access: "public",
+  params: idOrSlugParams,
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({
+    reviews: z.array(review),
+    pagination,
+    rating,
+    /** From five stars down to one. */
+    distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
+  }),
+});
+
+export const reviewBody = z.strictObject({
+  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  title: z._default(line(0, 100), ""),
+  body: longText(1, 2000),
+});
+
+export const postReview = endpoint({
+  method: "POST",
+  path: "/products/:id/reviews",
+  summary: "Reviews a product that the customer bought, once; shown after approval",
+  tag,
+  access: "customer",
+  params: idOrSlugParams,
+  body: reviewBody,
+  status: 201,
+  reply: z.object({ review: z.extend(review, { status: z.enum(reviewStatuses) }) }),
+  errors: ["REVIEW_NOT_BOUGHT", "REVIEW_EXISTS"],
+});
+
+/** What the review form of a product shows its customer. */
+export const getMyReview = endpoint({
+  method: "GET",
+  path: "/products/:id/reviews/mine",
+  summary: "Whether the customer may review a product, and the review that they wrote",
+  tag,
+  access: "customer",
+  params: idOrSlugParams,
+  status: 200,
+  reply: z.object({
+    hasBought: z.boolean(),
+    /** Their own, shown or not. */
+    review: z.nullable(z.extend(review, { status: z.enum(reviewStatuses) })),
+  }),
+});
+
+export const getWishlist = endpoint({
+  method: "GET",
+  path: "/wishlist",
+  summary: "What the customer keeps in mind, latest first",
+  tag,
+  access: "customer",
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ products: z.array(productCard), pagination }),
+});
+
+export const getWishlistIds = endpoint({
+  method: "GET",
+  path: "/wishlist/ids",
+  summary: "Ids of all products that the customer keeps in mind (200 at most), latest first",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: z.object({ productIds: z.array(id) }),
+});
+
+const productIdParams = z.object({ productId: id });
+
+export const putInWishlist = endpoint({
+  method: "PUT",
+  path: "/wishlist/:productId",
+  summary: "Keeps a product in mind; also when it already is",
+  tag,
+  access: "customer",
+  params: productIdParams,
+  status: 204,
+  errors: ["WISHLIST_FULL"],
+});
+
+export const removeFromWishlist = endpoint({
+  method: "DELETE",
+  path: "/wishlist/:productId",
+  summary: "Forgets a product; also when it was not there",
+  tag,
+  access: "customer",
+  params: productIdParams,
+  status: 204,
+});

@@ -1,0 +1,268 @@
+import * as z from "zod/mini";
+import { productKind } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { order, orderGiftBody, orderNote, paymentMethod, shippingAddressBody } from "./orders.ts";
+import { paymentStart } from "./payments.ts";
+import { amount, countryCode, currency, id, idParams, image, line, localizedText } from "./values.ts";
+
+const couponCode = line(1, 40);
+const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
+const usePoints = z.int().check(z.minimum(0), z.maximum(10_000_000));
+
+/** For a quote an address may be unfinished: only its country changes the price. */
+const quoteAddress = z.object({ country: countryCode });
+
+export const quoteBody = z.strictObject({
+  shippingAddress: z.optional(quoteAddress),
+  coupon: z.optional(couponCode),
+  usePoints: z.optional(usePoints),
+  giftCards: z.optional(giftCards),
+  /** Else X-User-Currency, else the customer's own. */
+  currency: z.optional(currency),
+});
+
+export const quoteLine = z.object({
+  /** The cart line's id. */
+  id,
+  productId: id,
+  slug: z.string(),
+  kind: productKind,
+  name: localizedText,
+  size: z.string(),
+  /** What a person reads of `size`. */
+  sizeLabel: z.nullable(localizedText),
+  quantity: z.int(),
+  unitPrice: amount,
+  discount: amount,
+  total: amount,
+  image: z.nullable(image),
+});
+
+/** Why a coupon that was typed gives nothing. */
+export const couponProblems = [
+  "COUPON_UNKNOWN",
+  "COUPON_NOT_YET",
+  "COUPON_ENDED",
+  "COUPON_USED_UP",
+  "COUPON_USED_BY_YOU",
+  "COUPON_FIRST_ORDER_ONLY",
+  "COUPON_MINIMUM",
+  "COUPON_NOT_FOR_THESE",
+] as const;
+export type CouponProblem = (typeof couponProblems)[number];
+
+/** Why a gift card that was typed pays nothing. `GIFT_CARD_FOR_GOODS`: the cart holds nothing but gift cards. */
+export const giftCardProblems = [
+  "GIFT_CARD_UNKNOWN",
+  "GIFT_CARD_EMPTY",
+  "GIFT_CARD_CURRENCY",
+  "GIFT_CARD_EXPIRED",
+  "GIFT_CARD_FOR_GOODS",
+] as const;
+
+export const quote = z.object({
+  currency,
+  lines: z.array(quoteLine),
+  itemCount: z.int(),
+  /** Unit prices × quantities, before any discount. */
+  subtotal: amount,
+  /** All discounts: those of the products plus the coupon's. */
+  discount: amount,
+  coupon: z.nullable(
+    z.object({
+      code: z.string(),
+      isApplied: z.boolean(),
+      problem: z.nullable(z.enum(couponProblems)),
+      /** With COUPON_MINIMUM: what the goods must come to. */
+      minimum: z.nullable(amount),
+      discount: amount,
+      givesFreeShipping: z.boolean(),
+    }),
+  ),
+  points: z.object({
+    balance: z.int(),
+    /** The most that this order takes. */
+    max: z.int(),
+    used: z.int(),
+    discount: amount,
+    /** Points that the order will earn. */
+    earns: z.int(),
+  }),
+  giftCards: z.array(
+    z.object({
+      code: z.string(),
+      used: amount,
+      problem: z.nullable(z.enum(giftCardProblems)),
+    }),
+  ),
+  giftCardAmount: amount,
+  needsAddress: z.boolean(),
+  shipping: amount,
+  /** True while no address was given and the price is that of the visitor's country. */
+  isShippingEstimated: z.boolean(),
+  /** What is missing for free shipping; `null` where it is free already or nothing is shipped. */
+  missingForFreeShipping: z.nullable(amount),
+  deliveryDays: z.nullable(z.object({ min: z.int(), max: z.int() })),
+  tax: amount,
+  taxPercentage: z.number(),
+  total: amount,
+  /** Ways to pay this total in this currency. */
+  paymentMethods: z.array(paymentMethod),
+});
+export type Quote = z.infer<typeof quote>;
+
+export const placeOrderBody = z.strictObject({
+  shippingAddress: z.optional(shippingAddressBody),
+  paymentMethod,
+  coupon: z.optional(couponCode),
+  usePoints: z.optional(usePoints),
+  giftCards: z.optional(giftCards),
+  gift: z.optional(orderGiftBody),
+  note: z.optional(orderNote),
+  /** The total that the customer saw. */
+  expectedTotal: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
+});
+
+export const placedOrder = z.object({ order, payment: paymentStart });
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+const tag = "Checkout";
+
+export const quoteOrder = endpoint({
+  method: "POST",
+  path: "/orders/quote",
+  summary: "The price of the caller's cart; nothing is stored",
+  tag,
+  access: "customer",
+  body: quoteBody,
+  status: 200,
+  reply: z.object({ quote }),
+  errors: ["CART_EMPTY", "ITEM_UNAVAILABLE"],
+});
+
+export const placeOrder = endpoint({
+  method: "POST",
+  path: "/orders",
+  summary: "Turns the cart into an order, takes its stock and starts its payment. Honours Idempotency-Key",
+  tag,
+  access: "customer",
+  body: placeOrderBody,
+  status: 201,
+  reply: placedOrder,
+  errors: [
+    "CART_EMPTY",
+    "ITEM_UNAVAILABLE",
+    "OUT_OF_STOCK",
+    "PRICE_CHANGED",
+    "POINTS_SHORT",
+    "METHOD_NOT_AVAILABLE",
+    "IDEMPOTENCY_MISMATCH",
+    "IDEMPOTENCY_RUNNING",
+    ...couponProblems,
+    ...giftCardProblems,
+    "GIFT_CARD_SHORT",
+  ],
+});
+
+export const payOrder = endpoint({
+  method: "POST",
+  path: "/orders/:id/pay",
+  summary: "Tries to pay an order again, with the same or another method",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: z.strictObject({ paymentMethod: z.optional(paymentMethod) }),
+  status: 200,
+  reply: placedOrder,
+  errors: ["NOT_FOUND", "ORDER_STATE", "METHOD_NOT_AVAILABLE"],
+});
+
+/** What sending goods to a country costs and how long it takes, in the currency of X-User-Currency or of the place. */
+export const shippingOffer = z.object({
+  /** The country asked for, else the visitor's; null where neither is known and the rate for everywhere else holds. */
+  country: z.nullable(countryCode),
+  currency,
+  /** Price of one parcel. */
+  price: amount,
+  /** Goods that come to this much are sent for nothing. */
+  freeFrom: amount,
+  /** Working days. */
+  days: z.object({ min: z.int(), max: z.int() }),
+});
+export type ShippingOffer = z.infer<typeof shippingOffer>;
+
+export const getShipping = endpoint({
+  method: "GET",
+  path: "/shipping",
+  summary: "Price and time of delivery to a country (`country`, else the visitor's)",
+  tag,
+  access: "public",
+  query: z.object({ country: z.optional(countryCode) }),
+  status: 200,
+  reply: z.object({ shipping: shippingOffer }),
+});
+
+// ——— Admin ———
+
+const perCurrency = z.object({ EGP: amount, SAR: amount, AED: amount, USD: amount });
+const perCurrencyBody = z.strictObject({
+  EGP: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  SAR: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  AED: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  USD: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+});
+/** What sending to a country costs; `default` stands for all that are not named. */
+export const shippingRate = z.object({
+  country: z.string(),
+  flat: perCurrency,
+  freeAbove: perCurrency,
+  daysMin: z.int(),
+  daysMax: z.int(),
+  vatPercentage: z.number(),
+});
+export type ShippingRate = z.infer<typeof shippingRate>;
+const rateCountry = z.object({ country: z.string().check(z.regex(/^([A-Z]{2}|default)$/)) });
+const adminTag = "Admin settings";
+
+export const adminListShippingRates = endpoint({
+  method: "GET",
+  path: "/admin/shipping-rates",
+  summary: "Shipping and VAT by country",
+  tag: adminTag,
+  access: "admin",
+  permission: "settings",
+  status: 200,
+  reply: z.object({ rates: z.array(shippingRate) }),
+});
+
+export const adminSaveShippingRate = endpoint({
+  method: "PUT",
+  path: "/admin/shipping-rates/:country",
+  summary: "Sets shipping and VAT of a country",
+  tag: adminTag,
+  access: "admin",
+  permission: "settings",
+  params: rateCountry,
+  body: z.strictObject({
+    flat: perCurrencyBody,
+    freeAbove: perCurrencyBody,
+    daysMin: z.int().check(z.minimum(0), z.maximum(365)),
+    daysMax: z.int().check(z.minimum(0), z.maximum(365)),
+    vatPercentage: z.number().check(z.minimum(0), z.maximum(50)),
+  }),
+  status: 200,
+  reply: z.object({ rates: z.array(shippingRate) }),
+});
+
+export const adminDeleteShippingRate = endpoint({
+  method: "DELETE",
+  path: "/admin/shipping-rates/:country",
+  summary: "Lets a country fall back to the default rate",
+  tag: adminTag,
+  access: "admin",
+  permission: "settings",
+  params: rateCountry,
+  status: 200,
+  reply: z.object({ rates: z.array(shippingRate) }),
+  errors: ["NOT_FOUND", "DEFAULT_RATE_NEEDED"],
+});

@@ -1,0 +1,102 @@
+import { type CallInput, type Endpoint, pathFor, type ReplyOf } from "./endpoint.ts";
+
+export interface TransportRequest {
+  readonly method: Endpoint["method"];
+  /** Path with query, relative to `/api`, starting with `/`. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface TransportReply {
+  readonly status: number;
+  readonly statusText: string;
+  /** Decoded JSON; `undefined` for 204 and for bodies that are not JSON. */
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+}
+
+/** How a call travels: `fetch` in the browser, an in-process call on the server. */
+export type Transport = (request: TransportRequest) => Promise<TransportReply>;
+
+export interface CallOptions {
+  /** The file of an endpoint with `upload`; its type is the Blob's. */
+  readonly upload?: { readonly type: string; readonly size: number };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** Calls an endpoint and resolves to its reply; rejects with an ApiError for every answer outside 200–299. */
+export type Client = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<ReplyOf<E>>;
+
+interface ErrorBody {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly errors?: unknown;
+  readonly error?: { readonly message?: unknown };
+}
+
+export interface ApiFieldError {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+const bodyOf = (data: unknown): ErrorBody => (typeof data === "object" && data !== null ? data : {});
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** An answer that was not OK: the server's message, else error.message, else the status text, else the status. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly statusText: string;
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(reply: TransportReply) {
+    const body = bodyOf(reply.data);
+    super(
+      textOf(body.message) ??
+        textOf(body.error?.message) ??
+        textOf(reply.statusText) ??
+        `HTTP error! status: ${reply.status}`,
+    );
+    this.status = reply.status;
+    this.statusText = reply.statusText;
+    this.data = reply.data;
+    this.requestId = reply.requestId;
+  }
+
+  /** UPPER_SNAKE code of the reply, "" where the answer had none. */
+  get code(): string {
+    return textOf(bodyOf(this.data).code) ?? "";
+  }
+
+  get fieldErrors(): readonly ApiFieldError[] {
+    const { errors } = bodyOf(this.data);
+    return Array.isArray(errors) ? (errors as ApiFieldError[]) : [];
+  }
+}
+
+export function createClient(transport: Transport): Client {
+  return async (endpoint, input, { upload, ...options } = {}) => {
+    const body = upload ?? input.body;
+    const reply = await transport({
+      method: endpoint.method,
+      path: pathFor(
+        endpoint.path,
+        input.params as Record<string, string> | undefined,
+        input.query as Record<string, unknown> | undefined,
+      ),
+      ...(body === undefined ? {} : { body }),
+      ...options,
+    });
+    if (reply.status < 200 || reply.status > 299) throw new ApiError(reply);
+    return reply.data as ReplyOf<typeof endpoint>;
+  };
+}

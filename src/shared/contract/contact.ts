@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { email, language, line, longText, messageReply, phone } from "./values.ts";
+
+const tag = "Contact";
+
+// People never see this field; programs that fill in whatever they find give themselves away. What it holds is never
+// looked at beyond that.
+const honeypot = z.optional(z.string().check(z.maxLength(500)));
+
+const webAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(300),
+    z.regex(/^https?:\/\/[^\s/?#@<>"'\\]+\.[^\s/?#@<>"'\\.]{2,}(?:[/?#][^\s<>"'\\]*)?$/i),
+  );
+
+export const contactMessage = z.strictObject({
+  name: line(1, 100),
+  email,
+  phone: z.optional(phone),
+  subject: line(1, 150),
+  message: longText(1, 5000),
+  website: honeypot,
+  /** Of the page that was filled in; without it the request's own. */
+  language: z.optional(language),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const joinRoles = ["coach", "affiliate", "ambassador"] as const;
+export type JoinRole = (typeof joinRoles)[number];
+
+export const joinApplication = z.strictObject({
+  name: line(1, 100),
+  email,
+  phone,
+  city: line(1, 80),
+  role: z.enum(joinRoles),
+  experienceYears: z.int().check(z.minimum(0), z.maximum(60)),
+  about: longText(1, 5000),
+  socialUrl: z.optional(webAddress),
+  website: honeypot,
+  language: z.optional(language),
+});
+export type JoinApplication = z.infer<typeof joinApplication>;
+
+export const sendContactMessage = endpoint({
+  method: "POST",
+  path: "/contact",
+  summary: "Write to the shop",
+  tag,
+  access: "public",
+  body: contactMessage,
+  status: 201,
+  reply: messageReply,
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const sendJoinApplication = endpoint({
+  method: "POST",
+  path: "/join-us",
+  summary: "Apply to work with the shop",
+  tag,
+  access: "public",
+  body: joinApplication,
+  status: 201,
+  reply: messageReply,
+  errors: ["TOO_MANY_REQUESTS"],
+});

@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { productCard } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, image, localizedText } from "./values.ts";
+
+const tag = "Content";
+
+/** `to` is a path of this site. */
+const action = z.object({ label: localizedText, to: z.string() });
+
+export const hero = z.object({
+  eyebrow: localizedText,
+  title: localizedText,
+  lead: localizedText,
+  primaryAction: action,
+  secondaryAction: action,
+  proofs: z.array(z.object({ value: z.string(), label: localizedText })),
+});
+
+/** A stretch of progress in numbers. `isExample` marks the made-up ones, which the page must say. */
+export const transformation = z.object({
+  id,
+  isExample: z.boolean(),
+  initial: localizedText,
+  /** Slug of the programme that was followed. */
+  programme: z.string(),
+  weeks: z.int(),
+  headline: localizedText,
+  metric: localizedText,
+  unit: localizedText,
+  better: z.enum(["higher", "lower"]),
+  start: z.number(),
+  now: z.number(),
+  /** One value a week, from `start` to `now`. */
+  series: z.array(z.number()),
+  /** Real pictures, only with consent. */
+  before: z.nullable(image),
+  after: z.nullable(image),
+});
+export type Transformation = z.infer<typeof transformation>;
+
+export const partner = z.object({
+  id,
+  slug: z.string(),
+  name: localizedText,
+  field: localizedText,
+  url: z.nullable(z.string()),
+  image: z.nullable(image),
+});
+export type Partner = z.infer<typeof partner>;
+
+/** Heading of a part of the home page; the order of the list is the order on the page. */
+export const homeSection = z.object({ key: z.string(), title: localizedText, lead: localizedText });
+
+const question = z.object({ q: localizedText, a: localizedText });
+
+export const homeContent = z.object({
+  announcement: z.nullable(localizedText),
+  hero,
+  sections: z.array(homeSection),
+  transformations: z.array(transformation),
+  packages: z.array(productCard),
+  partners: z.array(partner),
+  howItWorks: z.array(z.object({ title: localizedText, body: localizedText })),
+  faq: z.array(question),
+  closing: z.object({ title: localizedText, lead: localizedText, action: localizedText }),
+});
+export type HomeContent = z.infer<typeof homeContent>;
+
+export const getHomeContent = endpoint({
+  method: "GET",
+  path: "/content/home",
+  summary: "What the home page shows, as the admin arranged it",
+  tag,
+  access: "public",
+  status: 200,
+  reply: homeContent,
+});
+
+export const shop = z.object({
+  name: localizedText,
+  tagline: localizedText,
+  legalName: localizedText,
+  address: localizedText,
+  phone: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  social: z.array(z.object({ network: z.string(), url: z.string(), handle: z.string() })),
+  openingHours: z.array(
+    z.object({
+      days: localizedText,
+      /** "10:00"; null means closed. */
+      opens: z.nullable(z.string()),
+      closes: z.nullable(z.string()),
+      note: z.optional(localizedText),
+    }),
+  ),
+});
+export type ShopDetails = z.infer<typeof shop>;
+
+export const getShopDetails = endpoint({
+  method: "GET",
+  path: "/content/shop",
+  summary: "Who runs the shop and how to reach them",
+  tag,
+  access: "public",
+  status: 200,
+  reply: z.object({ shop }),
+});

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { amount, currency, localizedText, timestamp } from "./values.ts";
+
+const tag = "Currency and place";
+const success = z.literal(true);
+
+// Any text may be asked for: the refusal has to read "Invalid currency" and not name a schema.
+const anyCurrency = z.string().check(z.maxLength(20));
+
+const location = z.object({
+  /** ISO 3166-1 alpha-2; `US` where the address tells nothing. */
+  country_code: z.string(),
+  country_name: z.string(),
+  city: z.string(),
+  region: z.string(),
+  phone_code: z.string(),
+});
+export type CallerLocation = z.infer<typeof location>;
+
+export const getLocation = endpoint({
+  method: "GET",
+  path: "/currency/location",
+  summary: "Where the caller is, by the shop's own IP database",
+  tag,
+  access: "public",
+  status: 200,
+  reply: z.object({ success, data: location }),
+});
+
+export const detectCurrency = endpoint({
+  method: "GET",
+  path: "/currency/detect",
+  summary: "The currency of the caller's country",
+  tag,
+  access: "public",
+  status: 200,
+  reply: z.object({ success, currency, country: z.string() }),
+});
+
+export const getCurrencies = endpoint({
+  method: "GET",
+  path: "/currency/available",
+  summary: "The currencies that prices come in",
+  tag,
+  access: "public",
+  status: 200,
+  reply: z.object({
+    success,
+    data: z.object({
+      currencies: z.array(
+        z.object({
+          code: currency,
+          symbol: z.string(),
+          symbolAr: z.string(),
+          name: localizedText,
+          country: z.string(),
+          flag: z.string(),
+        }),
+      ),
+    }),
+  }),
+});
+
+export const getRates = endpoint({
+  method: "GET",
+  path: "/currency/rates",
+  summary: "How many units of each currency one unit of the base buys",
+  tag,
+  access: "public",
+  query: z.object({ base: z.optional(anyCurrency) }),
+  status: 200,
+  reply: z.object({
+    success,
+    data: z.object({
+      base: currency,
+      rates: z.object({ EGP: z.number(), SAR: z.number(), AED: z.number(), USD: z.number() }),
+      updatedAt: timestamp,
+      source: z.enum(["live", "fallback", "manual"]),
+    }),
+  }),
+  errors: ["INVALID_CURRENCY"],
+});
+
+export const setPreferredCurrency = endpoint({
+  method: "PATCH",
+  path: "/currency/preferred",
+  summary: "Keeps the customer's currency",
+  tag,
+  access: "customer",
+  body: z.strictObject({ currency: anyCurrency }),
+  status: 200,
+  reply: z.object({ success, currency }),
+  errors: ["INVALID_CURRENCY"],
+});
+
+/** `product` is another name for `physical`. */
+export const purchasableTypes = ["product", "physical", "programme", "package", "gift_card"] as const;
+
+export const getPrice = endpoint({
+  method: "GET",
+  path: "/currency/prices",
+  summary: "The price of one thing in one currency, before and after its discount",
+  tag,
+  access: "public",
+  query: z.object({
+    currency: z.optional(anyCurrency),
+    purchasableType: z.enum(purchasableTypes),
+    /** The product's id or slug. */
+    purchasableId: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)),
+  }),
+  status: 200,
+  reply: z.object({
+    success,
+    data: z.object({
+      purchasableType: z.enum(purchasableTypes),
+      purchasableId: z.string(),
+      currency,
+      amount,
+      discountPercentage: z.number(),
+      finalAmount: amount,
+    }),
+  }),
+  errors: ["INVALID_CURRENCY"],
+});

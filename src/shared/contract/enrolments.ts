@@ -1,0 +1,305 @@
+import * as z from "zod/mini";
+import { muscles } from "../domain/movements.ts";
+import { endpoint } from "./endpoint.ts";
+import { equipmentKinds, levels, programmeDay } from "./training.ts";
+import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "My programmes";
+
+/**
+ * `pending`: no start day yet. `frozen`: paused by the customer. `completed`: every session is done. `expired` and
+ * `revoked` (refunded) are closed: logs are kept, nothing can be opened.
+ */
+export const enrolmentStatuses = ["pending", "active", "frozen", "completed", "expired", "revoked"] as const;
+export const enrolmentStatus = z.enum(enrolmentStatuses);
+export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
+
+/** A day of the calendar in the customer's time zone. */
+const date = z.iso.date();
+/** 0 is Sunday, 6 is Saturday. */
+const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);
+const weekNumber = z.int().check(z.minimum(1), z.maximum(104));
+const dayOrder = z.int().check(z.minimum(1), z.maximum(14));
+const sessionRef = { week: z.int(), day: z.int() };
+
+export const enrolmentSummary = z.object({
+  id,
+  programmeId: id,
+  slug: z.string(),
+  name: localizedText,
+  image: z.nullable(image),
+  status: enrolmentStatus,
+  startDate: z.nullable(z.string()),
+  timezone: z.string(),
+  weekdays: z.array(weekday),
+  weeks: z.int(),
+  /** Sessions of the fullest week: no more training days than this can be chosen. */
+  daysPerWeek: z.int(),
+  sessions: z.int(),
+  done: z.int(),
+  /** The session to train next; null when all are done or there is no start day. */
+  next: z.nullable(z.object({ ...sessionRef, title: localizedText, minutes: z.int(), date: z.string() })),
+  createdAt: timestamp,
+});
+export type EnrolmentSummary = z.infer<typeof enrolmentSummary>;
+
+/** An exercise with what the player shows of it. */
+export const exercise = z.object({
+  slug: z.string(),
+  name: localizedText,
+  pattern: z.string(),
+  /** How it is drawn; `null` for the plainest movement of its pattern. */
+  movement: z.nullable(z.string()),
+  level: z.enum(levels),
+  primaryMuscles: z.array(z.enum(muscles)),
+  secondaryMuscles: z.array(z.enum(muscles)),
+  equipment: z.array(z.enum(equipmentKinds)),
+  steps: z.array(localizedText),
+  mistakes: z.array(localizedText),
+  safety: localizedText,
+  /** Slugs of exercises that can stand in, the best first; each is in the same list. */
+  substitutions: z.array(z.string()),
+});
+export type Exercise = z.infer<typeof exercise>;
+
+const loggedSet = z.object({
+  block: z.int(),
+  prescription: z.int(),
+  set: z.int(),
+  exercise: z.string(),
+  /** The exercise that the plan asked for, where another was done. */
+  swappedFrom: z.nullable(z.string()),
+  weightKg: z.nullable(z.number()),
+  /** As it was typed, in `unit`. */
+  weight: z.nullable(z.number()),
+  unit: z.enum(["kg", "lb"]),
+  reps: z.nullable(z.int()),
+  seconds: z.nullable(z.int()),
+  metres: z.nullable(z.int()),
+  rpe: z.nullable(z.number()),
+  isDone: z.boolean(),
+});
+export type LoggedSet = z.infer<typeof loggedSet>;
+
+export const sessionLog = z.object({
+  id,
+  ...sessionRef,
+  /** The day it began on, in the enrolment's time zone. */
+  on: z.string(),
+  startedAt: timestamp,
+  endedAt: timestamp,
+  rpe: z.nullable(z.number()),
+  note: z.string(),
+  revision: z.int(),
+  sets: z.array(loggedSet),
+});
+export type SessionLog = z.infer<typeof sessionLog>;
+
+/** What somebody has done of an exercise, over all programmes. */
+export const exerciseHistory = z.object({
+  exercise: z.string(),
+  /** The sets of the last time. */
+  last: z.nullable(z.object({ on: z.string(), sets: z.array(loggedSet) })),
+  heaviestKg: z.nullable(z.number()),
+  /** Estimated one-rep maximum: mean of Epley and Brzycki, from sets of at most 12 repetitions (reserve included). */
+  estimatedMaxKg: z.nullable(z.number()),
+});
+export type ExerciseHistory = z.infer<typeof exerciseHistory>;
+
+const planWeek = z.object({
+  number: z.int(),
+  note: localizedText,
+  deload: z.boolean(),
+  /** A week opens when its day has come or the one before it is begun. */
+  isOpen: z.boolean(),
+  days: z.array(programmeDay),
+});
+export const enrolment = z.extend(enrolmentSummary, {
+  /** The week that `startDate` is the first day of; 1 until the rest is laid anew. */
+  anchorWeek: z.int(),
+  phases: z.array(z.object({ order: z.int(), name: localizedText, note: localizedText, weeks: z.array(planWeek) })),
+  exercises: z.array(exercise),
+  /** The plan on the calendar as of today; empty before there is a start day. */
+  calendar: z.array(
+    z.object({
+      ...sessionRef,
+      plannedOn: z.string(),
+      date: z.string(),
+      state: z.enum(["done", "today", "upcoming"]),
+      isMoved: z.boolean(),
+    }),
+  ),
+  logs: z.array(sessionLog),
+  history: z.array(exerciseHistory),
+});
+export type Enrolment = z.infer<typeof enrolment>;
+
+export const changeEnrolmentBody = z.strictObject({
+  /** Lays the plan, or what is left of it, anew from this day: at most 14 days ago, at most 180 ahead. */
+  startDate: z.optional(date),
+  weekdays: z.optional(z.array(weekday).check(z.minLength(1), z.maxLength(7))),
+  /** IANA name. */
+  timezone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  /** `frozen` pauses, `active` goes on from today. */
+  status: z.optional(z.enum(["active", "frozen"])),
+});
+export type ChangeEnrolment = z.infer<typeof changeEnrolmentBody>;
+
+const setBody = z.strictObject({
+  block: z.int().check(z.minimum(0), z.maximum(50)),
+  prescription: z.int().check(z.minimum(0), z.maximum(50)),
+  set: z.int().check(z.minimum(1), z.maximum(100)),
+  exercise: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)),
+  weight: z.optional(z.number().check(z.minimum(0), z.maximum(2200))),
+  unit: z.optional(z.enum(["kg", "lb"])),
+  reps: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+  seconds: z.optional(z.int().check(z.minimum(0), z.maximum(36_000))),
+  metres: z.optional(z.int().check(z.minimum(0), z.maximum(200_000))),
+  rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
+  isDone: z.boolean(),
+});
+
+export const logSessionBody = z.strictObject({
+  /** Made by the device: sending the same one again stores it once. */
+  id,
+  /** Grows with each change of the same log; an older or equal one changes nothing. */
+  revision: z.int().check(z.minimum(1), z.maximum(10_000)),
+  week: weekNumber,
+  day: dayOrder,
+  startedAt: z.iso.datetime({ offset: true }),
+  endedAt: z.iso.datetime({ offset: true }),
+  rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
+  note: z.optional(longText(0, 1000)),
+  sets: z.array(setBody).check(z.maxLength(300)),
+});
+export type LogSession = z.infer<typeof logSessionBody>;
+export type LogSet = LogSession["sets"][number];
+
+export const getEnrolments = endpoint({
+  method: "GET",
+  path: "/enrolments",
+  summary: "My programmes, the newest first; revoked ones are left out",
+  tag,
+  access: "customer",
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ enrolments: z.array(enrolmentSummary), pagination }),
+});
+
+export const getEnrolment = endpoint({
+  method: "GET",
+  path: "/enrolments/:id",
+  summary: "One of my programmes: the plan on the calendar, exercises, logs and last time's numbers",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ enrolment }),
+  errors: ["NOT_FOUND", "ENROLMENT_ENDED"],
+});
+
+export const changeEnrolment = endpoint({
+  method: "PATCH",
+  path: "/enrolments/:id",
+  summary: "Choose the start day and the training days, pause or go on",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: changeEnrolmentBody,
+  status: 200,
+  reply: z.object({ enrolment }),
+  errors: ["NOT_FOUND", "ENROLMENT_ENDED", "ENROLMENT_STATE"],
+});
+
+export const logSession = endpoint({
+  method: "POST",
+  path: "/enrolments/:id/sessions",
+  summary: "Log a workout; sending the same one twice stores it once",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: logSessionBody,
+  status: 200,
+  reply: z.object({ session: sessionLog, enrolment: enrolmentSummary }),
+  errors: ["NOT_FOUND", "ENROLMENT_ENDED", "ENROLMENT_STATE", "WEEK_LOCKED", "TOO_MANY_SESSIONS"],
+});
+
+const exerciseRecord = z.object({
+  exercise: z.object({ slug: z.string(), name: localizedText }),
+  heaviest: z.object({ kg: z.number(), reps: z.int(), on: z.string() }),
+  estimatedMax: z.nullable(z.object({ kg: z.number(), fromKg: z.number(), fromReps: z.int(), on: z.string() })),
+  /** The best estimate of each day, the oldest first. */
+  course: z.array(z.object({ on: z.string(), kg: z.number() })),
+});
+
+export const progress = z.object({
+  /** `percent` is null before the first session was due. */
+  adherence: z.object({ done: z.int(), due: z.int(), missed: z.int(), percent: z.nullable(z.int()) }),
+  /** By week of the programme. Volume is Σ repetitions × kg of done sets, both sides counted. */
+  weeks: z.array(
+    z.object({ number: z.int(), planned: z.int(), done: z.int(), due: z.int(), sets: z.int(), volumeKg: z.number() }),
+  ),
+  records: z.array(exerciseRecord),
+});
+export type Progress = z.infer<typeof progress>;
+
+export const getProgress = endpoint({
+  method: "GET",
+  path: "/enrolments/:id/progress",
+  summary: "Adherence, volume, records and estimated one-rep maxima",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ progress }),
+  errors: ["NOT_FOUND", "ENROLMENT_ENDED"],
+});
+
+export const measurementMetrics = ["weight", "waist", "chest", "hips", "arm", "thigh", "body_fat"] as const;
+export const measurementMetric = z.enum(measurementMetrics);
+export type MeasurementMetric = (typeof measurementMetrics)[number];
+
+export const measurement = z.object({
+  id,
+  metric: measurementMetric,
+  /** In kg, cm or percent. */
+  value: z.number(),
+  on: z.string(),
+});
+export type Measurement = z.infer<typeof measurement>;
+
+export const getMeasurements = endpoint({
+  method: "GET",
+  path: "/users/me/measurements",
+  summary: "My measurements of the last years, the oldest first",
+  tag,
+  access: "customer",
+  query: z.object({ metric: z.optional(measurementMetric) }),
+  status: 200,
+  reply: z.object({ measurements: z.array(measurement) }),
+});
+
+export const addMeasurementBody = z.strictObject({
+  /** Made by the device: the same one again is stored once. Left out, the server makes one. */
+  id: z.optional(id),
+  /** When it was written down; now when left out. Of two values of one day the later one counts. */
+  takenAt: z.optional(z.iso.datetime()),
+  metric: measurementMetric,
+  value: z.number().check(z.minimum(0), z.maximum(1000)),
+  /** Kilograms, centimetres and percent unless told. */
+  unit: z.optional(z.enum(["kg", "lb", "cm", "in", "percent"])),
+  on: date,
+});
+export type AddMeasurement = z.infer<typeof addMeasurementBody>;
+
+export const addMeasurement = endpoint({
+  method: "POST",
+  path: "/users/me/measurements",
+  summary: "Write down a measurement; a later one of the same day takes its place. Safe to send again with its id",
+  tag,
+  access: "customer",
+  body: addMeasurementBody,
+  status: 200,
+  reply: z.object({ measurement }),
+  errors: ["TOO_MANY_MEASUREMENTS"],
+});

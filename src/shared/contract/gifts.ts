@@ -1,0 +1,222 @@
+import * as z from "zod/mini";
+import { productKind } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { adminOrder } from "./orders.ts";
+import {
+  amount,
+  currency,
+  email,
+  id,
+  idParams,
+  image,
+  line,
+  localizedText,
+  longText,
+  pageQuery,
+  pagination,
+  timestamp,
+} from "./values.ts";
+
+/** `cancelled`: the order that bought it was undone. */
+export const giftCardStatuses = ["active", "empty", "expired", "cancelled"] as const;
+export type GiftCardStatus = (typeof giftCardStatuses)[number];
+
+const cardFacts = {
+  currency,
+  balance: amount,
+  initialAmount: amount,
+  expiresAt: timestamp,
+  status: z.enum(giftCardStatuses),
+};
+
+export const giftCard = z.object({ code: z.string(), ...cardFacts });
+export type GiftCard = z.infer<typeof giftCard>;
+
+/** A card as its buyer sees it: without the code, which is asked for one by one. */
+export const boughtGiftCard = z.object({
+  id,
+  ...cardFacts,
+  orderId: id,
+  orderNumber: z.string(),
+  /** Whom it was sent to; `null` for a card of one's own. */
+  recipientName: z.nullable(z.string()),
+  /** Whether the code may be asked for: not that of a gift, which is its recipient's. */
+  isRevealable: z.boolean(),
+  createdAt: timestamp,
+});
+export type BoughtGiftCard = z.infer<typeof boughtGiftCard>;
+
+/** `waiting` for its day; `sent`; `claimed` by somebody; `expired`: not claimed in time; `withdrawn` with its order. */
+export const giftStatuses = ["waiting", "sent", "claimed", "expired", "withdrawn"] as const;
+export const giftStatus = z.enum(giftStatuses);
+
+/** How the gift of an order stands, for its buyer. */
+export const sentGift = z.object({
+  status: giftStatus,
+  /** Where it goes: the order's own unless it was corrected since. */
+  recipientEmail: z.string(),
+  sendAt: timestamp,
+  sentAt: z.nullable(timestamp),
+  claimedAt: z.nullable(timestamp),
+  /** Until when it can be claimed; `null` before it is sent and where nothing is to be claimed. */
+  expiresAt: z.nullable(timestamp),
+  /** Whether a programme or package is in it, which its recipient takes by the link. */
+  isClaimable: z.boolean(),
+});
+export type SentGift = z.infer<typeof sentGift>;
+
+/** A gift as its recipient sees it behind the link. */
+export const giftToClaim = z.object({
+  status: z.enum(["ready", "claimed", "expired", "withdrawn"]),
+  /** Who gives it; empty once they have closed their account. */
+  senderName: z.string(),
+  recipientName: z.string(),
+  message: z.string(),
+  items: z.array(z.object({ kind: productKind, name: localizedText, image: z.nullable(image) })),
+  expiresAt: timestamp,
+});
+export type GiftToClaim = z.infer<typeof giftToClaim>;
+
+const token = z.string().check(z.regex(/^[\w-]{20,100}$/));
+const tag = "Gifts";
+
+export const getGiftCard = endpoint({
+  method: "GET",
+  path: "/gift-cards/:code",
+  summary: "What is on a gift card. Case, spaces and dashes of the code do not matter",
+  tag,
+  access: "public",
+  params: z.object({ code: line(1, 60) }),
+  status: 200,
+  reply: z.object({ giftCard }),
+  errors: ["GIFT_CARD_UNKNOWN"],
+});
+
+export const listGiftCards = endpoint({
+  method: "GET",
+  path: "/users/me/gift-cards",
+  summary: "The gift cards that the caller bought, newest first",
+  tag,
+  access: "customer",
+  query: z.object({ ...pageQuery }),
+  status: 200,
+  reply: z.object({ giftCards: z.array(boughtGiftCard), pagination }),
+});
+
+export const revealGiftCard = endpoint({
+  method: "POST",
+  path: "/users/me/gift-cards/:id/code",
+  summary: "The code of a card that the caller bought for themselves",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ code: z.string() }),
+  errors: ["GIFT_CARD_UNKNOWN", "GIFT_CARD_GIVEN", "GIFT_CARD_SEALED"],
+});
+
+export const getOrderGift = endpoint({
+  method: "GET",
+  path: "/orders/:id/gift",
+  summary: "How the gift of an order of the caller's stands; `null` before it is paid and on orders that are no gift",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ gift: z.nullable(sentGift) }),
+  errors: ["NOT_FOUND"],
+});
+
+export const resendGift = endpoint({
+  method: "POST",
+  path: "/orders/:id/gift/resend",
+  summary: "Writes to the recipient again, with a new link; the one before stops working",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ gift: sentGift }),
+  errors: ["NOT_FOUND", "GIFT_NOT_SENT", "GIFT_ALREADY_CLAIMED", "GIFT_WITHDRAWN"],
+});
+
+export const correctGift = endpoint({
+  method: "PATCH",
+  path: "/orders/:id/gift",
+  summary:
+    "Sends the gift to another address, as long as nobody has taken it: links and codes sent before stop working",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: z.strictObject({ recipientEmail: email }),
+  status: 200,
+  reply: z.object({ gift: sentGift }),
+  errors: ["NOT_FOUND", "GIFT_ALREADY_CLAIMED", "GIFT_WITHDRAWN"],
+});
+
+export const previewGift = endpoint({
+  method: "GET",
+  path: "/gifts/claim/:token",
+  summary: "The gift behind a link: from whom, what, with which words",
+  tag,
+  access: "public",
+  params: z.object({ token }),
+  status: 200,
+  reply: z.object({ gift: giftToClaim }),
+  errors: ["GIFT_UNKNOWN"],
+});
+
+export const claimGift = endpoint({
+  method: "POST",
+  path: "/gifts/claim",
+  summary: "Takes a gift: its programmes and packages become the caller's. Once, whoever comes first",
+  tag,
+  access: "customer",
+  body: z.strictObject({ token }),
+  status: 200,
+  reply: z.object({ gift: giftToClaim }),
+  errors: ["GIFT_UNKNOWN", "GIFT_ALREADY_CLAIMED", "GIFT_EXPIRED", "GIFT_WITHDRAWN"],
+});
+
+const cardOfOrder = z.object({
+  id,
+  /** Number of the order that bought the card. */
+  boughtWith: z.string(),
+  paid: amount,
+  /** Of it what has not come back to the card. */
+  left: amount,
+  balance: amount,
+  status: z.enum(giftCardStatuses),
+  /** Until when money that goes back now can be spent: the card's end, or a month from now where that is later. */
+  goodUntil: timestamp,
+});
+export type CardOfOrder = z.infer<typeof cardOfOrder>;
+
+export const adminListOrderCards = endpoint({
+  method: "GET",
+  path: "/admin/orders/:id/gift-cards",
+  summary: "The gift cards that paid an order, and what may still go back to each; never their codes",
+  tag: "Admin orders",
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  status: 200,
+  reply: z.object({ cards: z.array(cardOfOrder), left: amount, currency }),
+  errors: ["NOT_FOUND"],
+});
+
+export const adminRefundToCards = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/gift-card-refund",
+  summary: "Puts money back on the gift cards that paid an order, all of it unless told otherwise",
+  tag: "Admin orders",
+  access: "admin",
+  permission: "refunds",
+  params: idParams,
+  body: z.strictObject({
+    amount: z.optional(z.number().check(z.gt(0), z.maximum(1_000_000_000))),
+    reason: longText(1, 500),
+  }),
+  status: 200,
+  reply: z.object({ order: adminOrder, refunded: amount }),
+  errors: ["NOT_FOUND", "NOTHING_TO_REFUND", "IDEMPOTENCY_MISMATCH", "IDEMPOTENCY_RUNNING"],
+});

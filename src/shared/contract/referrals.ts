@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+
+const referral = z.object({
+  code: z.string(),
+  /** The whole address to hand on. */
+  url: z.string(),
+  /** Who opened an account by it. */
+  invited: z.int(),
+  /** Of these, for whom both sides were given points. */
+  rewarded: z.int(),
+  /** Points for each side, after the friend's first delivered order. */
+  pointsEach: z.int(),
+});
+export type Referral = z.infer<typeof referral>;
+
+export const getReferral = endpoint({
+  method: "GET",
+  path: "/loyalty/referral",
+  summary: "The caller's link for friends, and what it has brought",
+  tag: "Loyalty",
+  access: "customer",
+  status: 200,
+  reply: referral,
+});

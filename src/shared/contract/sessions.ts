@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { id, idParams, timestamp } from "./values.ts";
+
+/** The browsers in which a person is signed in. */
+export const session = z.object({
+  id,
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  userAgent: z.string(),
+  ip: z.string(),
+  country: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/users/me/sessions",
+  summary: "Where the account is signed in",
+  tag: "Profile",
+  access: "customer",
+  status: 200,
+  reply: z.object({ sessions: z.array(session) }),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/users/me/sessions/:id",
+  summary: "Signs one place out",
+  tag: "Profile",
+  access: "customer",
+  params: idParams,
+  status: 204,
+});

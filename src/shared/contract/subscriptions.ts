@@ -1,0 +1,160 @@
+import * as z from "zod/mini";
+import { longestPauseDays, subscriptionStatuses } from "../domain/subscriptions.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  amount,
+  currency,
+  id,
+  idParams,
+  image,
+  line,
+  localizedText,
+  pageQuery,
+  pagination,
+  timestamp,
+} from "./values.ts";
+
+const tag = "My subscriptions";
+
+export const subscriptionStatus = z.enum(subscriptionStatuses);
+/** A day of the subscription's calendar, `YYYY-MM-DD`. A day on which something ends no longer belongs to it. */
+const day = z.string();
+
+const renewalOrder = z.object({
+  id,
+  number: z.string(),
+  total: amount,
+  currency,
+  /** Until when it can be paid. */
+  payUntil: z.nullable(timestamp),
+});
+
+export const subscription = z.object({
+  id,
+  packageId: id,
+  slug: z.string(),
+  name: localizedText,
+  image: z.nullable(image),
+  /** Of one period: what a renewal buys. */
+  months: z.int(),
+  status: subscriptionStatus,
+  startedOn: day,
+  periodStart: day,
+  periodEnd: day,
+  /** The end of all that is paid for: later than `periodEnd` when the package was bought again in time. */
+  paidUntil: day,
+  pausedUntil: z.nullable(day),
+  /** Days of pause that are left in this year of the subscription. */
+  pauseDaysLeft: z.int(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** When the order for the next period is written; `null` when none will be. */
+  renewsOn: z.nullable(day),
+  /** What a period costs today; `null` once the package is no longer sold. */
+  renewalPrice: z.nullable(z.object({ amount, currency })),
+  renewalOrder: z.nullable(renewalOrder),
+  /** Messages of the coach that were not read. */
+  unread: z.int(),
+  createdAt: timestamp,
+});
+export type Subscription = z.infer<typeof subscription>;
+
+const reply = z.object({ subscription });
+const changeErrors = ["NOT_FOUND", "SUBSCRIPTION_STATE"] as const;
+
+export const getSubscriptions = endpoint({
+  method: "GET",
+  path: "/subscriptions",
+  summary: "My coaching subscriptions: those that run before those that have ended, the newest first",
+  tag,
+  access: "customer",
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ subscriptions: z.array(subscription), pagination }),
+});
+
+export const getSubscription = endpoint({
+  method: "GET",
+  path: "/subscriptions/:id",
+  summary: "One of my subscriptions",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply,
+  errors: ["NOT_FOUND"],
+});
+
+export const cancelSubscription = endpoint({
+  method: "POST",
+  path: "/subscriptions/:id/cancel",
+  summary:
+    "No more renewals: it runs to the end of what was paid, and an unpaid order for the next period is cancelled",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply,
+  errors: changeErrors,
+});
+
+export const resumeSubscription = endpoint({
+  method: "POST",
+  path: "/subscriptions/:id/resume",
+  summary: "Takes a cancellation back, or ends a pause today (days of it that are left are kept)",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply,
+  errors: changeErrors,
+});
+
+export const pauseSubscription = endpoint({
+  method: "POST",
+  path: "/subscriptions/:id/pause",
+  summary: "Pauses from today for a number of days, by which the end moves; it goes on by itself afterwards",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(longestPauseDays)) }),
+  status: 200,
+  reply,
+  errors: [...changeErrors, "PAUSE_DAYS_SHORT"],
+});
+
+const adminSubscription = z.object({
+  id,
+  customer: z.object({ id, name: z.string(), email: z.nullable(z.string()) }),
+  name: localizedText,
+  months: z.int(),
+  status: subscriptionStatus,
+  startedOn: day,
+  paidUntil: day,
+  pausedUntil: z.nullable(day),
+  /** Periods whose money was kept. */
+  periods: z.int(),
+  renewalOrder: z.nullable(z.object({ id, number: z.string() })),
+  /** Messages of the customer that nobody has read. */
+  unread: z.int(),
+  createdAt: timestamp,
+});
+export type AdminSubscription = z.infer<typeof adminSubscription>;
+
+const adminSorts = ["newest", "oldest", "ending"] as const;
+
+export const adminListSubscriptions = endpoint({
+  method: "GET",
+  path: "/admin/subscriptions",
+  summary: "Everybody's subscriptions, found by name or e-mail",
+  tag: "Admin coaching",
+  access: "admin",
+  permission: "coaching",
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(line(0, 80)),
+    status: z.optional(subscriptionStatus),
+    sort: z._default(z.enum(adminSorts), "newest"),
+  }),
+  status: 200,
+  reply: z.object({ subscriptions: z.array(adminSubscription), pagination }),
+});

@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { rating } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idOrSlugParams, image, language, localizedText, pageQuery, pagination, price } from "./values.ts";
+
+const tag = "Programmes";
+
+export const goals = ["fat_loss", "muscle", "strength", "endurance", "mobility"] as const;
+export const levels = ["beginner", "intermediate", "advanced"] as const;
+export const equipmentKinds = [
+  "none",
+  "mat",
+  "dumbbells",
+  "barbell",
+  "kettlebell",
+  "bands",
+  "bench",
+  "rack",
+  "cable",
+  "machine",
+  "pull_up_bar",
+  "box",
+  "rope",
+  "treadmill",
+  "foam_roller",
+] as const;
+const goal = z.enum(goals);
+const level = z.enum(levels);
+const equipment = z.array(z.enum(equipmentKinds));
+export type Goal = z.infer<typeof goal>;
+export type Level = z.infer<typeof level>;
+export type EquipmentKind = (typeof equipmentKinds)[number];
+
+const coachCard = z.object({ slug: z.string(), name: localizedText, initials: localizedText, title: localizedText });
+const coach = z.extend(coachCard, {
+  isDemo: z.boolean(),
+  bio: localizedText,
+  credentials: z.array(z.object({ name: localizedText, issuer: localizedText, year: z.int() })),
+  licenceNumber: z.string(),
+  experienceYears: z.int(),
+  languages: z.array(language),
+  womenOnly: z.boolean(),
+});
+export type Coach = z.infer<typeof coach>;
+
+export const programmeCard = z.object({
+  /** Also the id of the product that sells it. */
+  id,
+  productId: id,
+  slug: z.string(),
+  name: localizedText,
+  summary: localizedText,
+  goal,
+  level,
+  weeks: z.int(),
+  daysPerWeek: z.int(),
+  minutesPerDay: z.int(),
+  equipment,
+  coach: coachCard,
+  images: z.array(image),
+  prices: z.array(price),
+  discountPercentage: z.number(),
+  rating,
+  isNew: z.boolean(),
+});
+export type ProgrammeCard = z.infer<typeof programmeCard>;
+
+/** What to do of one exercise: exactly one of `reps`, `seconds`, `metres` is given. */
+export const prescription = z.object({
+  exercise: z.object({ slug: z.string(), name: localizedText }),
+  sets: z.int(),
+  reps: z.optional(z.object({ min: z.int(), max: z.int() })),
+  seconds: z.optional(z.int()),
+  metres: z.optional(z.int()),
+  restSeconds: z.int(),
+  /** Four signs: lowering, pause, lifting, pause; X means as fast as control allows. */
+  tempo: z.optional(z.string()),
+  rpe: z.optional(z.number()),
+  perSide: z.optional(z.boolean()),
+  note: z.optional(localizedText),
+});
+export type Prescription = z.infer<typeof prescription>;
+
+export const block = z.object({
+  kind: z.enum(["straight", "superset", "circuit", "amrap", "emom"]),
+  title: localizedText,
+  rounds: z.optional(z.int()),
+  restBetweenRoundsSeconds: z.optional(z.int()),
+  minutes: z.optional(z.number()),
+  prescriptions: z.array(prescription),
+});
+
+export const programmeDay = z.object({
+  order: z.int(),
+  title: localizedText,
+  kind: z.enum(["strength", "cardio", "mobility"]),
+  minutes: z.int(),
+  blocks: z.array(block),
+});
+export type ProgrammeDay = z.infer<typeof programmeDay>;
+
+export const programmeWeek = z.object({
+  /** Counted through the whole programme, from 1. */
+  number: z.int(),
+  note: localizedText,
+  deload: z.boolean(),
+  days: z.array(programmeDay),
+});
+export type ProgrammeWeek = z.infer<typeof programmeWeek>;
+
+const weekSummary = z.object({ number: z.int(), note: localizedText, deload: z.boolean(), dayCount: z.int() });
+const phaseSummary = z.object({
+  order: z.int(),
+  name: localizedText,
+  note: localizedText,
+  weeks: z.array(weekSummary),
+});
+
+export const programme = z.extend(programmeCard, {
+  description: localizedText,
+  coach,
+  faq: z.array(z.object({ q: localizedText, a: localizedText })),
+  phases: z.array(phaseSummary),
+  /** The whole of week 1. */
+  preview: programmeWeek,
+});
+export type Programme = z.infer<typeof programme>;
+
+const equipmentList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(300)),
+    z.transform((text: string) => text.split(",").map((part) => part.trim())),
+  ),
+  equipment,
+);
+
+export const getProgrammes = endpoint({
+  method: "GET",
+  path: "/programmes",
+  summary: "Training programmes, the most followed first",
+  tag,
+  access: "public",
+  query: z.object({
+    ...pageQuery,
+    goal: z.optional(goal),
+    level: z.optional(level),
+    /** Divided by commas: programmes that use any of it. */
+    equipment: z.optional(equipmentList),
+  }),
+  status: 200,
+  reply: z.object({ programmes: z.array(programmeCard), pagination }),
+});
+
+export const getProgramme = endpoint({
+  method: "GET",
+  path: "/programmes/:id",
+  summary: "One programme by id or slug, with the whole of week 1",
+  tag,
+  access: "public",
+  params: idOrSlugParams,
+  status: 200,
+  reply: z.object({ programme }),
+});

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { currencies } from "../domain/currency.ts";
+import { languages } from "../i18n/languages.ts";
+
+/** Schemas that several calls share. Requests use strict objects, replies plain ones (the serializer drops the rest). */
+
+// A person's text: no control characters (but line breaks in long texts), no unpaired surrogates.
+const controlCharacter = /[\p{Cc}]/u;
+const controlCharacterButBreaks = /[^\P{Cc}\n\r\t]/u;
+
+export const line = (min: number, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => !controlCharacter.test(text) && text.isWellFormed(), { params: { code: "INVALID_CHARACTERS" } }),
+  );
+
+export const longText = (min: number, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => !controlCharacterButBreaks.test(text) && text.isWellFormed(), {
+      params: { code: "INVALID_CHARACTERS" },
+    }),
+  );
+
+export const id = z.uuid();
+export const idParams = z.object({ id });
+/** An id or a slug: what a person sees in an address. */
+export const idOrSlugParams = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) });
+export const currency = z.enum(currencies);
+export const language = z.enum(languages);
+export const localizedText = z.object({ ar: z.string(), en: z.string() });
+/** Major units with at most two decimals, as on the wire. */
+export const amount = z.number();
+export const price = z.object({ currency, amount, derived: z.optional(z.boolean()) });
+export const timestamp = z.string();
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254),
+    z.regex(/^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/u),
+  );
+export const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
+export const quantity = z.int().check(z.minimum(1), z.maximum(99));
+
+const positiveWhole = z.pipe(
+  z.string().check(z.regex(/^0*[1-9]\d{0,8}$/)),
+  z.transform((text) => Number(text)),
+);
+export const maxPageSize = 100;
+export const defaultPageSize = 10;
+/** Paging of a list; a limit above the maximum counts as the maximum. */
+export const pageQuery = {
+  page: z._default(positiveWhole, 1),
+  limit: z._default(
+    z.pipe(
+      positiveWhole,
+      z.transform((limit: number) => Math.min(limit, maxPageSize)),
+    ),
+    defaultPageSize,
+  ),
+};
+export const pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });
+export type Pagination = z.infer<typeof pagination>;
+
+export function paginationOf(page: number, limit: number, total: number): Pagination {
+  return { page, limit, total, pages: Math.ceil(total / limit) };
+}
+
+export const image = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: localizedText,
+  placeholder: z.string(),
+});
+export const messageReply = z.object({ message: z.string() });
+/** "true"/"false" in a query string. */
+export const flag = z.pipe(
+  z.enum(["true", "false"]),
+  z.transform((text) => text === "true"),
+);

@@ -1,0 +1,30 @@
+import { toLatinDigits } from "./digits.ts";
+
+/** What codes are made of: no 0 and O, no 1 and I, which nobody tells apart in a mail. 32 of them, five bits each. */
+const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const prefix = "HIMA";
+/** 80 bits. */
+const length = 16;
+
+/** The bare code from at least 16 random bytes. */
+export function giftCodeFrom(random: Uint8Array): string {
+  if (random.length < length) throw new RangeError(`A code needs ${length} random bytes`);
+  return [...random.subarray(0, length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
+}
+
+/**
+ * The bare code that somebody typed: case, spaces, dashes, the prefix and the script of the digits do not matter.
+ * `undefined` when it cannot be a code.
+ */
+export function readGiftCode(typed: string): string | undefined {
+  const signs = toLatinDigits(typed)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}_.\u200e\u200f\u2066-\u2069]/gu, "");
+  const bare = signs.length === prefix.length + length && signs.startsWith(prefix) ? signs.slice(prefix.length) : signs;
+  return bare.length === length && [...bare].every((sign) => alphabet.includes(sign)) ? bare : undefined;
+}
+
+/** The code as it is shown: `HIMA-7K2P-9QXR-M4TD-VB8C`. */
+export function formatGiftCode(bare: string): string {
+  return [prefix, ...(bare.match(/.{1,4}/g) ?? [])].join("-");
+}

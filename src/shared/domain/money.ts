@@ -1,0 +1,200 @@
+import type { Language } from "#shared/i18n/languages.ts";
+import { isolateLtr } from "./bidi.ts";
+import { type Currency, currencyInfo } from "./currency.ts";
+import { divideRounded, scaleDecimal } from "./decimal.ts";
+import { toLatinDigits } from "./digits.ts";
+
+declare const minorBrand: unique symbol;
+/** An amount in whole minor units (piastres, halalas, fils, cents): all four currencies have two decimals. */
+export type Minor = number & { readonly [minorBrand]: true };
+
+/** The number as an amount; throws RangeError unless it is a whole number that a double holds exactly. */
+export function minor(value: number): Minor {
+  if (!isMinor(value)) throw new RangeError(`Not a whole number of minor units: ${value}`);
+  return value;
+}
+
+// Minus zero passes Number.isSafeInteger but would be told apart from zero by Object.is and by "1 / x".
+function isMinor(value: number): value is Minor {
+  return Number.isSafeInteger(value) && !Object.is(value, -0);
+}
+
+function fromBig(value: bigint): Minor {
+  return minor(Number(value));
+}
+
+export const zeroMinor = minor(0);
+
+/** Major units to minor, half away from zero on the decimal as written: 349.5 → 34950, 1.005 → 101. */
+export function toMinor(major: number): Minor {
+  return fromBig(scaleDecimal(major, 2));
+}
+
+/** Minor units to the number that goes over the wire: at most two decimals. */
+export function toMajor(amount: Minor): number {
+  return amount / 100;
+}
+
+/**
+ * Reads an amount in major units strictly: a number, or what a person typed ("١٬٢٩٩٫٥٠", "1,299.50").
+ * Undefined when it is negative, has more than two decimals, is too large, or is no amount at all.
+ */
+export function parseMajor(input: number | string): Minor | undefined {
+  const text = typeof input === "number" ? String(input) : toLatinDigits(input).trim();
+  const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) return undefined;
+  const [, whole = "", fraction = ""] = match;
+  return minor(Number(whole.replaceAll(",", "") + fraction.padEnd(2, "0")));
+}
+
+export function add(a: Minor, b: Minor): Minor {
+  return minor(a + b);
+}
+
+export function subtract(a: Minor, b: Minor): Minor {
+  return minor(a - b);
+}
+
+export function sum(amounts: Iterable<Minor>): Minor {
+  let total = zeroMinor;
+  for (const amount of amounts) total = add(total, amount);
+  return total;
+}
+
+/** An amount times a whole number that is not negative. */
+export function multiply(amount: Minor, times: number): Minor {
+  return fromBig(BigInt(amount) * wholeTimes(times));
+}
+
+function wholeTimes(times: number): bigint {
+  if (!Number.isSafeInteger(times) || times < 0) throw new RangeError(`Not a whole number of times: ${times}`);
+  return BigInt(times);
+}
+
+// Percentages are counted in millionths, so that 12.5 % and 33.3333 % are exact.
+const whole = 1_000_000n;
+
+function percentInMillionths(percent: number): bigint {
+  const part = scaleDecimal(percent, 4);
+  if (part < 0n || part > whole) throw new RangeError(`A percentage lies between 0 and 100, not ${percent}`);
+  return part;
+}
+
+/** What is left of an amount after `percent` (0–100) off, rounded half up, once. */
+export function percentOff(amount: Minor, percent: number): Minor {
+  return lineTotal(amount, 1, percent);
+}
+
+/** The price of one piece after the product's discount, as shown beside the struck-through price. */
+export function discountedUnit(unitPrice: Minor, discountPercent: number): Minor {
+  return percentOff(unitPrice, discountPercent);
+}
+
+/**
+ * What a line costs: unit price × quantity less the discount, rounded half up on the whole line and only once, so
+ * that it may differ by a few minor units from the rounded unit price × quantity. The line's discount is
+ * `multiply(unit, quantity)` minus this.
+ */
+export function lineTotal(unitPrice: Minor, quantity: number, discountPercent: number): Minor {
+  const gross = BigInt(unitPrice) * wholeTimes(quantity);
+  return fromBig(divideRounded(gross * (whole - percentInMillionths(discountPercent)), whole));
+}
+
+/** The tax that is already inside a total, at a rate in percent: 114.00 at 14 % holds 14.00. Half up. */
+export function vatIncluded(total: Minor, ratePercent: number): Minor {
+  const rate = percentInMillionths(ratePercent);
+  return fromBig(divideRounded(BigInt(total) * rate, whole + rate));
+}
+
+/**
+ * Shares a total out by weights (whole, not negative). The shares always add up to the total; what rounding leaves
+ * over goes, one minor unit each, to the largest remainders and among equals to the earlier ones. When all weights
+ * are zero, everybody gets the same. Throws RangeError without weights.
+ */
+export function allocate(total: Minor, weights: readonly number[]): Minor[] {
+  if (weights.length === 0) throw new RangeError("Nothing to share the amount out to");
+  const given = weights.map(wholeTimes);
+  const shares = given.some((weight) => weight > 0n) ? given : given.map(() => 1n);
+  const all = shares.reduce((a, b) => a + b, 0n);
+  const magnitude = BigInt(Math.abs(total));
+  const parts = shares.map((weight, index) => ({
+    index,
+    base: (magnitude * weight) / all,
+    remainder: (magnitude * weight) % all,
+  }));
+  const left = Number(magnitude - parts.reduce((a, part) => a + part.base, 0n));
+  const order = parts.toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder));
+  const lucky = new Set(order.slice(0, left).map((part) => part.index));
+  const sign = total < 0 ? -1n : 1n;
+  return parts.map((part) => fromBig(sign * (part.base + (lucky.has(part.index) ? 1n : 0n))));
+}
+
+/** Equal payments that add up to the total; the remainder is on the first: 149.01 → 37.26 + 3 × 37.25. */
+export function splitInstalments(total: Minor, parts = 4): Minor[] {
+  if (!Number.isSafeInteger(parts) || parts < 1 || total < 0) throw new RangeError("Cannot split into such payments");
+  const base = minor(Math.floor(total / parts));
+  return [minor(total - base * (parts - 1)), ...Array.from({ length: parts - 1 }, () => base)];
+}
+
+const rateDecimals = 10;
+
+/** Converts an amount; both rates say how many units of the currency one US dollar buys. Half up. */
+export function convert(amount: Minor, fromRate: number, toRate: number): Minor {
+  const from = scaleDecimal(fromRate, rateDecimals);
+  const to = scaleDecimal(toRate, rateDecimals);
+  if (from <= 0n || to <= 0n) throw new RangeError("An exchange rate must be positive");
+  return fromBig(divideRounded(BigInt(amount) * to, from));
+}
+
+// From the first threshold that the amount stays below comes the step, all in minor units. Every threshold is a
+// multiple of the step that follows it, so that tidying twice changes nothing and a dearer thing never turns cheaper.
+const pounds = [
+  { below: 100_00, step: 1_00 },
+  { below: 1_000_00, step: 5_00 },
+  { below: Number.POSITIVE_INFINITY, step: 10_00 },
+] as const;
+const gulfAndDollar = [
+  { below: 10_00, step: 50 },
+  { below: 200_00, step: 1_00 },
+  { below: Number.POSITIVE_INFINITY, step: 5_00 },
+] as const;
+
+/**
+ * A price that was derived by an exchange rate, rounded to an amount that looks meant. EGP: to 1 below 100, to 5 below
+ * 1,000, to 10 above; SAR, AED, USD: to 0.50 below 10, to 1 below 200, to 5 above. To the nearest, half up, but
+ * nothing that costs something becomes free.
+ */
+export function tidyPrice(price: Minor, currency: Currency): Minor {
+  if (price <= 0) return price;
+  const steps = currency === "EGP" ? pounds : gulfAndDollar;
+  const step = steps.find((band) => price < band.below)?.step ?? 1;
+  return minor(Math.max(step, Math.floor((price + step / 2) / step) * step));
+}
+
+/** Latin digits with thousands separators and two decimals: "1,299.50". */
+export function formatAmount(amount: Minor): string {
+  const magnitude = Math.abs(amount);
+  const cents = magnitude % 100;
+  const grouped = String((magnitude - cents) / 100).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${amount < 0 ? "-" : ""}${grouped}.${String(cents).padStart(2, "0")}`;
+}
+
+const noBreakSpace = "\u00a0";
+
+/**
+ * An amount with its unit, tied by a no-break space: `EGP 1,299.50` in English, `1,299.50 ج.م` in Arabic (negative
+ * numbers are isolated there, or their sign would jump). Never by Intl's currency style, whose output differs between
+ * the server and phones.
+ */
+export function formatMoney(amount: Minor, currency: Currency, language: Language): string {
+  const number = formatAmount(amount);
+  if (language === "en") return `${currency}${noBreakSpace}${number}`;
+  return `${amount < 0 ? isolateLtr(number) : number}${noBreakSpace}${currencyInfo[currency].symbolAr}`;
+}
+
+const freeLabel: Readonly<Record<Language, string>> = { ar: "مجاني", en: "FREE" };
+
+/** A price tag: like `formatMoney`, but nothing to pay reads FREE or مجاني. */
+export function formatPrice(price: Minor | "FREE", currency: Currency, language: Language): string {
+  return price === "FREE" || price === 0 ? freeLabel[language] : formatMoney(price, currency, language);
+}

@@ -1,0 +1,40 @@
+/** Beyond this many repetitions an estimate says little; pages mark it or leave it out. */
+export const reliableReps = 12;
+/** Beyond this many no estimate is made. */
+export const maxEstimableReps = 30;
+
+/**
+ * The weight that could be lifted once, in the unit of `weight`, estimated as the mean of Epley and Brzycki. `rir`
+ * (repetitions in reserve) counts as repetitions. One repetition to the limit is the weight itself, which Epley misses.
+ * Undefined for a weight that is not positive, fewer than 1 or more than 30 repetitions (reserve included): Brzycki
+ * turns negative past 37.
+ */
+export function estimateOneRepMax(weight: number, reps: number, rir = 0): number | undefined {
+  const effort = reps + rir;
+  const sound = Number.isFinite(weight) && weight > 0 && Number.isInteger(reps) && reps >= 1 && rir >= 0;
+  if (!sound || !(effort <= maxEstimableReps)) return undefined;
+  return effort === 1 ? weight : (epley(weight, effort) + brzycki(weight, effort)) / 2;
+}
+
+function epley(weight: number, reps: number): number {
+  return weight * (1 + reps / 30);
+}
+
+function brzycki(weight: number, reps: number): number {
+  return (36 * weight) / (37 - reps);
+}
+
+/** One set as it was done; `perSide` means that each side did these repetitions. */
+export type SetLoad = { reps: number; weight: number; perSide?: boolean };
+
+/** Σ repetitions × weight over working sets, both sides counted; in the unit of `weight`. */
+export function volumeLoad(sets: Iterable<SetLoad>): number {
+  let total = 0;
+  for (const { reps, weight, perSide } of sets) total += reps * weight * (perSide ? 2 : 1);
+  return total;
+}
+
+/** Repetitions in reserve for a rate of perceived exertion from 1 to 10; undefined outside it. */
+export function rirOfRpe(rpe: number): number | undefined {
+  return rpe >= 1 && rpe <= 10 ? 10 - rpe : undefined;
+}

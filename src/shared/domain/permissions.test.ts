@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { mayDo, permissions, permissionsOf, rolesWith, staffRoles } from "./permissions.ts";
+
+test("an owner may everything, and every permission has somebody besides the owner, but for staff", () => {
+  expect(permissionsOf.owner).toEqual(permissions);
+  for (const permission of permissions) {
+    const roles = rolesWith(permission);
+    expect(roles[0]).toBe("owner");
+    expect(roles.length > 1, permission).toBe(permission !== "staff");
+  }
+});
+
+test("nobody without a role may anything", () => {
+  for (const permission of permissions) {
+    expect(mayDo(null, permission)).toBe(false);
+    expect(mayDo(undefined, permission)).toBe(false);
+  }
+});
+
+test("support helps customers and touches neither money, settings nor staff", () => {
+  for (const permission of ["refunds", "payments", "settings", "staff", "audit", "reports"] as const)
+    expect(mayDo("support", permission), permission).toBe(false);
+  expect(mayDo("support", "customers")).toBe(true);
+  expect(staffRoles.filter((role) => mayDo(role, "coaching"))).toEqual(["owner", "manager", "coach"]);
+});

@@ -1,0 +1,140 @@
+import { addDays, type IsoDate, type Weekday, weekday } from "./calendar.ts";
+
+/** One session of a programme: its week (counted through the whole programme) and its order within the week. */
+export interface SessionRef {
+  readonly week: number;
+  readonly day: number;
+}
+
+export interface WeekShape {
+  readonly number: number;
+  /** Orders of the week's sessions. */
+  readonly days: readonly number[];
+}
+
+export interface CalendarInput {
+  /** In the order in which they are trained. */
+  readonly weeks: readonly WeekShape[];
+  /** The first day of week `anchorWeek`; the weeks after it begin every seven days. */
+  readonly startDate: IsoDate;
+  readonly anchorWeek: number;
+  /** The days of the week that the person trains on; at least one. */
+  readonly weekdays: readonly Weekday[];
+  readonly done: readonly (SessionRef & { readonly on: IsoDate })[];
+  readonly today: IsoDate;
+}
+
+export interface ScheduledSession extends SessionRef {
+  /** The day that the plan gave it. */
+  readonly plannedOn: IsoDate;
+  /** The day it was done, or the day it is for now: never before today. */
+  readonly date: IsoDate;
+  readonly state: "done" | "today" | "upcoming";
+  /** Not done on the day that the plan gave it, and that day is over or taken. */
+  readonly isMoved: boolean;
+}
+
+const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
+export const sessionKey = ({ week, day }: SessionRef): string => `${week}-${day}`;
+
+function firstDayOf(input: CalendarInput, week: number): IsoDate {
+  const index = (number: number) => input.weeks.findIndex((each) => each.number === number);
+  return addDays(input.startDate, 7 * (index(week) - Math.max(0, index(input.anchorWeek))));
+}
+
+interface Planned extends SessionRef {
+  readonly plannedOn: IsoDate;
+  readonly doneOn: IsoDate | undefined;
+}
+
+/** Gives every session the next training day of its week, one a day; more sessions than days run into the next week. */
+function planned(input: CalendarInput): Planned[] {
+  const doneOn = new Map(input.done.map((each) => [sessionKey(each), each.on]));
+  const all: Planned[] = [];
+  let free = firstDayOf(input, input.weeks[0]?.number ?? 1);
+  for (const { number: week, days } of input.weeks) {
+    const first = firstDayOf(input, week);
+    free = week === input.anchorWeek ? first : later(free, first);
+    for (const day of days) {
+      const done = doneOn.get(sessionKey({ week, day }));
+      // Done before the plan was laid anew: it takes no day of the new one.
+      if (done !== undefined && week === input.anchorWeek && done < input.startDate) {
+        all.push({ week, day, plannedOn: done, doneOn: done });
+        continue;
+      }
+      while (!input.weekdays.includes(weekday(free))) free = addDays(free, 1);
+      all.push({ week, day, plannedOn: free, doneOn: done });
+      free = addDays(free, 1);
+    }
+  }
+  return all;
+}
+
+/**
+ * Lays a plan on the calendar. What was missed moves to the next free day from today on: one of the person's training
+ * days, or a day of rest after a day without training, so that nothing is stacked. The order never changes; what stands
+ * in the way moves on too, until rest days have taken up the delay.
+ */
+export function layOnCalendar(input: CalendarInput): ScheduledSession[] {
+  if (input.weekdays.length === 0) throw new RangeError("A plan needs at least one training day");
+  const taken = new Set(input.done.map((each) => each.on));
+  let earliest = input.today;
+  const isFree = (date: IsoDate): boolean =>
+    !taken.has(date) && (input.weekdays.includes(weekday(date)) || !taken.has(addDays(date, -1)));
+  const place = (plannedOn: IsoDate): IsoDate => {
+    if (plannedOn >= earliest && !taken.has(plannedOn)) return plannedOn;
+    let date = later(earliest, plannedOn);
+    while (!isFree(date)) date = addDays(date, 1);
+    return date;
+  };
+  return planned(input).map(({ week, day, plannedOn, doneOn }) => {
+    if (doneOn !== undefined) return { week, day, plannedOn, date: doneOn, state: "done", isMoved: false };
+    const date = place(plannedOn);
+    taken.add(date);
+    earliest = addDays(date, 1);
+    return {
+      week,
+      day,
+      plannedOn,
+      date,
+      state: date === input.today ? "today" : "upcoming",
+      isMoved: date !== plannedOn,
+    };
+  });
+}
+
+/** How many of the sessions that were due before today were done; `percent` is undefined before the first was due. */
+export function adherenceOf(sessions: readonly ScheduledSession[], today: IsoDate) {
+  const done = sessions.filter((each) => each.state === "done").length;
+  const missed = sessions.filter((each) => each.state !== "done" && each.plannedOn < today).length;
+  const due = done + missed;
+  return { done, missed, due, percent: due === 0 ? undefined : Math.round((done / due) * 100) };
+}
+
+/**
+ * Whether the sessions of a week may be trained: the first week, a week whose day has come, and the one after a week that
+ * has been begun. Later ones build on what nobody has trained yet.
+ */
+export function isWeekOpen(input: CalendarInput, week: number): boolean {
+  const at = input.weeks.findIndex((each) => each.number === week);
+  const before = input.weeks[at - 1];
+  if (at === -1) return false;
+  if (before === undefined || input.done.some((each) => each.week === before.number || each.week === week)) return true;
+  return firstDayOf(input, week) <= input.today;
+}
+
+/** The week to lay anew from: the first that is not done whole; the last when all is done. */
+export function firstOpenWeek(weeks: readonly WeekShape[], done: readonly SessionRef[]): number {
+  const keys = new Set(done.map(sessionKey));
+  const open = weeks.find((week) => week.days.some((day) => !keys.has(sessionKey({ week: week.number, day }))));
+  return (open ?? weeks.at(-1))?.number ?? 1;
+}
+
+/** `count` training days spread over the week, the first on the start day. */
+export function spreadWeekdays(startDate: IsoDate, count: number): Weekday[] {
+  const days = Math.max(1, Math.min(7, count));
+  return Array.from(
+    { length: days },
+    (_, index) => ((weekday(startDate) + Math.floor((index * 7) / days)) % 7) as Weekday,
+  );
+}

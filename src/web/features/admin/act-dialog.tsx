@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+import type { Act } from "./use-act.ts";
+
+interface ActDialogProps {
+  readonly title: string;
+  readonly confirm: string;
+  readonly size?: string;
+  readonly variant?: ButtonProps["variant"];
+  readonly act: Pick<Act, "isBusy">;
+  readonly onClose: () => void;
+  /** Carries it out with what was filled in; `key` stays the same for every attempt of this dialog. */
+  readonly onSubmit: (fields: FormData, key: string) => Promise<boolean>;
+  readonly children: ReactNode;
+}
+
+/** Asks for what an act needs, and for confirmation by that. Mount it while it is open. */
+export function ActDialog({
+  title,
+  confirm,
+  size,
+  variant = "primary",
+  act,
+  onClose,
+  onSubmit,
+  children,
+}: ActDialogProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (act.isBusy) return;
+    if (await onSubmit(new FormData(event.currentTarget), key)) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} labels={{ close: "Close" }} {...(size === undefined ? {} : { size })}>
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep as it is
+          </Button>
+          <Button type="submit" variant={variant} loading={act.isBusy} loadingLabel="Working">
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A field's text, trimmed; "" when there is none. */
+export const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? "").trim();
+/** A member for a body, left out when nothing was filled in. */
+export const given = <Name extends string>(name: Name, value: string): { [N in Name]?: string } =>
+  (value === "" ? {} : { [name]: value }) as { [N in Name]?: string };
+
+/** Why something is done: for the audit log. */
+export const ReasonField = () => (
+  <TextareaField
+    name="reason"
+    label="Reason"
+    hint="Goes into the audit log."
+    required
+    rows={3}
+    maxLength={500}
+    dir="auto"
+  />
+);

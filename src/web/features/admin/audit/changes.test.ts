@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { changesBetween } from "./changes.ts";
+
+it("names what differs by its path and leaves out what does not", () => {
+  const before = { name: { ar: "حزام", en: "Belt" }, prices: [1], version: 1 };
+  const after = { name: { ar: "حزام", en: "Power belt" }, prices: [1], tracking: { number: "A1" } };
+  expect(changesBetween(before, after)).toEqual([
+    { field: "name.en", before: "Belt", after: "Power belt" },
+    { field: "version", before: "1", after: undefined },
+    { field: "tracking.number", before: undefined, after: "A1" },
+  ]);
+  expect(changesBetween(null, null)).toEqual([]);
+});

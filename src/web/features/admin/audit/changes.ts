@@ -1,0 +1,34 @@
+export interface Change {
+  readonly field: string;
+  /** `undefined`: it was not there. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// Lists of things are compared place by place; lists of plain values stay whole.
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isRecord);
+
+function membersOf(value: unknown): Record<string, unknown> {
+  if (isList(value)) return Object.fromEntries(value.map((one, at) => [String(at + 1), one]));
+  return isRecord(value) ? value : {};
+}
+
+function written(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** What an act changed, field by field; nested fields by their path. What stayed as it was is left out. */
+export function changesBetween(before: unknown, after: unknown, path = ""): Change[] {
+  if ([before, after].some((value) => isRecord(value) || isList(value))) {
+    const from = membersOf(before);
+    const to = membersOf(after);
+    const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+    return names.flatMap((name) => changesBetween(from[name], to[name], path === "" ? name : `${path}.${name}`));
+  }
+  const change = { field: path, before: written(before), after: written(after) };
+  return change.before === change.after ? [] : [change];
+}

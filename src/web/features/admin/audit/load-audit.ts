@@ -1,0 +1,13 @@
+import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { queryOf } from "../load.ts";
+
+type AuditQuery = NonNullable<CallInput<typeof adminListAudit>["query"]>;
+export type AuditList = ReplyOf<typeof adminListAudit>;
+
+export function loadAudit(url: string): Promise<AuditList> {
+  return api(adminListAudit, {
+    query: { limit: "50", ...queryOf<AuditQuery>(url, ["page", "limit", "search", "subjectKind", "from", "to"]) },
+  });
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { type AdminCategory, adminOrderCategories } from "#shared/contract/admin-categories.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { MoveHandle } from "../edit/move-handle.tsx";
+import { moved, useReorder } from "../edit/use-reorder.ts";
+import { adminRoot } from "../frame/navigation.ts";
+import { kindNames } from "../labels.ts";
+import { AdminPage, BothNames } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+/** Each category with those below it, in the shop's order. */
+const asTree = (all: readonly AdminCategory[]): AdminCategory[] =>
+  all.filter((one) => one.parentId === null).flatMap((top) => [top, ...all.filter((one) => one.parentId === top.id)]);
+
+interface Doing {
+  readonly act: "edit" | "remove";
+  readonly category: AdminCategory | undefined;
+}
+
+function Facts({ category }: { readonly category: AdminCategory }) {
+  const { image, name, slug, kind, productCount } = category;
+  return (
+    <>
+      {image && (
+        <img
+          src={renditionOf(image.url, 160)}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 shrink-0 rounded-sm object-cover max-sm:hidden"
+          style={{ background: image.placeholder }}
+        />
+      )}
+      <span className="min-w-40 flex-1">
+        <BothNames name={name} />
+      </span>
+      <Badge>{kindNames[kind] ?? kind}</Badge>
+      <UiLink
+        href={`${adminRoot}/products?state=all&category=${slug}`}
+        className="figures text-small sm:w-28 sm:text-end"
+      >
+        {productCount === 1 ? "1 product" : `${productCount.toLocaleString("en")} products`}
+      </UiLink>
+    </>
+  );
+}
+
+/** The tree of categories: order by dragging or by the keyboard, everything else in a dialog. */
+export function CategoriesPage({ categories }: { readonly categories: readonly AdminCategory[] }) {
+  const { run } = useAct();
+  const [doing, setDoing] = useState<Doing>();
+  // Shown at once; the server's answer replaces it.
+  const [asked, setAsked] = useState<{ readonly of: unknown; readonly order: readonly AdminCategory[] }>();
+  const list = asked?.of === categories ? asked.order : asTree(categories);
+  const reorder = useReorder(list.length, (from, to) => {
+    const order = asTree(moved(list, from, to));
+    setAsked({ of: categories, order });
+    const body = { ids: order.map((one) => one.id) };
+    void run("The order was saved", () => api(adminOrderCategories, { body })).then((isDone) => {
+      if (!isDone) setAsked(undefined);
+    });
+  });
+  return (
+    <AdminPage
+      title="Categories"
+      actions={
+        <Button size="sm" icon="plus" onClick={() => setDoing({ act: "edit", category: undefined })}>
+          New category
+        </Button>
+      }
+    >
+      {list.length === 0 && (
+        <EmptyState icon="grid" title="No categories" description="Products need one to stand in." />
+      )}
+      <Card padding="none">
+        <ol>
+          {list.map((category, index) => (
+            <li
+              key={category.id}
+              {...reorder.item(index)}
+              className={cx(
+                "flex flex-wrap items-center gap-3 border-b border-line px-3 py-2 last:border-b-0 data-over:bg-text/6",
+                category.parentId !== null && "ps-10",
+              )}
+            >
+              <MoveHandle reorder={reorder} index={index} what={category.name.en} />
+              <Facts category={category} />
+              <span className="flex max-sm:ms-auto">
+                <IconButton
+                  icon="edit"
+                  size="sm"
+                  label={`Edit ${category.name.en}`}
+                  onClick={() => setDoing({ act: "edit", category })}
+                />
+                <IconButton
+                  icon="trash"
+                  size="sm"
+                  label={`Remove ${category.name.en}`}
+                  onClick={() => setDoing({ act: "remove", category })}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {doing?.act === "edit" && (
+        <CategoryDialog category={doing.category} all={categories} onClose={() => setDoing(undefined)} />
+      )}
+      {doing?.act === "remove" && doing.category && (
+        <RemoveDialog category={doing.category} all={categories} onClose={() => setDoing(undefined)} />
+      )}
+    </AdminPage>
+  );
+}

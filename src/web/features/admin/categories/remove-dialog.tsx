@@ -1,0 +1,45 @@
+import { type AdminCategory, adminDeleteCategory } from "#shared/contract/admin-categories.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { SelectField } from "#web/ui/select.tsx";
+import { ActDialog, textOf } from "../act-dialog.tsx";
+import { useAct } from "../use-act.ts";
+
+interface Props {
+  readonly category: AdminCategory;
+  readonly all: readonly AdminCategory[];
+  readonly onClose: () => void;
+}
+
+/** Asks where the products go before a category goes. */
+export function RemoveDialog({ category, all, onClose }: Props) {
+  const act = useAct();
+  const { id, name, kind, productCount } = category;
+  const others = all.filter((one) => one.kind === kind && one.id !== id);
+  const submit = (fields: FormData): Promise<boolean> => {
+    const moveTo = textOf(fields, "moveTo");
+    const query = moveTo === "" ? {} : { moveTo };
+    return act.run("The category was removed", () => api(adminDeleteCategory, { params: { id }, query }));
+  };
+  return (
+    <ActDialog
+      title={`Remove “${name.en}”?`}
+      confirm="Remove"
+      variant="danger"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {productCount === 0 ? (
+        <p className="text-muted">There is nothing in it.</p>
+      ) : (
+        <SelectField
+          name="moveTo"
+          label={`Its ${productCount.toLocaleString("en")} products go to`}
+          required
+          placeholder="Choose a category"
+          options={others.map((one) => ({ value: one.id, label: one.name.en }))}
+        />
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ContentBlocks, ContentBody, ContentKey } from "#shared/contract/admin-content.ts";
+import { pictureBody } from "../forms/picture-field.tsx";
+
+/** What the call takes of a part: pictures by their hash, all else as it is. */
+export function bodyOfBlock(key: ContentKey, value: ContentBlocks[ContentKey]): ContentBody["data"] {
+  if (key === "partners") {
+    const partners = value as ContentBlocks["partners"];
+    return { partners: partners.map((one) => ({ ...one, image: pictureBody(one.image) })) };
+  }
+  if (key === "transformations") {
+    const transformations = value as ContentBlocks["transformations"];
+    return {
+      transformations: transformations.map((one) => ({
+        ...one,
+        before: pictureBody(one.before),
+        after: pictureBody(one.after),
+      })),
+    };
+  }
+  return { [key]: value };
+}

@@ -1,0 +1,175 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import {
+  type AdminContent,
+  adminSaveContent,
+  type ContentBlocks,
+  type ContentBody,
+  type ContentKey,
+  contentKeys,
+} from "#shared/contract/admin-content.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
+import { useListAddress } from "../list/use-list-address.ts";
+import { AdminPage, When } from "../parts.tsx";
+import { bodyOfBlock } from "./body-of-block.ts";
+import { AnnouncementPart, ClosingPart, FaqPart, HeroPart, SectionsPart, StepsPart } from "./home-parts.tsx";
+import { ListEditor } from "./parts.tsx";
+import { PartnersPart, StoriesPart } from "./people-parts.tsx";
+import { ShopPart } from "./shop-part.tsx";
+
+const names: Readonly<Record<ContentKey, string>> = {
+  announcement: "Announcement",
+  hero: "Hero",
+  sections: "Sections and their order",
+  "how-it-works": "How it works",
+  transformations: "Transformations",
+  partners: "Partners",
+  faq: "Questions and answers",
+  closing: "Closing band",
+  "package-order": "Order of packages",
+  shop: "The shop's details",
+};
+
+interface EditorProps {
+  readonly blockKey: ContentKey;
+  readonly blocks: ContentBlocks;
+  readonly content: AdminContent;
+  readonly onChange: (blocks: ContentBlocks) => void;
+}
+
+/** Every package there is, those in order first. */
+function packagesInOrder({ content, blocks }: Pick<EditorProps, "content" | "blocks">): string[] {
+  const known = content.packages.map(({ slug }) => slug);
+  const arranged = blocks["package-order"].filter((slug) => known.includes(slug));
+  return [...arranged, ...known.filter((slug) => !arranged.includes(slug))];
+}
+
+function PackageOrder({ content, blocks, onChange }: EditorProps) {
+  const nameOf = (slug: string) => content.packages.find((one) => one.slug === slug)?.name.en ?? slug;
+  return (
+    <ListEditor
+      noun="package"
+      most={100}
+      canRemove={false}
+      value={packagesInOrder({ content, blocks })}
+      onChange={(list) => onChange({ ...blocks, "package-order": [...list] })}
+      nameOf={nameOf}
+      render={() => null}
+    />
+  );
+}
+
+function BlockEditor(props: EditorProps): ReactNode {
+  const { blockKey, blocks, onChange } = props;
+  const put =
+    <K extends ContentKey>(key: K) =>
+    (value: ContentBlocks[K]) =>
+      onChange({ ...blocks, [key]: value });
+  switch (blockKey) {
+    case "announcement":
+      return <AnnouncementPart value={blocks.announcement} onChange={put("announcement")} />;
+    case "hero":
+      return <HeroPart value={blocks.hero} onChange={put("hero")} />;
+    case "sections":
+      return <SectionsPart value={blocks.sections} onChange={put("sections")} />;
+    case "how-it-works":
+      return <StepsPart value={blocks["how-it-works"]} onChange={put("how-it-works")} />;
+    case "transformations":
+      return <StoriesPart value={blocks.transformations} onChange={put("transformations")} />;
+    case "partners":
+      return <PartnersPart value={blocks.partners} onChange={put("partners")} />;
+    case "faq":
+      return <FaqPart value={blocks.faq} onChange={put("faq")} />;
+    case "closing":
+      return <ClosingPart value={blocks.closing} onChange={put("closing")} />;
+    case "package-order":
+      return <PackageOrder {...props} />;
+    case "shop":
+      return <ShopPart value={blocks.shop} onChange={put("shop")} />;
+  }
+}
+
+function Editor({ content, blockKey }: { readonly content: AdminContent; readonly blockKey: ContentKey }) {
+  const [blocks, setBlocks] = useState(content.blocks);
+  const state = content.versions.find((one) => one.key === blockKey);
+  const saving = useVersionedSave<ContentBlocks[ContentKey]>((mine, version) =>
+    api(adminSaveContent, {
+      params: { key: blockKey },
+      body: { version, data: bodyOfBlock(blockKey, mine) satisfies ContentBody["data"] },
+    }),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const mine = blockKey === "package-order" ? packagesInOrder({ content, blocks }) : blocks[blockKey];
+    if (!saving.isBusy) void saving.save(mine, state?.version ?? 0);
+  };
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+      <Card className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-2">
+          <h2 className="text-h3 font-semibold">{names[blockKey]}</h2>
+          <p className="text-small text-muted">
+            {state?.updatedAt ? (
+              <>
+                Changed <When at={state.updatedAt} />
+              </>
+            ) : (
+              "As it came"
+            )}
+          </p>
+        </div>
+        <BlockEditor blockKey={blockKey} blocks={blocks} content={content} onChange={setBlocks} />
+      </Card>
+      <div className="sticky bottom-0 z-10 flex justify-end gap-3 border-t border-line bg-bg py-3">
+        <Button variant="secondary" onClick={() => setBlocks(content.blocks)}>
+          Undo my changes
+        </Button>
+        <Button type="submit" loading={saving.isBusy} loadingLabel="Saving">
+          Save
+        </Button>
+      </div>
+      <ConflictDialog saving={saving} />
+    </form>
+  );
+}
+
+/** What the home page and the shop's details say, part by part, in both languages. */
+export function ContentPage({ data }: { readonly data: AdminContent }) {
+  const address = useListAddress();
+  const asked = address.get("part");
+  const blockKey = contentKeys.find((key) => key === asked) ?? "hero";
+  const version = data.versions.find((one) => one.key === blockKey)?.version;
+  return (
+    <AdminPage
+      title="Content"
+      actions={
+        <UiLink href="/" className="text-small underline">
+          See the home page
+        </UiLink>
+      }
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label="Parts" className="flex gap-1 overflow-x-auto lg:flex-col">
+          {contentKeys.map((key) => (
+            <UiLink
+              key={key}
+              href={address.hrefWith({ part: key })}
+              aria-current={key === blockKey ? "page" : undefined}
+              className={cx(
+                "rounded-md px-3 py-2 text-card whitespace-nowrap no-underline hover:bg-text/6",
+                key === blockKey && "bg-text/8 font-semibold",
+              )}
+            >
+              {names[key]}
+            </UiLink>
+          ))}
+        </nav>
+        <Editor key={`${blockKey}:${version}`} content={data} blockKey={blockKey} />
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { toLatinDigits } from "#shared/domain/digits.ts";
+import { TextField } from "#web/ui/input.tsx";
+import type { PartProps } from "./parts.tsx";
+
+/** "60, 62.5 65" → the numbers; `undefined` when something else stands between them, or there are fewer than two. */
+export function seriesFrom(text: string): number[] | undefined {
+  const words = toLatinDigits(text)
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const numbers = words.map(Number);
+  return numbers.length < 2 || numbers.some((number) => !Number.isFinite(number)) ? undefined : numbers;
+}
+
+/** One value a week; what is typed counts as soon as it makes sense. */
+export function SeriesField({ value, onChange }: PartProps<number[]>) {
+  const [text, setText] = useState(value.join(", "));
+  const isOdd = seriesFrom(text) === undefined;
+  return (
+    <TextField
+      label="One value a week"
+      hint="From the day before week 1, with commas between: 60, 62.5, 65."
+      dir="ltr"
+      required
+      value={text}
+      error={isOdd ? "At least two numbers are needed." : undefined}
+      onChange={(event) => {
+        setText(event.target.value);
+        const series = seriesFrom(event.target.value);
+        if (series !== undefined) onChange(series);
+      }}
+    />
+  );
+}

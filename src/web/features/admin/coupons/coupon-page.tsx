@@ -1,0 +1,267 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  type AdminCoupon,
+  adminCreateCoupon,
+  adminRemoveCoupon,
+  adminUpdateCoupon,
+  type CouponKind,
+  couponKinds,
+} from "#shared/contract/admin-coupons.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { AmountFields, EditorForm, FormPart } from "../forms/form-parts.tsx";
+import { amountsIn, fieldMoment, isTicked, momentIn, numberIn, textIn } from "../forms/read-form.ts";
+import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { AdminPage } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+import { couponKindNames, couponLabels } from "./coupons-page.tsx";
+import type { CouponForm } from "./load-coupons.ts";
+
+type Body = BodyOf<typeof adminCreateCoupon>;
+
+function bodyOf(fields: FormData, kind: CouponKind): Body {
+  const categoryIds = fields.getAll("categoryIds").map(String);
+  return {
+    code: textIn(fields, "code"),
+    kind,
+    percentage: kind === "percentage" ? numberIn(fields, "percentage") : null,
+    amounts: amountsIn(fields, "amounts"),
+    minimums: amountsIn(fields, "minimums"),
+    firstOrderOnly: isTicked(fields, "firstOrderOnly"),
+    perUserLimit: numberIn(fields, "perUserLimit"),
+    totalLimit: numberIn(fields, "totalLimit"),
+    startsAt: momentIn(fields, "startsAt"),
+    endsAt: momentIn(fields, "endsAt"),
+    categoryIds: categoryIds.length === 0 ? null : categoryIds,
+    isActive: isTicked(fields, "isActive"),
+  };
+}
+
+const answer = (is: boolean): string => (is ? "yes" : "no");
+// The form's fields know no seconds.
+const toMinute = (moment: string | null): string | undefined => moment?.slice(0, 16).replace("T", " ").concat(" UTC");
+
+/** A coupon in the form's words, for comparing two of them. */
+const inWords =
+  (categories: CouponForm["categories"]) =>
+  (side: Body): unknown => ({
+    Code: side.code,
+    Kind: couponKindNames[side.kind],
+    "Per cent": side.percentage,
+    "Amount off": side.amounts,
+    "Goods must come to": side.minimums,
+    "Only on a first order": answer(side.firstOrderOnly),
+    "Uses for one customer": side.perUserLimit,
+    "Uses in all": side.totalLimit,
+    Categories: side.categoryIds?.map((id) => categories.find((one) => one.id === id)?.name.en ?? id).join(", "),
+    Begins: toMinute(side.startsAt),
+    Ends: toMinute(side.endsAt),
+    "Can be used": answer(side.isActive),
+  });
+
+function Worth({ kind, coupon }: { readonly kind: CouponKind; readonly coupon: AdminCoupon | null }) {
+  if (kind === "percentage")
+    return (
+      <TextField
+        name="percentage"
+        label="Per cent off the goods"
+        type="number"
+        inputMode="decimal"
+        required
+        min={0.01}
+        max={100}
+        step={0.01}
+        defaultValue={coupon?.percentage ?? ""}
+        className="max-w-60"
+      />
+    );
+  if (kind === "amount")
+    return (
+      <AmountFields
+        name="amounts"
+        legend="Amount off the goods"
+        hint="In a currency without an amount the coupon does not hold."
+        value={coupon?.amounts}
+        min={0.01}
+      />
+    );
+  return <p className="text-muted">Shipping costs nothing; the goods keep their price.</p>;
+}
+
+function Limits({ coupon, categories }: CouponForm) {
+  const number = { type: "number", inputMode: "numeric", min: 1, step: 1 } as const;
+  return (
+    <FormPart title="For whom and for what" lead="What is left empty limits nothing.">
+      <AmountFields name="minimums" legend="Goods must come to" value={coupon?.minimums} min={0.01} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...number}
+          name="perUserLimit"
+          label="Uses for one customer"
+          defaultValue={coupon?.perUserLimit ?? ""}
+        />
+        <TextField
+          {...number}
+          name="totalLimit"
+          label="Uses in all"
+          hint={coupon === null ? undefined : `${coupon.usedCount.toLocaleString("en")} so far.`}
+          min={Math.max(1, coupon?.usedCount ?? 1)}
+          defaultValue={coupon?.totalLimit ?? ""}
+        />
+      </div>
+      <Checkbox name="firstOrderOnly" label="Only on a first order" defaultChecked={coupon?.firstOrderOnly ?? false} />
+      {categories.length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="text-card font-semibold">Only for these categories</legend>
+          <div className="mt-1 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+            {categories.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="categoryIds"
+                value={id}
+                label={name.en}
+                defaultChecked={coupon?.categoryIds?.includes(id) ?? false}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormPart>
+  );
+}
+
+function Dates({ coupon }: { readonly coupon: AdminCoupon | null }) {
+  return (
+    <FormPart title="When" lead="In your own time zone.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="startsAt"
+          label="Begins"
+          type="datetime-local"
+          defaultValue={fieldMoment(coupon?.startsAt ?? null)}
+        />
+        <TextField
+          name="endsAt"
+          label="Ends"
+          type="datetime-local"
+          defaultValue={fieldMoment(coupon?.endsAt ?? null)}
+        />
+      </div>
+      <Checkbox name="isActive" label="Can be used" defaultChecked={coupon?.isActive ?? true} />
+    </FormPart>
+  );
+}
+
+function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useAct();
+  const navigate = useNavigate();
+  const isUsed = coupon.usedCount > 0;
+  const remove = async (): Promise<void> => {
+    const done = await run(isUsed ? "The coupon has ended" : "The coupon is gone", async () => {
+      await api(adminRemoveCoupon, { params: { id: coupon.id } });
+      await navigate(`${adminRoot}/coupons`);
+    });
+    if (!done) setAsking(false);
+  };
+  return (
+    <>
+      <Button size="sm" variant="secondary" icon="trash" onClick={() => setAsking(true)}>
+        {isUsed ? "End now" : "Delete"}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        title={isUsed ? `End ${coupon.code} now?` : `Delete ${coupon.code}?`}
+        labels={{ close: "Close", confirm: isUsed ? "End the coupon" : "Delete the coupon", cancel: "Keep it" }}
+        danger
+        busy={isBusy}
+      >
+        {isUsed
+          ? "It has been used, so it is not deleted: it ends, and the orders keep what it gave them."
+          : "If an order has named it after all, it ends instead."}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function CouponEditor({ coupon, categories }: CouponForm) {
+  const [kind, setKind] = useState<CouponKind>(coupon?.kind ?? "percentage");
+  const creating = useAct();
+  const navigate = useNavigate();
+  const saving = useVersionedSave<Body>(
+    (mine, version) => api(adminUpdateCoupon, { params: { id: coupon?.id ?? "" }, body: { ...mine, version } }),
+    inWords(categories),
+  );
+  const create = (body: Body) =>
+    creating.run("The coupon is saved", async () => {
+      const made = await api(adminCreateCoupon, { body });
+      return navigate(`${adminRoot}/coupons/${made.coupon.id}`, { replace: true });
+    });
+  const save = (body: Body) => (coupon === null ? create(body) : saving.save(body, coupon.version));
+  return (
+    <>
+      <EditorForm
+        isBusy={creating.isBusy || saving.isBusy}
+        onSubmit={(fields) => void save(bodyOf(fields, kind))}
+        submitLabel="Save"
+      >
+        <FormPart title="What it gives">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              name="code"
+              label="Code"
+              hint="Letters, digits, - and _. Customers may type it in any case."
+              required
+              dir="ltr"
+              minLength={3}
+              maxLength={40}
+              pattern="[A-Za-z0-9_\-]+"
+              autoComplete="off"
+              defaultValue={coupon?.code ?? ""}
+            />
+            <SelectField
+              label="Kind"
+              value={kind}
+              onChange={(event) => setKind(event.target.value as CouponKind)}
+              options={couponKinds.map((value) => ({ value, label: couponKindNames[value] }))}
+            />
+          </div>
+          <Worth kind={kind} coupon={coupon} />
+        </FormPart>
+        <Limits coupon={coupon} categories={categories} />
+        <Dates coupon={coupon} />
+      </EditorForm>
+      <ConflictDialog saving={saving} />
+    </>
+  );
+}
+
+export function CouponPage({ data }: { readonly data: CouponForm }) {
+  const { coupon } = data;
+  return (
+    <AdminPage
+      title={coupon?.code ?? "New coupon"}
+      back={{ href: `${adminRoot}/coupons`, label: "Coupons" }}
+      beside={coupon && <Badge tone={couponLabels[coupon.state].tone}>{couponLabels[coupon.state].text}</Badge>}
+      actions={coupon && <RemoveButton coupon={coupon} />}
+    >
+      {coupon !== null && coupon.usedCount > 0 && (
+        <Callout tone="info">
+          Used {coupon.usedCount.toLocaleString("en")} times. Changes hold for orders from now on.
+        </Callout>
+      )}
+      <CouponEditor key={`${coupon?.id} ${coupon?.version}`} {...data} />
+    </AdminPage>
+  );
+}

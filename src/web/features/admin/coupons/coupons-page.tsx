@@ -1,0 +1,137 @@
+import { type AdminCoupon, type CouponState, couponStates } from "#shared/contract/admin-coupons.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import type { Label } from "../labels.ts";
+import { TablePage } from "../list/table-page.tsx";
+import { Amount, When } from "../parts.tsx";
+import type { CouponList } from "./load-coupons.ts";
+
+export const couponLabels: Readonly<Record<CouponState, Label>> = {
+  running: { text: "Running", tone: "success" },
+  planned: { text: "Planned", tone: "info" },
+  ended: { text: "Ended", tone: "neutral" },
+  used_up: { text: "Used up", tone: "warn" },
+  off: { text: "Off", tone: "neutral" },
+};
+
+export const couponKindNames = { percentage: "Percentage", amount: "Amount", free_shipping: "Free shipping" } as const;
+
+/** "15 %", the amounts, or what else it gives. */
+function Gives({ coupon }: { readonly coupon: AdminCoupon }) {
+  if (coupon.kind === "percentage") return <Ltr>{`${coupon.percentage}%`}</Ltr>;
+  if (coupon.kind === "free_shipping") return "Free shipping";
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {currencies.map((currency) => {
+        const amount = coupon.amounts[currency];
+        return amount === null ? null : <Amount key={currency} amount={amount} currency={currency} />;
+      })}
+    </span>
+  );
+}
+
+const columns: readonly Column<AdminCoupon>[] = [
+  {
+    id: "code",
+    header: "Code",
+    rowHeader: true,
+    sortable: true,
+    cell: (coupon) =>
+      coupon.isVoucher ? (
+        <Ltr className="whitespace-nowrap">{coupon.code}</Ltr>
+      ) : (
+        <UiLink href={`${adminRoot}/coupons/${coupon.id}`}>
+          <Ltr className="whitespace-nowrap">{coupon.code}</Ltr>
+        </UiLink>
+      ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ state }) => <Badge tone={couponLabels[state].tone}>{couponLabels[state].text}</Badge>,
+  },
+  { id: "gives", header: "Gives", cell: (coupon) => <Gives coupon={coupon} /> },
+  {
+    id: "used",
+    header: "Used",
+    align: "end",
+    sortable: true,
+    cell: ({ usedCount, totalLimit }) => (
+      <Ltr>{`${usedCount.toLocaleString("en")}${totalLimit === null ? "" : ` / ${totalLimit.toLocaleString("en")}`}`}</Ltr>
+    ),
+  },
+  { id: "starts", header: "Begins", cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} />) },
+  {
+    id: "ends",
+    header: "Ends",
+    sortable: true,
+    cell: ({ endsAt }) => (endsAt === null ? "–" : <When at={endsAt} />),
+  },
+  { id: "made", header: "Made", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+const sorts = {
+  code: { ascending: "code", descending: "code" },
+  used: { ascending: "-used", descending: "-used" },
+  ends: { ascending: "ends", descending: "ends" },
+  made: { ascending: "newest", descending: "newest" },
+} as const;
+
+export function CouponsPage({ list }: { readonly list: CouponList }) {
+  return (
+    <TablePage
+      title="Coupons"
+      id="coupons"
+      noun="coupons"
+      columns={columns}
+      rows={list.coupons}
+      rowKey={(coupon) => coupon.id}
+      pagination={list.pagination}
+      actions={
+        <UiLink href={`${adminRoot}/coupons/new`} className={buttonClass({ size: "sm" })}>
+          New coupon
+        </UiLink>
+      }
+      search="Code"
+      chips={{
+        label: "State",
+        name: "state",
+        options: [
+          { value: "", label: "All" },
+          ...couponStates.map((value) => ({ value, label: couponLabels[value].text })),
+        ],
+      }}
+      filters={[
+        {
+          label: "Kind",
+          name: "kind",
+          options: [
+            { value: "", label: "Any kind" },
+            ...Object.entries(couponKindNames).map(([value, label]) => ({ value, label })),
+          ],
+        },
+        {
+          label: "Whose",
+          name: "of",
+          options: [
+            { value: "", label: "The shop's coupons" },
+            { value: "vouchers", label: "Vouchers bought with points" },
+          ],
+        },
+      ]}
+      sorts={sorts}
+      usualSort="newest"
+      sortOptions={[
+        { value: "", label: "Newest first" },
+        { value: "code", label: "By code" },
+        { value: "-used", label: "Most used" },
+        { value: "ends", label: "Ending soonest" },
+      ]}
+    />
+  );
+}

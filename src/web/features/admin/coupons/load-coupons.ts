@@ -1,0 +1,28 @@
+import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
+import { type AdminCoupon, adminGetCoupon, adminListCoupons } from "#shared/contract/admin-coupons.ts";
+import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { isAllowed, queryOf } from "../load.ts";
+
+type CouponsQuery = NonNullable<CallInput<typeof adminListCoupons>["query"]>;
+export type CouponList = ReplyOf<typeof adminListCoupons>;
+
+export function loadCoupons(url: string): Promise<CouponList> {
+  const query = queryOf<CouponsQuery>(url, ["page", "limit", "search", "state", "kind", "of", "sort"]);
+  return api(adminListCoupons, { query: { limit: "20", ...query } });
+}
+
+export interface CouponForm {
+  /** `null`: a new one. */
+  readonly coupon: AdminCoupon | null;
+  readonly categories: readonly Pick<AdminCategory, "id" | "name">[];
+}
+
+/** `id` is "new" for a coupon that is to be made. */
+export async function loadCoupon(id: string): Promise<CouponForm> {
+  const [coupon, { categories }] = await Promise.all([
+    id === "new" ? null : api(adminGetCoupon, { params: { id } }).then((reply) => reply.coupon),
+    isAllowed("catalogue") ? api(adminListCategories, {}) : { categories: [] },
+  ]);
+  return { coupon, categories };
+}

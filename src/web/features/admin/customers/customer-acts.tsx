@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { type AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { useAct } from "../use-act.ts";
+import { useMay } from "../use-may.ts";
+import { PointsDialog } from "./points-dialog.tsx";
+
+interface Props {
+  readonly customer: AdminCustomer;
+  readonly onClose: () => void;
+}
+
+function LockDialog({ customer, onClose }: Props) {
+  const act = useAct();
+  const isLocked = customer.state === "locked";
+  const submit = (fields: FormData) =>
+    act.run(isLocked ? "The account is open again" : "The account is locked", () =>
+      api(adminUpdateCustomer, {
+        params: { id: customer.id },
+        body: { isLocked: !isLocked, reason: textOf(fields, "reason") },
+      }),
+    );
+  return (
+    <ActDialog
+      title={isLocked ? `Let ${customer.firstName} in again?` : `Lock ${customer.firstName} out?`}
+      confirm={isLocked ? "Unlock" : "Lock"}
+      variant={isLocked ? "primary" : "danger"}
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-muted">
+        {isLocked ? "They can sign in again." : "Every session ends at once and signing in is refused."}
+      </p>
+      <ReasonField />
+    </ActDialog>
+  );
+}
+
+const dialogs = { lock: LockDialog, points: PointsDialog } as const;
+
+/** What can be done with an account, by whom. Who works here is on the staff page. */
+export function CustomerActs({ customer }: { readonly customer: AdminCustomer }) {
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const may = useMay();
+  if (customer.state === "closed") return null;
+  const Chosen = open === undefined ? undefined : dialogs[open];
+  return (
+    <>
+      {may("points") && (
+        <Button size="sm" variant="secondary" icon="star" onClick={() => setOpen("points")}>
+          Adjust points
+        </Button>
+      )}
+      {(customer.role === "customer" || may("staff")) && (
+        <Button size="sm" variant="secondary" icon="lock" onClick={() => setOpen("lock")}>
+          {customer.state === "locked" ? "Unlock" : "Lock"}
+        </Button>
+      )}
+      {Chosen && <Chosen customer={customer} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { CustomerSummary } from "#shared/contract/admin.ts";
+import { formatPhone } from "#shared/domain/phone.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { personName, sentence } from "../labels.ts";
+import { TablePage } from "../list/table-page.tsx";
+import { When } from "../parts.tsx";
+import type { CustomerList } from "./load-customers.ts";
+
+export function AccountBadges({ customer }: { readonly customer: Pick<CustomerSummary, "staffRole" | "state"> }) {
+  return (
+    <>
+      {customer.staffRole !== null && <Badge tone="ink">{sentence(customer.staffRole)}</Badge>}
+      {customer.state === "locked" && <Badge tone="danger">Locked</Badge>}
+      {customer.state === "closed" && <Badge>Closed</Badge>}
+    </>
+  );
+}
+
+const columns: readonly Column<CustomerSummary>[] = [
+  {
+    id: "name",
+    header: "Customer",
+    rowHeader: true,
+    sortable: true,
+    cell: (customer) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <UiLink href={`${adminRoot}/customers/${customer.id}`} className="whitespace-nowrap">
+          <UserText>{personName(customer)}</UserText>
+        </UiLink>
+        <AccountBadges customer={customer} />
+      </span>
+    ),
+  },
+  {
+    id: "email",
+    header: "E-mail",
+    cell: ({ email }) => (email === null ? "–" : <Ltr className="wrap-anywhere">{email}</Ltr>),
+  },
+  {
+    id: "phone",
+    header: "Phone",
+    cell: ({ phone }) => (phone === null ? "–" : <Ltr className="whitespace-nowrap">{formatPhone(phone)}</Ltr>),
+  },
+  { id: "country", header: "Country", cell: ({ country }) => country ?? "–" },
+  { id: "orders", header: "Orders", align: "end", sortable: true, cell: ({ orders }) => orders.toLocaleString("en") },
+  { id: "points", header: "Points", align: "end", sortable: true, cell: ({ points }) => points.toLocaleString("en") },
+  { id: "since", header: "Since", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+const sorts = {
+  name: { ascending: "name", descending: "-name" },
+  orders: { ascending: "orders", descending: "-orders", first: "descending" },
+  points: { ascending: "points", descending: "-points", first: "descending" },
+  since: { ascending: "oldest", descending: "newest", first: "descending" },
+} as const;
+
+const chips = {
+  label: "State",
+  name: "state",
+  options: [
+    { value: "", label: "All" },
+    { value: "open", label: "Open" },
+    { value: "locked", label: "Locked" },
+    { value: "closed", label: "Closed" },
+  ],
+};
+const filters = [
+  {
+    label: "Role",
+    name: "role",
+    options: [
+      { value: "", label: "Any role" },
+      { value: "customer", label: "Customers" },
+      { value: "admin", label: "Staff" },
+    ],
+  },
+];
+const sortOptions = [
+  { value: "", label: "Newest first" },
+  { value: "name", label: "By name" },
+  { value: "-orders", label: "Most orders" },
+  { value: "-points", label: "Most points" },
+];
+
+export function CustomersPage({ list }: { readonly list: CustomerList }) {
+  return (
+    <TablePage
+      title="Customers"
+      id="customers"
+      noun="customers"
+      columns={columns}
+      rows={list.customers}
+      rowKey={(customer) => customer.id}
+      pagination={list.pagination}
+      search="Name, e-mail or phone"
+      chips={chips}
+      filters={filters}
+      sorts={sorts}
+      usualSort="newest"
+      sortOptions={sortOptions}
+    />
+  );
+}

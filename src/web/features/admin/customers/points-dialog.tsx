@@ -1,0 +1,46 @@
+import { type AdminCustomer, adminAdjustPoints } from "#shared/contract/admin.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { TextField } from "#web/ui/input.tsx";
+import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { useAct } from "../use-act.ts";
+
+/** Gives points or takes them, with a reason; pressed twice it is done once. */
+export function PointsDialog({
+  customer,
+  onClose,
+}: {
+  readonly customer: AdminCustomer;
+  readonly onClose: () => void;
+}) {
+  const act = useAct();
+  const submit = (fields: FormData, key: string) => {
+    const body = { delta: Number(textOf(fields, "delta")), reason: textOf(fields, "reason") };
+    // Another amount is another wish: it gets a key of its own.
+    const headers = { "idempotency-key": `${key}:${body.delta}` };
+    return act.run("The points are booked", () =>
+      api(adminAdjustPoints, { params: { id: customer.id }, body }, { headers }),
+    );
+  };
+  return (
+    <ActDialog
+      title={`Points of ${customer.firstName}`}
+      confirm="Book the points"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextField
+        name="delta"
+        label="Points"
+        hint={`${customer.points.toLocaleString("en")} now. A minus takes points away.`}
+        type="number"
+        inputMode="numeric"
+        required
+        step={1}
+        min={Math.max(-100_000, -customer.points)}
+        max={100_000}
+      />
+      <ReasonField />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDateTime } from "#shared/domain/calendar.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+
+/** Says that what was typed on an earlier visit is here again. */
+export function DraftNote({ at, onDiscard }: { readonly at: Date | undefined; readonly onDiscard: () => void }) {
+  if (at === undefined) return null;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Callout
+      tone="info"
+      role="status"
+      title="Unsaved changes are back"
+      action={
+        <Button size="sm" variant="secondary" onClick={onDiscard}>
+          Discard them
+        </Button>
+      }
+    >
+      From {formatDateTime(at.toISOString(), "en", { timeZone, month: "short" })}, kept in this browser until you save.
+    </Callout>
+  );
+}

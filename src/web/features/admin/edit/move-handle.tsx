@@ -1,0 +1,43 @@
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Reorder } from "./use-reorder.ts";
+
+interface HandleProps {
+  readonly reorder: Reorder;
+  readonly index: number;
+  /** What is moved: "picture 2". */
+  readonly what: string;
+}
+
+/** What an item is dragged by, with buttons for keyboard and touch. */
+export function MoveHandle({ reorder, index, what }: HandleProps) {
+  return (
+    <span className="flex shrink-0 items-center">
+      <span
+        {...reorder.handle(index)}
+        aria-hidden="true"
+        className="grid size-8 cursor-grab place-items-center text-muted max-sm:hidden"
+      >
+        <Icon name="drag" size={18} />
+      </span>
+      <span className="flex flex-col">
+        <IconButton
+          icon="chevron-up"
+          size="sm"
+          label={`Move ${what} up`}
+          disabled={index === 0}
+          onClick={() => reorder.move(index, index - 1)}
+          className="h-7! w-8!"
+        />
+        <IconButton
+          icon="chevron-down"
+          size="sm"
+          label={`Move ${what} down`}
+          disabled={index === reorder.count - 1}
+          onClick={() => reorder.move(index, index + 1)}
+          className="h-7! w-8!"
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import type { FormEvent, ReactNode } from "react";
+import { type Currency, currencies } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+
+interface PairProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: LocalizedText | undefined;
+  readonly maxLength: number;
+  readonly required?: boolean;
+  /** More than one turns it into a text area of so many rows. */
+  readonly rows?: number;
+}
+
+/** One text in both languages side by side; each field reads in its own direction. */
+export function PairField({ name, label, value, maxLength, required = true, rows = 1 }: PairProps) {
+  const Part = rows > 1 ? TextareaField : TextField;
+  const more = rows > 1 ? { rows } : {};
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <Part
+        {...more}
+        name={`${name}.en`}
+        label={`${label}, English`}
+        lang="en"
+        dir="ltr"
+        defaultValue={value?.en ?? ""}
+        maxLength={maxLength}
+        required={required}
+      />
+      <Part
+        {...more}
+        name={`${name}.ar`}
+        label={`${label}, Arabic`}
+        lang="ar"
+        dir="rtl"
+        defaultValue={value?.ar ?? ""}
+        maxLength={maxLength}
+        required={required}
+      />
+    </div>
+  );
+}
+
+interface AmountsProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly hint?: string;
+  readonly value?: Readonly<Record<Currency, number | null>> | undefined;
+  readonly required?: boolean;
+  readonly min?: number;
+}
+
+/** An amount in each currency; which one may be left out depends on the form. */
+export function AmountFields({ name, legend, hint, value, required = false, min = 0 }: AmountsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-card font-semibold">{legend}</legend>
+      {hint && <p className="text-small text-muted">{hint}</p>}
+      <div className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {currencies.map((currency) => (
+          <TextField
+            key={currency}
+            name={`${name}.${currency}`}
+            label={currency}
+            type="number"
+            inputMode="decimal"
+            min={min}
+            step={0.01}
+            required={required}
+            defaultValue={value?.[currency] ?? ""}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A part of an editor with a heading. */
+export function FormPart({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-h3 font-semibold">{title}</h2>
+        {lead && <p className="text-small text-muted">{lead}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+interface EditorProps {
+  readonly isBusy: boolean;
+  readonly onSubmit: (fields: FormData) => void;
+  readonly submitLabel: string;
+  /** Beside the save button. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page's form with its save button always in view. */
+export function EditorForm({ isBusy, onSubmit, submitLabel, more, children }: EditorProps) {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isBusy) onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {children}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
+        {more}
+        <Button type="submit" loading={isBusy} loadingLabel="Saving">
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+
+/** Reading native forms into what calls take. */
+
+export const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? "").trim();
+
+export const isTicked = (fields: FormData, name: string): boolean => fields.get(name) !== null;
+
+/** A number, `null` where nothing was typed. */
+export function numberIn(fields: FormData, name: string): number | null {
+  const text = textIn(fields, name);
+  return text === "" ? null : Number(text);
+}
+
+/** `name.ar` and `name.en`. */
+export const pairIn = (fields: FormData, name: string): LocalizedText => ({
+  ar: textIn(fields, `${name}.ar`),
+  en: textIn(fields, `${name}.en`),
+});
+
+/** `name.EGP` and so on; `null` where nothing was typed. */
+export function amountsIn(fields: FormData, name: string): Record<Currency, number | null> {
+  const of = (currency: Currency) => numberIn(fields, `${name}.${currency}`);
+  return { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), USD: of("USD") };
+}
+
+/** The same where every currency needs one. */
+export function allAmountsIn(fields: FormData, name: string): Record<Currency, number> {
+  const amounts = amountsIn(fields, name);
+  return { EGP: amounts.EGP ?? 0, SAR: amounts.SAR ?? 0, AED: amounts.AED ?? 0, USD: amounts.USD ?? 0 };
+}
+
+/** What a `datetime-local` field holds (the browser's own time) → ISO 8601 UTC; `null` where it is empty. */
+export function momentIn(fields: FormData, name: string): string | null {
+  const text = textIn(fields, name);
+  return text === "" ? null : new Date(text).toISOString();
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment for a `datetime-local` field, in the browser's own time. */
+export function fieldMoment(iso: string | null): string {
+  if (iso === null) return "";
+  const at = new Date(iso);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ChangeList } from "../audit/change-list.tsx";
+import { messageOf } from "../use-act.ts";
+
+interface Conflict<T> {
+  readonly mine: T;
+  /** Both sides as they are compared; theirs is what the server has now. */
+  readonly sides: { readonly mine: unknown; readonly theirs: unknown };
+  readonly version: number;
+}
+
+interface Current {
+  readonly version: number;
+  readonly data?: unknown;
+  readonly rules?: unknown;
+}
+
+const conflictOf = (error: unknown): Current | undefined =>
+  error instanceof ApiError && error.code === "VERSION_CONFLICT"
+    ? (error.data as { readonly current: Current }).current
+    : undefined;
+
+export interface VersionedSave<T> {
+  readonly isBusy: boolean;
+  readonly save: (mine: T, version: number) => Promise<boolean>;
+  readonly conflict: Conflict<T> | undefined;
+  readonly giveUp: () => void;
+}
+
+/**
+ * Saves what names the version it started from; when somebody else was faster, keeps both sides for `ConflictDialog`.
+ * `inWords` says a side in the words that the form's reader knows; without it all is compared as it is.
+ */
+export function useVersionedSave<T>(
+  send: (mine: T, version: number) => Promise<unknown>,
+  inWords: (side: T) => unknown = (side) => side,
+): VersionedSave<T> {
+  const [isBusy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<T>>();
+  const { revalidate } = useRevalidator();
+  const save = async (mine: T, version: number): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await send(mine, version);
+      setConflict(undefined);
+      toast.show({ type: "success", message: "Saved" });
+      await revalidate();
+      return true;
+    } catch (error) {
+      const current = conflictOf(error);
+      if (current === undefined) toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      else {
+        const theirs = (current.data ?? current.rules ?? current) as T;
+        const sides = { mine: inWords(mine), theirs: inWords(theirs) };
+        setConflict({ mine, sides, version: current.version });
+      }
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const giveUp = (): void => {
+    setConflict(undefined);
+    void revalidate();
+  };
+  return { isBusy, save, conflict, giveUp };
+}
+
+/** Both sides of a conflict: what somebody else has saved, and what saving over it would change. */
+export function ConflictDialog<T>({ saving }: { readonly saving: VersionedSave<T> }) {
+  const { conflict, giveUp, save, isBusy } = saving;
+  if (conflict === undefined) return null;
+  return (
+    <Dialog open onClose={giveUp} title="Somebody else has saved meanwhile" labels={{ close: "Close" }} size="40rem">
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">Nothing was saved. Struck through is what stands now; after the arrow is yours.</p>
+        <div className="max-h-80 overflow-y-auto text-small break-words">
+          <ChangeList before={conflict.sides.theirs} after={conflict.sides.mine} />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={giveUp}>
+            Take theirs
+          </Button>
+          <Button variant="danger" loading={isBusy} onClick={() => void save(conflict.mine, conflict.version)}>
+            Save mine over it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

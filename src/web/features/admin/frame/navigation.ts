@@ -1,0 +1,43 @@
+import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
+import type { IconName } from "#web/ui/icon.tsx";
+
+export const adminRoot = "/dashboard/admin";
+
+export interface Place {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Who may not do this does not see the place. */
+  readonly permission: Permission;
+}
+
+export const places: readonly Place[] = [
+  { href: adminRoot, label: "Overview", icon: "chart", permission: "reports" },
+  { href: `${adminRoot}/orders`, label: "Orders", icon: "bag", permission: "orders" },
+  { href: `${adminRoot}/products`, label: "Products", icon: "box", permission: "catalogue" },
+  { href: `${adminRoot}/payments`, label: "Payments", icon: "card", permission: "payments" },
+  { href: `${adminRoot}/categories`, label: "Categories", icon: "grid", permission: "catalogue" },
+  { href: `${adminRoot}/programmes`, label: "Programmes", icon: "dumbbell", permission: "programmes" },
+  { href: `${adminRoot}/exercises`, label: "Exercises", icon: "book", permission: "programmes" },
+  { href: `${adminRoot}/packages`, label: "Packages", icon: "calendar", permission: "catalogue" },
+  { href: `${adminRoot}/customers`, label: "Customers", icon: "users", permission: "customers" },
+  { href: `${adminRoot}/coupons`, label: "Coupons", icon: "percent", permission: "promotions" },
+  { href: `${adminRoot}/rewards`, label: "Rewards", icon: "gift", permission: "promotions" },
+  { href: `${adminRoot}/reviews`, label: "Reviews", icon: "star", permission: "content" },
+  { href: `${adminRoot}/content`, label: "Content", icon: "edit", permission: "content" },
+  { href: `${adminRoot}/subscriptions`, label: "Subscriptions", icon: "repeat", permission: "coaching" },
+  { href: `${adminRoot}/threads`, label: "Coaching threads", icon: "kettlebell", permission: "coaching" },
+  { href: `${adminRoot}/messages`, label: "Messages", icon: "message", permission: "messages" },
+  { href: `${adminRoot}/settings`, label: "Settings", icon: "settings", permission: "settings" },
+  { href: `${adminRoot}/staff`, label: "Staff", icon: "shield", permission: "staff" },
+  { href: `${adminRoot}/audit`, label: "Audit log", icon: "document", permission: "audit" },
+];
+
+/** What somebody with this role sees in the side bar. */
+export const placesFor = (role: StaffRole | null | undefined): Place[] =>
+  places.filter((place) => mayDo(role, place.permission));
+
+export const isAt = ({ href }: Place, pathname: string): boolean =>
+  href === adminRoot
+    ? pathname === href || pathname === `${href}/`
+    : pathname === href || pathname.startsWith(`${href}/`);

@@ -1,0 +1,217 @@
+import { type ReactNode, useRef } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router";
+import type { Pagination as Paging } from "#shared/contract/values.ts";
+import { chipClass, RemovableChip } from "#web/ui/chip.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { Select, type SelectOption } from "#web/ui/select.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import type { ListAddress } from "./use-list-address.ts";
+
+/** The rest of the address, carried along by a form that names some of it. */
+export function KeptFields({ except }: { readonly except: readonly string[] }) {
+  const [params] = useSearchParams();
+  const kept = [...params].filter(([name]) => name !== "page" && !except.includes(name));
+  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+export function ListSearch({ label, address }: { readonly label: string; readonly address: ListAddress }) {
+  const now = address.get("search");
+  return (
+    <Form method="get" role="search" className="w-full sm:w-80">
+      <KeptFields except={["search"]} />
+      <SearchField
+        key={now}
+        name="search"
+        label={label}
+        placeholder={label}
+        defaultValue={now}
+        maxLength={80}
+        submitLabel="Search"
+      />
+    </Form>
+  );
+}
+
+interface ChipsProps {
+  readonly label: string;
+  readonly name: string;
+  readonly address: ListAddress;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly count?: number | undefined }[];
+}
+
+/** Links that choose one value of a filter; the first stands for all. */
+export function FilterChips({ label, name, address, options }: ChipsProps) {
+  const now = address.get(name);
+  return (
+    <nav aria-label={label} className="-mx-1 flex gap-1.5 overflow-x-auto p-1">
+      {options.map((option) => {
+        const isChosen = option.value === now;
+        return (
+          <UiLink
+            key={option.value}
+            href={address.hrefWith({ [name]: option.value })}
+            aria-current={isChosen ? "true" : undefined}
+            className={chipClass({ selected: isChosen, className: "min-h-8! px-3! text-small!" })}
+          >
+            {option.label}
+            {option.count !== undefined && <span className="figures opacity-70">{option.count}</span>}
+          </UiLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly address: ListAddress;
+  readonly options: readonly SelectOption[];
+}
+
+export function FilterSelect({ label, name, address, options }: FilterSelectProps) {
+  return (
+    <div className="min-w-36">
+      <Select
+        aria-label={label}
+        value={address.get(name)}
+        onChange={(event) => address.goWith({ [name]: event.target.value })}
+        options={options}
+      />
+    </div>
+  );
+}
+
+/** Order of a table on a phone, where its rows are cards and the headers are gone. */
+export function SortSelect({ address, options }: Pick<FilterSelectProps, "address" | "options">) {
+  return (
+    <div className="md:hidden">
+      <FilterSelect label="Order" name="sort" address={address} options={options} />
+    </div>
+  );
+}
+
+/** First and last day, taken over as soon as both make sense. */
+export function DayRange({ address }: { readonly address: ListAddress }) {
+  const form = useRef<HTMLFormElement>(null);
+  const from = address.get("from");
+  const to = address.get("to");
+  const submit = (): void => form.current?.requestSubmit();
+  return (
+    <Form ref={form} key={`${from} ${to}`} method="get" className="flex items-center gap-2" preventScrollReset>
+      <KeptFields except={["from", "to"]} />
+      <Input
+        type="date"
+        name="from"
+        aria-label="From day"
+        defaultValue={from}
+        max={to || undefined}
+        onChange={submit}
+        className="w-38!"
+      />
+      <span className="text-muted">–</span>
+      <Input
+        type="date"
+        name="to"
+        aria-label="To day"
+        defaultValue={to}
+        min={from || undefined}
+        onChange={submit}
+        className="w-38!"
+      />
+    </Form>
+  );
+}
+
+/** The filters in force, each to be taken off. */
+export function ActiveFilters({
+  address,
+  names,
+}: {
+  readonly address: ListAddress;
+  readonly names: Readonly<Record<string, string>>;
+}) {
+  const active = Object.entries(names).filter(([name]) => address.get(name) !== "");
+  if (active.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {active.map(([name, label]) => (
+        <RemovableChip
+          key={name}
+          removeLabel={`Remove ${label}`}
+          onRemove={() => address.goWith({ [name]: undefined })}
+        >
+          {label}: <bdi dir="auto">{address.get(name)}</bdi>
+        </RemovableChip>
+      ))}
+    </div>
+  );
+}
+
+/** The frame around a table: dims while another page of it is on its way. */
+export function ListCard({ children, footer }: { readonly children: ReactNode; readonly footer: ReactNode }) {
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <div
+      className={cx("rounded-xl border border-line bg-surface transition-opacity", isLoading && "opacity-60")}
+      aria-busy={isLoading}
+    >
+      <div className="max-md:p-3 max-md:pb-0">{children}</div>
+      {footer}
+    </div>
+  );
+}
+
+const labels = { nav: "Pages", previous: "Previous page", next: "Next page", page: (page: number) => `Page ${page}` };
+const limits = ["20", "50", "100"];
+
+export function ListFooter({
+  address,
+  pagination,
+  noun,
+}: {
+  readonly address: ListAddress;
+  readonly pagination: Paging;
+  readonly noun: string;
+}) {
+  const { page, pages, limit, total } = pagination;
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-2">
+      <p className="figures text-small text-muted" role="status">
+        {first.toLocaleString("en")}–{Math.min(page * limit, total).toLocaleString("en")} of{" "}
+        {total.toLocaleString("en")} {noun}
+      </p>
+      <Pagination
+        page={page}
+        pageCount={pages}
+        hrefFor={(to) => address.hrefWith({ page: String(to) })}
+        labels={labels}
+      />
+      <div className="w-32">
+        <Select
+          aria-label="Rows on a page"
+          value={String(limit)}
+          onChange={(event) => address.goWith({ limit: event.target.value })}
+          options={limits.map((value) => ({ value, label: `${value} rows` }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function NothingFound({ noun, address }: { readonly noun: string; readonly address: ListAddress }) {
+  const isFiltered = address.hrefWith({}).includes("?");
+  return (
+    <EmptyState
+      icon="search"
+      title={`No ${noun}`}
+      description={isFiltered ? "Nothing matches these filters." : `There are no ${noun} yet.`}
+      actions={isFiltered ? <UiLink href="?">Clear filters</UiLink> : undefined}
+    />
+  );
+}

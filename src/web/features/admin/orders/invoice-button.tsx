@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { adminGetInvoice } from "#shared/contract/invoices.ts";
+import type { AdminOrder } from "#shared/contract/orders.ts";
+import { hasInvoice } from "#shared/domain/invoice.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { saveBlob } from "#web/lib/commerce/save-blob.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { messageOf } from "../use-act.ts";
+
+export function InvoiceButton({ order }: { readonly order: AdminOrder }) {
+  const [isBusy, setBusy] = useState(false);
+  if (!hasInvoice(order)) return null;
+  const fetchInvoice = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveBlob(await api(adminGetInvoice, { params: { id: order.id } }), `himma-${order.number}.pdf`);
+    } catch (error) {
+      toast.show({ type: "error", message: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={fetchInvoice}>
+      Invoice
+    </Button>
+  );
+}

@@ -1,0 +1,226 @@
+import { useState } from "react";
+import {
+  type AdminOrder,
+  adminAcceptReturn,
+  adminCancelOrder,
+  adminDeliverOrder,
+  adminProcessOrder,
+  adminShipOrder,
+} from "#shared/contract/orders.ts";
+import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+import { ActDialog, given, textOf } from "../act-dialog.tsx";
+import { Amount } from "../parts.tsx";
+import { type Act, useAct } from "../use-act.ts";
+import { useMay } from "../use-may.ts";
+import type { OrderCards } from "./load-orders.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+export interface DialogProps {
+  readonly order: AdminOrder;
+  /** The gift cards that paid a part of it. */
+  readonly cards: OrderCards;
+  readonly act: Act;
+  readonly onClose: () => void;
+}
+
+const Note = () => (
+  <TextareaField
+    name="note"
+    label="Note"
+    optionalLabel="(optional, the customer sees it)"
+    rows={2}
+    maxLength={500}
+    dir="auto"
+  />
+);
+
+function ProcessDialog({ order, act, onClose }: DialogProps) {
+  const submit = (fields: FormData) =>
+    act.run(`${order.number} is being packed`, () =>
+      api(adminProcessOrder, { params: { id: order.id }, body: given("note", textOf(fields, "note")) }),
+    );
+  return (
+    <ActDialog title={`Pack ${order.number}`} confirm="Start packing" act={act} onClose={onClose} onSubmit={submit}>
+      <p className="text-muted">From now on the customer cannot change the address any more.</p>
+      <Note />
+    </ActDialog>
+  );
+}
+
+function ShipDialog({ order, act, onClose }: DialogProps) {
+  const submit = (fields: FormData) =>
+    act.run(`${order.number} is on its way`, () =>
+      api(adminShipOrder, {
+        params: { id: order.id },
+        body: {
+          carrier: textOf(fields, "carrier"),
+          trackingNumber: textOf(fields, "trackingNumber"),
+          ...given("trackingUrl", textOf(fields, "trackingUrl")),
+          ...given("note", textOf(fields, "note")),
+        },
+      }),
+    );
+  return (
+    <ActDialog title={`Ship ${order.number}`} confirm="Mark as shipped" act={act} onClose={onClose} onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="carrier" label="Carrier" required maxLength={80} placeholder="Aramex" />
+        <TextField name="trackingNumber" label="Tracking number" required maxLength={80} dir="ltr" />
+      </div>
+      <TextField
+        name="trackingUrl"
+        label="Tracking page"
+        optionalLabel="(optional)"
+        type="url"
+        maxLength={300}
+        placeholder="https://"
+      />
+      <Note />
+    </ActDialog>
+  );
+}
+
+function DeliverDialog({ order, act, onClose }: DialogProps) {
+  const submit = (fields: FormData) =>
+    act.run(`${order.number} has arrived`, () =>
+      api(adminDeliverOrder, { params: { id: order.id }, body: given("note", textOf(fields, "note")) }),
+    );
+  return (
+    <ActDialog
+      title={`${order.number} has arrived`}
+      confirm="Mark as delivered"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {order.paymentStatus === "due" && (
+        <Callout tone="warn">
+          The <Amount amount={order.total} currency={order.currency} /> in cash count as paid then.
+        </Callout>
+      )}
+      <Note />
+    </ActDialog>
+  );
+}
+
+function CancelDialog({ order, act, onClose }: DialogProps) {
+  const submit = (fields: FormData, key: string) =>
+    act.run(`${order.number} is cancelled`, () =>
+      api(
+        adminCancelOrder,
+        { params: { id: order.id }, body: { reason: textOf(fields, "reason") } },
+        { headers: { "idempotency-key": key } },
+      ),
+    );
+  const left = order.paidTotal - order.refundedTotal;
+  return (
+    <ActDialog
+      title={`Cancel ${order.number}`}
+      confirm="Cancel the order"
+      variant="danger"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Callout tone="warn">
+        This cannot be undone.{" "}
+        {cancelNeedsRefund(order.status) && left > 0 && (
+          <>
+            <Amount amount={left} currency={order.currency} /> go back to the customer.{" "}
+          </>
+        )}
+        Stock, points, coupon and gift cards come back.
+      </Callout>
+      <TextareaField
+        name="reason"
+        label="Reason"
+        hint="The customer sees it."
+        required
+        rows={3}
+        maxLength={500}
+        dir="auto"
+      />
+    </ActDialog>
+  );
+}
+
+function ReturnDialog({ order, act, onClose }: DialogProps) {
+  const submit = (fields: FormData) =>
+    act.run("The goods are back", () =>
+      api(adminAcceptReturn, {
+        params: { id: order.id },
+        body: { restock: fields.get("restock") !== null, ...given("note", textOf(fields, "note")) },
+      }),
+    );
+  return (
+    <ActDialog title="The goods are back" confirm="Accept the return" act={act} onClose={onClose} onSubmit={submit}>
+      <p className="text-muted">Money goes back by “Refund” afterwards.</p>
+      <Checkbox name="restock" defaultChecked label="Put them back on the shelf" />
+      <Note />
+    </ActDialog>
+  );
+}
+
+const dialogs = {
+  process: ProcessDialog,
+  ship: ShipDialog,
+  deliver: DeliverDialog,
+  return: ReturnDialog,
+  refund: RefundDialog,
+  cancel: CancelDialog,
+} as const;
+type ActName = keyof typeof dialogs;
+
+interface Offer {
+  readonly name: ActName;
+  readonly label: string;
+  readonly icon: NonNullable<ButtonProps["icon"]>;
+  readonly variant: NonNullable<ButtonProps["variant"]>;
+}
+
+/** What can be done with an order as it stands; the server has the last word. */
+export function offersFor(
+  order: Pick<AdminOrder, "status" | "paidTotal" | "refundedTotal">,
+  leftOnCards: number,
+): Offer[] {
+  const { status } = order;
+  const onward: Partial<Record<AdminOrder["status"], Offer>> = {
+    paid: { name: "process", label: "Start packing", icon: "box", variant: "primary" },
+    processing: { name: "ship", label: "Ship", icon: "truck", variant: "primary" },
+    shipped: { name: "deliver", label: "Mark as delivered", icon: "check", variant: "primary" },
+    return_requested: { name: "return", label: "Accept the return", icon: "undo", variant: "primary" },
+  };
+  const next = onward[status];
+  const hasMoney = order.paidTotal - order.refundedTotal > 0 || leftOnCards > 0;
+  const canCancel = status === "pending_payment" || status === "paid" || status === "processing";
+  return [
+    ...(next === undefined ? [] : [next]),
+    ...(hasMoney ? [{ name: "refund", label: "Refund", icon: "cash", variant: "secondary" } as const] : []),
+    ...(canCancel ? [{ name: "cancel", label: "Cancel order", icon: "close", variant: "secondary" } as const] : []),
+  ];
+}
+
+const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
+
+export function OrderActs({ order, cards }: Pick<DialogProps, "order" | "cards">) {
+  const act = useAct();
+  const [open, setOpen] = useState<ActName>();
+  const may = useMay();
+  const Chosen = open === undefined ? undefined : dialogs[open];
+  const offers = offersFor(order, cards.left).filter(({ name }) => may(movesMoney.has(name) ? "refunds" : "orders"));
+  return (
+    <>
+      {offers.map(({ name, label, icon, variant }) => (
+        <Button key={name} size="sm" variant={variant} icon={icon} onClick={() => setOpen(name)}>
+          {label}
+        </Button>
+      ))}
+      {Chosen && <Chosen order={order} cards={cards} act={act} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,349 @@
+import type { ReactNode } from "react";
+import type { AdminOrder } from "#shared/contract/orders.ts";
+import { countryName } from "#shared/domain/countries.ts";
+import { formatPhone } from "#shared/domain/phone.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
+import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { methodName, orderLabels, paymentLabels, personName, sentence } from "../labels.ts";
+import { AdminPage, Amount, BothNames, OrderBadge, Panel, PaymentBadge, When } from "../parts.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
+import { InvoiceButton } from "./invoice-button.tsx";
+import type { OrderPage as Data } from "./load-orders.ts";
+import { OrderActs } from "./order-acts.tsx";
+
+type Line = AdminOrder["lines"][number];
+
+function Lines({ order }: { readonly order: AdminOrder }) {
+  const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
+  return (
+    <DataTable<Line>
+      caption="What was ordered"
+      layout="stack"
+      dense
+      rows={order.lines}
+      rowKey={(line) => line.id}
+      columns={[
+        {
+          id: "name",
+          header: "Product",
+          rowHeader: true,
+          cell: (line) => (
+            <UiLink
+              href={`${adminRoot}/products/${line.productId}`}
+              className="flex items-center gap-3 no-underline hover:underline"
+            >
+              <Thumbnail image={line.image} />
+              <BothNames name={line.name} />
+            </UiLink>
+          ),
+        },
+        {
+          id: "size",
+          header: "Size",
+          cell: (line) => <UserText className="whitespace-nowrap">{line.sizeLabel?.en ?? line.size}</UserText>,
+        },
+        {
+          id: "unit",
+          header: "Each",
+          align: "end",
+          cell: (line) => (line.points > 0 ? <Ltr>{`${line.points} points`}</Ltr> : money(line.unitPrice)),
+        },
+        { id: "quantity", header: "Pieces", align: "end", cell: (line) => line.quantity },
+        {
+          id: "discount",
+          header: "Discount",
+          align: "end",
+          cell: (line) => (line.discount === 0 ? "–" : money(line.discount)),
+        },
+        { id: "total", header: "Total", align: "end", cell: (line) => money(line.total) },
+      ]}
+    />
+  );
+}
+
+function Totals({ order }: { readonly order: AdminOrder }) {
+  const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
+  const off = (amount: number) => <>− {money(amount)}</>;
+  const maybe = (isThere: boolean, row: SummaryRow): SummaryRow[] => (isThere ? [row] : []);
+  const rows: SummaryRow[] = [
+    { id: "subtotal", label: "Subtotal", value: money(order.subtotal) },
+    ...maybe(order.discount > 0, {
+      id: "discount",
+      label: order.couponCode === null ? "Discount" : `Discount (coupon ${order.couponCode})`,
+      value: off(order.discount),
+      tone: "saving",
+    }),
+    ...maybe(order.pointsDiscount > 0, {
+      id: "points",
+      label: `${order.pointsUsed.toLocaleString("en")} points`,
+      value: off(order.pointsDiscount),
+      tone: "saving",
+    }),
+    ...maybe(order.giftCardAmount > 0, {
+      id: "gift",
+      label: "Gift card",
+      value: off(order.giftCardAmount),
+      tone: "saving",
+    }),
+    { id: "shipping", label: "Shipping", value: money(order.shipping) },
+    {
+      id: "total",
+      label: "Total",
+      value: money(order.total),
+      hint: (
+        <>
+          of it {order.taxPercentage}% VAT: {money(order.tax)}
+        </>
+      ),
+      tone: "total",
+    },
+    { id: "paid", label: "Paid", value: money(order.paidTotal) },
+    ...maybe(order.refundedTotal > 0, { id: "refunded", label: "Refunded", value: money(order.refundedTotal) }),
+  ];
+  return <SummaryList rows={rows} className="ms-auto mt-4 w-full sm:max-w-sm" />;
+}
+
+const failed: ReadonlySet<string> = new Set(["cancelled", "expired"]);
+
+function history(order: AdminOrder): TimelineItem[] {
+  return order.timeline.map((entry, index) => ({
+    id: `${entry.at}-${entry.status}-${index}`,
+    title:
+      orderLabels[entry.status as keyof typeof orderLabels]?.text ??
+      paymentLabels[entry.status]?.text ??
+      sentence(entry.status),
+    time: (
+      <>
+        <When at={entry.at} exact /> · by {entry.by}
+      </>
+    ),
+    ...(entry.note === null ? {} : { description: <UserText>{entry.note}</UserText> }),
+    state: failed.has(entry.status) ? "failed" : index === order.timeline.length - 1 ? "current" : "done",
+  }));
+}
+
+function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const placeOf = ({ city, region, postalCode }: NonNullable<AdminOrder["shippingAddress"]>): string =>
+  [city, region, postalCode].filter((part) => part !== undefined && part !== "").join(" · ");
+
+function Customer({ order }: { readonly order: AdminOrder }) {
+  const { customer, shippingAddress: to, gift, note } = order;
+  return (
+    <Panel title="Customer">
+      {customer === null ? (
+        <p className="text-muted">The account was closed.</p>
+      ) : (
+        <p className="flex flex-col items-start">
+          <UiLink href={`${adminRoot}/customers/${customer.id}`} className="inline-flex min-h-7 items-center underline">
+            <UserText>{personName(customer)}</UserText>
+          </UiLink>
+
+          <a href={`mailto:${customer.email}`} className="inline-flex min-h-7 items-center wrap-anywhere text-muted">
+            <Ltr>{customer.email}</Ltr>
+          </a>
+        </p>
+      )}
+      <h3 className="mt-4 mb-1 font-semibold">Goes to</h3>
+      {to === null ? (
+        <p className="text-muted">Nothing to send.</p>
+      ) : (
+        <address className="not-italic">
+          {[`${to.firstName} ${to.lastName}`, to.line1, to.line2 ?? "", placeOf(to)]
+            .filter((line) => line !== "")
+            .map((line) => (
+              <span key={line} className="block">
+                <UserText>{line}</UserText>
+              </span>
+            ))}
+          <span className="block">{countryName(to.country, "en")}</span>
+          <Ltr>{formatPhone(to.phone)}</Ltr>
+        </address>
+      )}
+      {gift && (
+        <>
+          <h3 className="mt-4 mb-1 font-semibold">A gift for</h3>
+          <p>
+            <UserText>{gift.recipientName}</UserText> · <Ltr>{gift.recipientEmail}</Ltr>
+          </p>
+          <p className="text-muted">
+            <UserText>{gift.message}</UserText>
+          </p>
+        </>
+      )}
+      {note && (
+        <Callout tone="neutral" title="Customer’s note" className="mt-4">
+          <UserText>{note}</UserText>
+        </Callout>
+      )}
+    </Panel>
+  );
+}
+
+function Payment({ data }: { readonly data: Data }) {
+  const { order, payments, refunds, cards } = data;
+  return (
+    <Panel title="Payment" end={<PaymentBadge status={order.paymentStatus} />}>
+      <Facts rows={[["Method", methodName(order.paymentMethod)]]} />
+      <ul className="mt-3 flex flex-col gap-3">
+        {payments.map((payment) => (
+          <li key={payment.id} className="rounded-md bg-raised px-3 py-2 text-small">
+            <div className="flex justify-between gap-3">
+              <UiLink href={`${adminRoot}/payments/${payment.id}`} className="font-semibold">
+                {sentence(payment.provider)} · {sentence(payment.state)}
+              </UiLink>
+              <Amount amount={payment.amount} currency={payment.currency} />
+            </div>
+            <p className="text-muted">
+              <When at={payment.createdAt} exact />
+              {payment.reference !== null && (
+                <>
+                  {" · "}
+                  <Ltr className="break-all">{payment.reference}</Ltr>
+                </>
+              )}
+            </p>
+            {payment.reviewReason !== null && (
+              <Badge tone="danger">{sentence(payment.reviewReason.toLowerCase())}</Badge>
+            )}
+          </li>
+        ))}
+        {cards.cards.map((card) => (
+          <li key={card.id} className="rounded-md bg-raised px-3 py-2 text-small">
+            <div className="flex justify-between gap-3">
+              <span className="font-semibold">Gift card</span>
+              <Amount amount={card.paid} currency={cards.currency} />
+            </div>
+            <p className="text-muted">
+              bought with <Ltr>{card.boughtWith}</Ltr>
+              {card.left < card.paid && (
+                <>
+                  {" · "}
+                  <Amount amount={Math.round((card.paid - card.left) * 100) / 100} currency={cards.currency} /> came
+                  back
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+        {refunds.map((refund) => (
+          <li key={refund.id} className="rounded-md border border-line px-3 py-2 text-small">
+            <div className="flex justify-between gap-3">
+              <span className="font-semibold">Refund · {refund.status}</span>
+              <Amount amount={refund.amount} currency={refund.currency} />
+            </div>
+            <p className="text-muted">
+              <When at={refund.createdAt} exact /> · <UserText>{refund.reason}</UserText>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ReturnRequest({ order }: { readonly order: AdminOrder }) {
+  const { returnRequest } = order;
+  if (returnRequest === null) return null;
+  const names = new Map(order.lines.map((line) => [line.id, line.name.en]));
+  return (
+    <Callout tone="warn" title="The customer wants to send goods back">
+      <p>
+        <UserText>{returnRequest.reason}</UserText>
+      </p>
+      <ul>
+        {returnRequest.lines.map(({ lineId, quantity }) => (
+          <li key={lineId}>
+            {quantity} × {names.get(lineId)}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+function Shipping({ order }: { readonly order: AdminOrder }) {
+  const { tracking } = order;
+  if (tracking === null) return null;
+  return (
+    <Panel title="Shipping">
+      <Facts
+        rows={[
+          ["Carrier", <UserText key="carrier">{tracking.carrier}</UserText>],
+          [
+            "Tracking",
+            tracking.url === null ? (
+              <Ltr key="number">{tracking.number}</Ltr>
+            ) : (
+              <a key="number" href={tracking.url} target="_blank" rel="noreferrer">
+                <Ltr>{tracking.number}</Ltr>
+              </a>
+            ),
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** One order: what was bought, by whom, how it is paid, what happened, and what can be done. */
+export function OrderPage({ data }: { readonly data: Data }) {
+  const { order } = data;
+  return (
+    <AdminPage
+      title={order.number}
+      back={{ href: `${adminRoot}/orders`, label: "Orders" }}
+      beside={
+        <>
+          <OrderBadge status={order.status} />
+          <PaymentBadge status={order.paymentStatus} />
+          {order.origin !== "purchase" && <Badge tone="gold">{sentence(order.origin)}</Badge>}
+        </>
+      }
+      actions={
+        <>
+          <InvoiceButton order={order} />
+          <OrderActs order={order} cards={data.cards} />
+        </>
+      }
+    >
+      <p className="text-muted">
+        Placed <When at={order.createdAt} exact />
+      </p>
+      <ReturnRequest order={order} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title="What was ordered">
+            <Lines order={order} />
+            <Totals order={order} />
+          </Panel>
+          <Payment data={data} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Customer order={order} />
+          <Shipping order={order} />
+          <Panel title="What happened">
+            <Timeline items={history(order)} />
+          </Panel>
+        </div>
+      </div>
+    </AdminPage>
+  );
+}

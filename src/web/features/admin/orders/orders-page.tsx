@@ -1,0 +1,133 @@
+import { exportOrders } from "#shared/contract/admin-reports.ts";
+import type { CallInput } from "#shared/contract/endpoint.ts";
+import { type AdminOrderSummary, orderPaymentStatuses } from "#shared/contract/orders.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { orderStatuses } from "#shared/domain/order-states.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { orderLabels, paymentLabels, personName } from "../labels.ts";
+import { TablePage } from "../list/table-page.tsx";
+import { queryOf } from "../load.ts";
+import { Amount, OrderBadge, PaymentBadge, When } from "../parts.tsx";
+import { saveFile } from "../save-file.ts";
+import { useAct } from "../use-act.ts";
+import { BulkOrders } from "./bulk-orders.tsx";
+import type { OrderList } from "./load-orders.ts";
+
+const columns: readonly Column<AdminOrderSummary>[] = [
+  {
+    id: "number",
+    header: "Order",
+    rowHeader: true,
+    cell: (order) => (
+      <UiLink href={`${adminRoot}/orders/${order.id}`} className="whitespace-nowrap">
+        <Ltr>{order.number}</Ltr>
+      </UiLink>
+    ),
+  },
+  { id: "placed", header: "Placed", sortable: true, cell: (order) => <When at={order.createdAt} /> },
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customer }) =>
+      customer === null ? (
+        <span className="text-muted">Closed account</span>
+      ) : (
+        <span className="flex min-w-0 flex-col items-start max-md:items-end">
+          <UserText className="whitespace-nowrap">{personName(customer)}</UserText>
+          <Ltr className="text-small wrap-anywhere text-muted max-md:hidden">{customer.email}</Ltr>
+        </span>
+      ),
+  },
+  { id: "items", header: "Items", align: "end", cell: (order) => order.itemCount },
+  { id: "status", header: "State", cell: (order) => <OrderBadge status={order.status} /> },
+  { id: "payment", header: "Payment", cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+  {
+    id: "total",
+    header: "Total",
+    align: "end",
+    sortable: true,
+    cell: (order) =>
+      order.origin === "reward" ? (
+        <Ltr>{`${order.pointsUsed.toLocaleString("en")} points`}</Ltr>
+      ) : (
+        <Amount amount={order.total} currency={order.currency} />
+      ),
+  },
+];
+
+const sorts = {
+  placed: { ascending: "oldest", descending: "newest", first: "descending" },
+  total: { ascending: "total", descending: "-total", first: "descending" },
+} as const;
+
+type ExportQuery = NonNullable<CallInput<typeof exportOrders>["query"]>;
+const exportNames = ["status", "paymentStatus", "currency", "search", "from", "to"] as const;
+
+const filters = [
+  {
+    label: "Payment",
+    name: "paymentStatus",
+    options: [
+      { value: "", label: "Any payment" },
+      ...orderPaymentStatuses.map((value) => ({ value, label: paymentLabels[value]?.text ?? value })),
+    ],
+  },
+  {
+    label: "Currency",
+    name: "currency",
+    options: [{ value: "", label: "Any currency" }, ...currencies.map((value) => ({ value, label: value }))],
+  },
+];
+const chips = {
+  label: "State",
+  name: "status",
+  options: [{ value: "", label: "All" }, ...orderStatuses.map((value) => ({ value, label: orderLabels[value].text }))],
+};
+const sortOptions = [
+  { value: "", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "-total", label: "Highest total" },
+  { value: "total", label: "Lowest total" },
+];
+
+function ExportButton() {
+  const { isBusy, run } = useAct();
+  const save = () =>
+    run("The file has been saved", async () =>
+      saveFile(await api(exportOrders, { query: queryOf<ExportQuery>(location.href, exportNames) })),
+    );
+  return (
+    <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  );
+}
+
+export function OrdersPage({ list }: { readonly list: OrderList }) {
+  return (
+    <TablePage
+      title="Orders"
+      id="orders"
+      noun="orders"
+      columns={columns}
+      rows={list.orders}
+      rowKey={(order) => order.id}
+      rowName={(order) => order.number}
+      pagination={list.pagination}
+      actions={<ExportButton />}
+      search="Order number, name or e-mail"
+      chips={chips}
+      filters={filters}
+      hasDays
+      sorts={sorts}
+      usualSort="newest"
+      sortOptions={sortOptions}
+      bulk={(selection) => <BulkOrders selection={selection} total={list.pagination.total} />}
+    />
+  );
+}

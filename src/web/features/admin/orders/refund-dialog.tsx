@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { adminRefundToCards, type CardOfOrder } from "#shared/contract/gifts.ts";
+import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+import { ActDialog, textOf } from "../act-dialog.tsx";
+import { methodName } from "../labels.ts";
+import { Amount, When } from "../parts.tsx";
+import type { DialogProps } from "./order-acts.tsx";
+
+type Way = "back" | "card";
+
+function CardFacts({
+  card,
+  currency,
+}: {
+  readonly card: CardOfOrder;
+  readonly currency: DialogProps["order"]["currency"];
+}) {
+  return (
+    <li>
+      Card bought with <Ltr>{card.boughtWith}</Ltr>: paid <Amount amount={card.paid} currency={currency} />, up to{" "}
+      <Amount amount={card.left} currency={currency} /> can go back; holds{" "}
+      <Amount amount={card.balance} currency={currency} /> now.{" "}
+      {card.status === "cancelled" ? (
+        "It was undone with its order: what goes back on it is taken off again."
+      ) : (
+        <>
+          Can be spent until <When at={card.goodUntil} exact />.
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What the customer gets by each way. */
+function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards"> & { readonly way: Way }) {
+  if (way === "card")
+    return (
+      <Callout tone="warn" title="The customer gets shop credit, no money">
+        <ul className="flex flex-col gap-1">
+          {cards.cards
+            .filter((card) => card.left > 0)
+            .map((card) => (
+              <CardFacts key={card.id} card={card} currency={order.currency} />
+            ))}
+        </ul>
+        <p className="mt-1">Whoever has the card can spend it at once. This cannot be undone.</p>
+      </Callout>
+    );
+  return (
+    <Callout tone="warn" title="The customer gets money">
+      It goes back the way it came ({methodName(order.paymentMethod)}), and a mail tells them; this cannot be undone.
+      {cards.left > 0 && " The same share of what gift cards paid goes back on the cards."}
+    </Callout>
+  );
+}
+
+/** Money back to where it came from, or onto the gift cards that paid. */
+export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
+  const paid = Math.round((order.paidTotal - order.refundedTotal) * 100) / 100;
+  const [way, setWay] = useState<Way>(paid > 0 ? "back" : "card");
+  const left = way === "card" ? cards.left : paid;
+  const submit = (fields: FormData, key: string) => {
+    const amount = Number(textOf(fields, "amount"));
+    const call = {
+      params: { id: order.id },
+      body: { reason: textOf(fields, "reason"), ...(amount === left ? {} : { amount }) },
+    };
+    const options = { headers: { "idempotency-key": `${key}:${way}:${amount}` } };
+    if (way === "card") return act.run("The gift card has it back", () => api(adminRefundToCards, call, options));
+    return act.run("The refund is on its way", () => api(adminRefundOrder, call, options));
+  };
+  const choice = (value: Way, label: string, amount: number) => (
+    <RadioCard
+      name="way"
+      value={value}
+      label={label}
+      end={<Amount amount={amount} currency={order.currency} />}
+      checked={way === value}
+      onChange={() => setWay(value)}
+    />
+  );
+  return (
+    <ActDialog
+      title={`Refund ${order.number}`}
+      confirm={way === "card" ? "Put it on the gift card" : "Refund"}
+      variant="danger"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {paid > 0 && cards.left > 0 && (
+        <RadioGroup legend="Where it goes" className="grid gap-3 sm:grid-cols-2">
+          {choice("back", "Back the way it came", paid)}
+          {choice("card", "Onto the gift card", cards.left)}
+        </RadioGroup>
+      )}
+      <WhatComesBack way={way} order={order} cards={cards} />
+      <TextField
+        key={way}
+        name="amount"
+        label={`Amount in ${order.currency}`}
+        hint={
+          <>
+            Up to <Amount amount={left} currency={order.currency} />.
+          </>
+        }
+        type="number"
+        inputMode="decimal"
+        required
+        min={0.01}
+        max={left}
+        step={0.01}
+        defaultValue={left}
+      />
+      <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} dir="auto" />
+    </ActDialog>
+  );
+}

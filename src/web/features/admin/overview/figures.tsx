@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import type { Dashboard, Figure } from "#shared/contract/admin-reports.ts";
+import { StatTile, type StatTileProps } from "#web/ui/stat-tile.tsx";
+import { Sparkline } from "../charts/sparkline.tsx";
+import { Amount } from "../parts.tsx";
+
+/** The change against the period before in per cent; nothing where there is nothing to compare with. */
+export function deltaOf({ value, previous }: Figure): StatTileProps["delta"] {
+  if (value === null || previous === null || previous === 0) return undefined;
+  const change = Math.round(((value - previous) / previous) * 1000) / 10;
+  if (change === 0) return undefined;
+  const isUp = change > 0;
+  return {
+    text: `${isUp ? "+" : "−"}${Math.abs(change).toLocaleString("en")}%`,
+    direction: isUp ? "up" : "down",
+    good: isUp,
+  };
+}
+
+const beforeOf = (figure: Figure, write: (value: number) => ReactNode): ReactNode =>
+  figure.previous === null ? "nothing to compare with" : <>before: {write(figure.previous)}</>;
+
+interface TileProps {
+  readonly label: string;
+  readonly icon: NonNullable<StatTileProps["icon"]>;
+  readonly figure: Figure;
+  readonly write: (value: number) => ReactNode;
+  readonly series?: readonly number[];
+  readonly note?: string;
+}
+
+function Tile({ label, icon, figure, write, series, note }: TileProps) {
+  return (
+    <StatTile
+      label={label}
+      icon={icon}
+      value={figure.value === null ? "–" : write(figure.value)}
+      delta={deltaOf(figure)}
+      hint={
+        <>
+          {beforeOf(figure, write)}
+          {note && <span className="block">{note}</span>}
+        </>
+      }
+    >
+      {series && <Sparkline values={series} />}
+    </StatTile>
+  );
+}
+
+const whole = (value: number): string => value.toLocaleString("en");
+
+export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { currency, series } = dashboard;
+  const money = (value: number) => <Amount amount={value} currency={currency} />;
+  const averages = series.map(({ revenue, orders }) => (orders === 0 ? 0 : revenue / orders));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Tile
+        label={`Revenue in ${currency}`}
+        icon="wallet"
+        figure={dashboard.revenue}
+        write={money}
+        series={series.map((step) => step.revenue)}
+      />
+      <Tile
+        label={`Orders in ${currency}`}
+        icon="bag"
+        figure={dashboard.orders}
+        write={whole}
+        series={series.map((step) => step.orders)}
+      />
+      <Tile
+        label={`Average order in ${currency}`}
+        icon="tag"
+        figure={dashboard.averageOrder}
+        write={money}
+        series={averages}
+      />
+      <Tile
+        label="New customers"
+        icon="users"
+        figure={dashboard.newCustomers}
+        write={whole}
+        series={series.map((step) => step.newCustomers)}
+      />
+      <Tile
+        label="Conversion"
+        icon="target"
+        figure={dashboard.conversion}
+        write={(value) => `${value}%`}
+        note="of customers who filled a cart, all currencies"
+      />
+      <Tile
+        label="Points outstanding"
+        icon="star"
+        figure={dashboard.pointsOutstanding}
+        write={whole}
+        note="at the end of the period"
+      />
+      <StatTile
+        label={`Cash to come in ${currency}`}
+        icon="cash"
+        value={money(dashboard.cashDue.amount)}
+        hint={`${whole(dashboard.cashDue.orders)} orders to be paid on delivery, not in revenue`}
+      />
+      <OtherCurrencies dashboard={dashboard} />
+    </div>
+  );
+}
+
+function OtherCurrencies({ dashboard }: { readonly dashboard: Dashboard }) {
+  const others = dashboard.currencies.filter((one) => one.currency !== dashboard.currency);
+  const rows = others.map((one) => (
+    <span key={one.currency} className="block">
+      <Amount amount={one.revenue} currency={one.currency} /> from {whole(one.orders)}
+    </span>
+  ));
+  return (
+    <StatTile
+      label="Orders in other currencies"
+      icon="globe"
+      value={whole(others.reduce((sum, one) => sum + one.orders, 0))}
+      hint={others.length === 0 ? "none in this period" : rows}
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import { type Dashboard, type DashboardTable, exportDashboard } from "#shared/contract/admin-reports.ts";
+import { formatDate } from "#shared/domain/calendar.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { formatMoney, toMinor } from "#shared/domain/money.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { BarChart } from "../charts/bar-chart.tsx";
+import { LineChart } from "../charts/line-chart.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { methodName, orderLabels } from "../labels.ts";
+import { FilterChips } from "../list/list-parts.tsx";
+import { useListAddress } from "../list/use-list-address.ts";
+import { AdminPage, Amount, BothNames, Panel } from "../parts.tsx";
+import { saveFile } from "../save-file.ts";
+import { useAct } from "../use-act.ts";
+import { Figures } from "./figures.tsx";
+import { dashboardQuery } from "./load-overview.ts";
+import { PeriodPicker } from "./period-picker.tsx";
+
+const shortDay = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short", year: false });
+const longDay = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short" });
+const stepLabel = (day: string, { by }: Dashboard): string =>
+  by === "month" ? longDay(day).replace(/^\d+ /, "") : shortDay(day);
+
+function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
+  const all: readonly { href: string; icon: IconName; text: string; count: number }[] = [
+    { href: `${adminRoot}/orders?status=paid`, icon: "box", text: "orders to pack", count: waiting.toPack },
+    {
+      href: `${adminRoot}/orders?status=return_requested`,
+      icon: "undo",
+      text: "returns asked for",
+      count: waiting.returns,
+    },
+    {
+      href: `${adminRoot}/messages?state=open`,
+      icon: "message",
+      text: "open messages and applications",
+      count: waiting.messages,
+    },
+  ];
+  const some = all.filter(({ count }) => count > 0);
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Waiting for somebody">
+      {some.map(({ href, icon, text, count }) => (
+        <li key={href}>
+          <UiLink
+            href={href}
+            className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line bg-surface px-3 text-small no-underline hover:border-text"
+          >
+            <Icon name={icon} size={16} className="text-accent-text" />
+            <span>
+              <b className="figures">{count.toLocaleString("en")}</b> {text}
+            </span>
+          </UiLink>
+        </li>
+      ))}
+      {waiting.payments > 0 && (
+        <li>
+          <UiLink
+            href={`${adminRoot}/payments?view=attention`}
+            className="inline-flex min-h-9 items-center gap-2 rounded-md bg-danger-soft px-3 text-small text-danger no-underline hover:underline"
+          >
+            <Icon name="warning" size={16} />
+            <b className="figures">{waiting.payments}</b> payments to look at
+          </UiLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Saves one of the page's tables for a spreadsheet. */
+function CsvButton({ dashboard, table }: { readonly dashboard: Dashboard; readonly table: DashboardTable }) {
+  const { isBusy, run } = useAct();
+  const query = () => ({ ...dashboardQuery(location.href), currency: dashboard.currency, table });
+  const save = () =>
+    run("The file has been saved", async () => saveFile(await api(exportDashboard, { query: query() })));
+  return (
+    <Button size="sm" variant="ghost" icon="download" loading={isBusy} onClick={() => void save()}>
+      CSV
+      <span className="sr-only"> of {table.replace("-", " ")}</span>
+    </Button>
+  );
+}
+
+function BestSellers({ dashboard }: { readonly dashboard: Dashboard }) {
+  type Row = Dashboard["bestSellers"][number];
+  return (
+    <Panel
+      title={`Best sellers in ${dashboard.currency}`}
+      end={<CsvButton dashboard={dashboard} table="best-sellers" />}
+    >
+      <DataTable<Row>
+        caption="Best sellers"
+        dense
+        rows={dashboard.bestSellers}
+        rowKey={(row) => row.productId}
+        empty={<p className="py-6 text-center text-muted">Nothing was sold in this period.</p>}
+        columns={[
+          {
+            id: "name",
+            header: "Product",
+            rowHeader: true,
+            cell: (row) => (
+              <UiLink href={`${adminRoot}/products/${row.productId}`} className="no-underline hover:underline">
+                <BothNames name={row.name} />
+              </UiLink>
+            ),
+          },
+          { id: "quantity", header: "Sold", align: "end", cell: (row) => row.quantity.toLocaleString("en") },
+          {
+            id: "revenue",
+            header: "Sales",
+            align: "end",
+            cell: (row) => <Amount amount={row.revenue} currency={dashboard.currency} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { lowStock, lowStockTotal } = dashboard;
+  return (
+    <Panel
+      title="Low stock"
+      end={
+        <span className="flex items-center gap-2">
+          <UiLink href={`${adminRoot}/products?stock=low&sort=stock`} className="text-small underline">
+            All {lowStockTotal.toLocaleString("en")}
+          </UiLink>
+          <CsvButton dashboard={dashboard} table="low-stock" />
+        </span>
+      }
+    >
+      {lowStock.length === 0 && <p className="py-6 text-center text-muted">Everything is well stocked.</p>}
+      <ul className="divide-y divide-line">
+        {lowStock.map((row) => (
+          <li key={row.variantId} className="flex items-center gap-3 py-2">
+            <UiLink href={`${adminRoot}/products/${row.productId}`} className="min-w-0 no-underline hover:underline">
+              <span className="block truncate">{row.name.en}</span>
+              <span className="text-small text-muted">
+                {row.label.en} · {row.sku}
+              </span>
+            </UiLink>
+            <span className="ms-auto">
+              <Badge tone={row.available === 0 ? "danger" : "warn"}>
+                {row.available === 0 ? "Sold out" : `${row.available} left`}
+              </Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The shop at a glance: one currency at a time, every figure beside the period before. */
+export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
+  const address = useListAddress();
+  const { currency } = dashboard;
+  const write = (value: number): string => formatMoney(toMinor(value), currency, "en");
+  const counts = new Map(dashboard.currencies.map((one) => [one.currency, one.orders]));
+  const points = dashboard.series.map((step) => ({
+    label: stepLabel(step.at, dashboard),
+    value: step.revenue,
+    previous: step.previousRevenue,
+  }));
+  return (
+    <AdminPage title="Overview" actions={<CsvButton dashboard={dashboard} table="figures" />}>
+      <Waiting waiting={dashboard.waiting} />
+      <PeriodPicker dashboard={dashboard} address={address} today={new Date().toISOString().slice(0, 10)} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <FilterChips
+          label="Currency"
+          name="currency"
+          address={{ ...address, get: () => currency }}
+          options={currencies.map((code) => ({ value: code, label: code, count: counts.get(code) ?? 0 }))}
+        />
+        <p className="text-small text-muted">
+          {longDay(dashboard.from)} – {longDay(dashboard.to)}, compared with {longDay(dashboard.previousFrom)} –{" "}
+          {longDay(dashboard.previousTo)} (days in UTC)
+        </p>
+      </div>
+      <Figures dashboard={dashboard} />
+      <Panel title={`Revenue in ${currency}`} end={<CsvButton dashboard={dashboard} table="series" />}>
+        <LineChart
+          caption={`Revenue in ${currency}`}
+          points={points}
+          format={write}
+          names={{ value: "This period", previous: "Period before" }}
+        />
+      </Panel>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Panel title="Orders by state" end={<CsvButton dashboard={dashboard} table="statuses" />}>
+          <BarChart
+            caption="Orders by state"
+            head={["State", "Orders"]}
+            bars={dashboard.statuses
+              .toSorted((a, b) => b.orders - a.orders)
+              .map(({ status, orders }) => ({
+                id: status,
+                label: orderLabels[status].text,
+                value: orders,
+                written: orders.toLocaleString("en"),
+              }))}
+          />
+        </Panel>
+        <Panel title="Paid by" end={<CsvButton dashboard={dashboard} table="methods" />}>
+          <BarChart
+            caption="Revenue by way of payment"
+            head={["Way of payment", "Revenue"]}
+            colour="chart-3"
+            bars={dashboard.methods.map(({ method, orders, revenue }) => ({
+              id: method ?? "none",
+              label: `${methodName(method)} · ${orders.toLocaleString("en")} orders`,
+              value: revenue,
+              written: write(revenue),
+            }))}
+          />
+        </Panel>
+        <BestSellers dashboard={dashboard} />
+        <LowStock dashboard={dashboard} />
+      </div>
+    </AdminPage>
+  );
+}

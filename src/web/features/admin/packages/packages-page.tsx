@@ -1,0 +1,94 @@
+import type { AdminProductSummary } from "#shared/contract/admin-products.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { TablePage } from "../list/table-page.tsx";
+import { Amount, BothNames, When } from "../parts.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
+import type { PackageList } from "./load-packages.ts";
+
+const priceIn = (currency: Currency) => (product: AdminProductSummary) => {
+  const price = product.prices.find((one) => one.currency === currency);
+  return price === undefined ? "–" : <Amount amount={price.amount} currency={currency} />;
+};
+
+const monthly = ({ prices, package: coaching }: AdminProductSummary) => {
+  const price = prices.find((one) => one.currency === "EGP");
+  if (price === undefined || coaching === null) return "–";
+  return <Amount amount={Math.round((price.amount / coaching.months) * 100) / 100} currency="EGP" />;
+};
+
+const columns: readonly Column<AdminProductSummary>[] = [
+  {
+    id: "name",
+    header: "Package",
+    rowHeader: true,
+    sortable: true,
+    className: "min-w-56",
+    cell: (one) => (
+      <span className="flex flex-wrap items-center gap-3">
+        <Thumbnail image={one.image} />
+        <UiLink href={`${adminRoot}/packages/${one.id}`} className="no-underline hover:underline">
+          <BothNames name={one.name} />
+        </UiLink>
+        {one.package?.isRecommended && <Badge tone="gold">Recommended</Badge>}
+        {one.isArchived && <Badge>Not on sale</Badge>}
+      </span>
+    ),
+  },
+  { id: "months", header: "Months", align: "end", cell: (one) => one.package?.months ?? "–" },
+  { id: "promises", header: "Includes", align: "end", cell: (one) => one.package?.promises ?? "–" },
+  { id: "price", header: "EGP", align: "end", sortable: true, cell: priceIn("EGP") },
+  { id: "monthly", header: "EGP a month", align: "end", cell: monthly },
+  { id: "usd", header: "USD", align: "end", cell: priceIn("USD") },
+  { id: "updated", header: "Changed", sortable: true, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+];
+
+const sorts = {
+  name: { ascending: "name", descending: "-name" },
+  price: { ascending: "price", descending: "-price" },
+  updated: { ascending: "newest", descending: "updated", first: "descending" },
+} as const;
+const sortOptions = [
+  { value: "", label: "Lowest price" },
+  { value: "-price", label: "Highest price" },
+  { value: "name", label: "By name" },
+  { value: "updated", label: "Changed last" },
+];
+const chips = {
+  label: "State",
+  name: "state",
+  options: [
+    { value: "", label: "On sale" },
+    { value: "archived", label: "Not on sale" },
+    { value: "all", label: "All" },
+  ],
+};
+
+/** Coaching by the month: what each costs and promises. Who has one stands under Subscriptions. */
+export function PackagesPage({ list }: { readonly list: PackageList }) {
+  return (
+    <TablePage
+      title="Packages"
+      id="packages"
+      noun="packages"
+      columns={columns}
+      rows={list.products}
+      rowKey={(one) => one.id}
+      pagination={list.pagination}
+      actions={
+        <UiLink href={`${adminRoot}/packages/new`} className={buttonClass({ size: "sm" })}>
+          New package
+        </UiLink>
+      }
+      search="Name or address"
+      chips={chips}
+      sorts={sorts}
+      usualSort="price"
+      sortOptions={sortOptions}
+    />
+  );
+}

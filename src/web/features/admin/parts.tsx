@@ -1,0 +1,187 @@
+import type { ReactNode } from "react";
+import { ApiError } from "#shared/contract/client.ts";
+import { formatDateTime } from "#shared/domain/calendar.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Money, UserText } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { orderLabels, paymentLabels } from "./labels.ts";
+
+/** An amount of a call (major units) as the admin area writes it. */
+export function Amount({ amount, currency }: { readonly amount: number; readonly currency: Currency }) {
+  return <Money amountMinor={toMinor(amount)} currency={currency} lang="en" />;
+}
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const units = [
+  { name: "day", seconds: 86_400, upTo: 7 * 86_400 },
+  { name: "hour", seconds: 3600, upTo: 86_400 },
+  { name: "minute", seconds: 60, upTo: 3600 },
+] as const;
+
+function relativeTo(now: number, at: number): string | undefined {
+  const seconds = (at - now) / 1000;
+  const unit = units.findLast(({ upTo }) => Math.abs(seconds) < upTo);
+  return unit === undefined ? undefined : relative.format(Math.round(seconds / unit.seconds), unit.name);
+}
+
+const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A moment as people say it while it is near, with the exact time behind it. The data it shows is loaded in the browser only. */
+export function When({ at, exact = false }: { readonly at: string; readonly exact?: boolean }) {
+  const written = formatDateTime(at, "en", { timeZone: localZone(), month: "short" });
+  const near = exact ? undefined : relativeTo(Date.now(), Date.parse(at));
+  return (
+    <time dateTime={at} title={written} className="whitespace-nowrap">
+      {near ?? written}
+    </time>
+  );
+}
+
+export function OrderBadge({ status }: { readonly status: OrderStatus }) {
+  const { text, tone } = orderLabels[status];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+export function PaymentBadge({ status }: { readonly status: string }) {
+  const label = paymentLabels[status];
+  return <Badge tone={label?.tone ?? "neutral"}>{label?.text ?? status}</Badge>;
+}
+
+/** A name in English with the Arabic one under it. */
+export function BothNames({ name }: { readonly name: LocalizedText }) {
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span>{name.en}</span>
+      <span lang="ar" className="text-small font-normal text-muted">
+        <UserText>{name.ar}</UserText>
+      </span>
+    </span>
+  );
+}
+
+interface PageProps {
+  readonly title: string;
+  readonly back?: { readonly href: string; readonly label: string };
+  readonly beside?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the area: document title, heading, actions. */
+export function AdminPage({ title, back, beside, actions, children }: PageProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <title>{`${title} · Himma admin`}</title>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          {back && (
+            <UiLink href={back.href} className="text-small text-muted no-underline hover:text-text">
+              ← {back.label}
+            </UiLink>
+          )}
+          <h1 className="flex flex-wrap items-center gap-3 text-display font-bold">
+            <UserText>{title}</UserText>
+            {beside}
+          </h1>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 sm:ms-auto">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A card with a heading. */
+export function Panel({
+  title,
+  end,
+  children,
+  className,
+}: {
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <Card padding="none" className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 sm:px-5">
+        <h2 className="text-h3 font-semibold">{title}</h2>
+        {end}
+      </div>
+      <div className="min-w-0 px-4 py-3 sm:px-5 sm:pb-4">{children}</div>
+    </Card>
+  );
+}
+
+const deniedTitle = "You cannot open this page";
+
+/** The access-denied screen of the permission type (product.md section 2), in the area's own language. */
+function PermissionDenied() {
+  return (
+    <>
+      <title>{`${deniedTitle} · Himma admin`}</title>
+      <EmptyState
+        headingLevel="h1"
+        icon="lock"
+        title={deniedTitle}
+        description="Your role does not include it. If you think it should, ask an owner of the shop."
+        actions={
+          <>
+            <UiLink href="/dashboard" className={buttonClass()}>
+              Go to your dashboard
+            </UiLink>
+            <UiLink href="/contact" className={buttonClass({ variant: "secondary" })}>
+              Contact support
+            </UiLink>
+          </>
+        }
+        className="py-16"
+      />
+    </>
+  );
+}
+
+/** What a page shows when its data could not be had. */
+export function AdminError({ error }: { readonly error: unknown }) {
+  const isApi = error instanceof ApiError;
+  if (isApi && error.code === "PERMISSION_DENIED") return <PermissionDenied />;
+  const isMissing = isApi && error.status === 404;
+  const isOdd = isApi && error.status === 400;
+  const title = isMissing
+    ? "There is no such entry"
+    : isOdd
+      ? "This address asks for something odd"
+      : "This could not be loaded";
+  const text = isApi ? error.message : "The server could not be reached. Check the connection and try again.";
+  return (
+    <>
+      <title>{`${title} · Himma admin`}</title>
+      <ErrorPanel
+        headingLevel="h1"
+        title={title}
+        description={text}
+        requestId={isApi ? error.requestId : undefined}
+        requestIdLabel="Request"
+        actions={
+          <>
+            <a href={isOdd ? "?" : ""} className={buttonClass()}>
+              {isOdd ? "Clear filters" : "Try again"}
+            </a>
+            <UiLink href="/dashboard/admin" className={buttonClass({ variant: "secondary" })}>
+              Overview
+            </UiLink>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { adminReplayProviderEvent } from "#shared/contract/payments.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { sentence } from "../labels.ts";
+import { When } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+import type { EventList } from "./load-payments.ts";
+
+type Event = EventList["events"][number];
+
+const outcomes = {
+  waiting: <Badge tone="warn">Waiting</Badge>,
+  handled: <Badge tone="success">Handled</Badge>,
+  unmatched: <Badge tone="danger">No payment found</Badge>,
+} as const;
+
+/** Handling twice is harmless: the provider is asked for the truth each time. */
+function Replay({ event }: { readonly event: Event }) {
+  const { isBusy, run } = useAct();
+  const replay = () =>
+    void run("The report was handled again", () => api(adminReplayProviderEvent, { params: { id: event.id } }));
+  return (
+    <Button size="sm" variant="secondary" icon="repeat" loading={isBusy} onClick={replay}>
+      Handle again
+      <span className="sr-only"> {event.eventKey}</span>
+    </Button>
+  );
+}
+
+const columns: readonly Column<Event>[] = [
+  { id: "received", header: "Received", cell: ({ receivedAt }) => <When at={receivedAt} exact /> },
+  { id: "provider", header: "Provider", cell: ({ provider }) => sentence(provider) },
+  {
+    id: "key",
+    header: "Report",
+    rowHeader: true,
+    cell: ({ eventKey, body }) => (
+      <details className="min-w-0">
+        <summary className="cursor-pointer font-semibold">
+          <Ltr className="wrap-anywhere">{eventKey}</Ltr>
+        </summary>
+        <pre dir="ltr" className="mt-2 max-h-60 max-w-xl overflow-auto rounded-md bg-raised p-3 text-small font-normal">
+          {body}
+        </pre>
+      </details>
+    ),
+  },
+  { id: "outcome", header: "Outcome", cell: ({ outcome }) => outcomes[outcome] },
+  {
+    id: "handled",
+    header: "Handled",
+    cell: ({ handledAt }) => (handledAt === null ? "–" : <When at={handledAt} />),
+  },
+  { id: "act", header: "Replay", align: "end", cell: (event) => <Replay event={event} /> },
+];
+
+/** What providers have reported, with the body as it came. */
+export function EventsTable({ events, empty }: { readonly events: readonly Event[]; readonly empty: ReactNode }) {
+  return (
+    <DataTable
+      caption="Reports from providers"
+      layout="stack"
+      columns={columns}
+      rows={events}
+      rowKey={(event) => event.id}
+      empty={empty}
+    />
+  );
+}

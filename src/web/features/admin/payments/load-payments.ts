@@ -1,0 +1,27 @@
+import { adminComparePayment, type PaymentComparison } from "#shared/contract/admin-payments.ts";
+import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { adminListPayments, adminListProviderEvents } from "#shared/contract/payments.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { queryOf } from "../load.ts";
+
+type PaymentsQuery = NonNullable<CallInput<typeof adminListPayments>["query"]>;
+type EventsQuery = NonNullable<CallInput<typeof adminListProviderEvents>["query"]>;
+export type PaymentList = ReplyOf<typeof adminListPayments>;
+export type EventList = ReplyOf<typeof adminListProviderEvents>;
+
+/** One of both: what the address asks for. */
+export type PaymentsDesk =
+  | { readonly part: "payments"; readonly list: PaymentList }
+  | { readonly part: "events"; readonly list: EventList };
+
+export async function loadPayments(url: string): Promise<PaymentsDesk> {
+  if (new URL(url).searchParams.get("part") === "events") {
+    const query = queryOf<EventsQuery>(url, ["page", "limit", "outcome"]);
+    return { part: "events", list: await api(adminListProviderEvents, { query: { limit: "20", ...query } }) };
+  }
+  const query = queryOf<PaymentsQuery>(url, ["page", "limit", "view"]);
+  return { part: "payments", list: await api(adminListPayments, { query: { limit: "20", ...query } }) };
+}
+
+/** Asks the provider as well, at this moment. */
+export const loadPayment = (id: string): Promise<PaymentComparison> => api(adminComparePayment, { params: { id } });

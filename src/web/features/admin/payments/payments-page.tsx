@@ -1,0 +1,80 @@
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { tabClass } from "#web/ui/tabs.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { FilterChips, ListCard, ListFooter } from "../list/list-parts.tsx";
+import { useListAddress } from "../list/use-list-address.ts";
+import { AdminPage } from "../parts.tsx";
+import { EventsTable } from "./events-table.tsx";
+import type { PaymentsDesk } from "./load-payments.ts";
+import { PaymentsTable } from "./payments-table.tsx";
+
+const parts = [
+  { value: "", label: "Payments" },
+  { value: "events", label: "Reports from providers" },
+] as const;
+
+const chips = {
+  payments: {
+    label: "View",
+    name: "view",
+    options: [
+      { value: "", label: "All" },
+      { value: "undecided", label: "Undecided" },
+      { value: "attention", label: "Needs a look" },
+    ],
+  },
+  events: {
+    label: "Outcome",
+    name: "outcome",
+    options: [
+      { value: "", label: "All" },
+      { value: "waiting", label: "Waiting" },
+      { value: "handled", label: "Handled" },
+      { value: "unmatched", label: "No payment found" },
+    ],
+  },
+} as const;
+
+const Nothing = ({ title }: { readonly title: string }) => (
+  <EmptyState icon="card" title={title} description="Nothing is in this view." />
+);
+
+export function PaymentsPage({ data }: { readonly data: PaymentsDesk }) {
+  const address = useListAddress();
+  const isEvents = data.part === "events";
+  return (
+    <AdminPage title="Payments">
+      <nav aria-label="Payments desk" className="flex gap-6 overflow-x-auto border-b border-line">
+        {parts.map(({ value, label }) => {
+          const isHere = (value === "events") === isEvents;
+          return (
+            <UiLink
+              key={value}
+              href={address.hrefWith({ part: value, view: undefined, outcome: undefined })}
+              aria-current={isHere ? "page" : undefined}
+              className={tabClass(isHere)}
+            >
+              {label}
+            </UiLink>
+          );
+        })}
+      </nav>
+      <FilterChips {...chips[data.part]} address={address} />
+      <ListCard
+        footer={
+          <ListFooter
+            address={address}
+            pagination={data.list.pagination}
+            noun={data.part === "events" ? "reports" : "payments"}
+          />
+        }
+      >
+        {data.part === "events" ? (
+          <EventsTable events={data.list.events} empty={<Nothing title="No reports" />} />
+        ) : (
+          <PaymentsTable payments={data.list.payments} empty={<Nothing title="No payments" />} />
+        )}
+      </ListCard>
+    </AdminPage>
+  );
+}

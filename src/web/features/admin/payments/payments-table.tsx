@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { AdminPayment } from "#shared/contract/payments.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { methodName, sentence } from "../labels.ts";
+import { Amount, When } from "../parts.tsx";
+import { isSilent, paymentTones, Recheck } from "./recheck.tsx";
+
+const columns: readonly Column<AdminPayment>[] = [
+  {
+    id: "order",
+    header: "Order",
+    rowHeader: true,
+    cell: (payment) => (
+      <UiLink href={`${adminRoot}/orders/${payment.orderId}`} className="whitespace-nowrap">
+        <Ltr>{payment.orderNumber}</Ltr>
+      </UiLink>
+    ),
+  },
+  {
+    id: "state",
+    header: "Ours",
+    cell: ({ status, state, reviewReason }) => (
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
+        <Badge tone={paymentTones[status]}>{sentence(status)}</Badge>
+        <span className="text-small text-muted">
+          {sentence(state)}
+          {reviewReason !== null && ` · ${sentence(reviewReason.toLowerCase())}`}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    cell: ({ amount, currency, refunded }) => (
+      <span className="flex flex-col">
+        <Amount amount={amount} currency={currency} />
+        {refunded > 0 && (
+          <span className="text-small text-muted">
+            − <Amount amount={refunded} currency={currency} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "provider",
+    header: "Provider",
+    cell: ({ provider, method, reference }) => (
+      <span className="flex min-w-0 flex-col">
+        <span>{isSilent({ provider }) ? methodName(method) : `${sentence(provider)} · ${methodName(method)}`}</span>
+        {reference !== null && <Ltr className="text-small wrap-anywhere text-muted">{reference}</Ltr>}
+      </span>
+    ),
+  },
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customerEmail }) => (customerEmail === null ? "–" : <Ltr className="wrap-anywhere">{customerEmail}</Ltr>),
+  },
+  { id: "begun", header: "Begun", cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: "asked",
+    header: "Last asked",
+    cell: ({ checkedAt }) => (checkedAt === null ? "never" : <When at={checkedAt} />),
+  },
+  {
+    id: "act",
+    header: "Theirs",
+    align: "end",
+    cell: (payment) => (
+      <span className="flex flex-wrap items-center justify-end gap-2">
+        <UiLink href={`${adminRoot}/payments/${payment.id}`} className="whitespace-nowrap">
+          Compare
+          <span className="sr-only"> both sides of {payment.orderNumber}</span>
+        </UiLink>
+        <Recheck payment={payment} label="Ask" />
+      </span>
+    ),
+  },
+];
+
+interface TableProps {
+  readonly payments: readonly AdminPayment[];
+  readonly empty: ReactNode;
+}
+
+/** Our side of each payment, with a way to ask for theirs. */
+export function PaymentsTable({ payments, empty }: TableProps) {
+  return (
+    <DataTable
+      caption="Payments"
+      layout="stack"
+      columns={columns}
+      rows={payments}
+      rowKey={(payment) => payment.id}
+      empty={empty}
+    />
+  );
+}

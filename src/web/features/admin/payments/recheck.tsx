@@ -1,0 +1,40 @@
+import { type AdminPayment, adminRecheckPayment } from "#shared/contract/payments.ts";
+import { api } from "#web/lib/api/browser.ts";
+import type { BadgeProps } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { useAct } from "../use-act.ts";
+
+export const paymentTones: Readonly<Record<AdminPayment["status"], NonNullable<BadgeProps["tone"]>>> = {
+  pending: "warn",
+  due: "warn",
+  paid: "success",
+  failed: "danger",
+  cancelled: "neutral",
+  expired: "neutral",
+  review: "danger",
+  partially_refunded: "info",
+  refunded: "neutral",
+};
+
+// Providers that have nobody to ask: cash, and orders that points or gift cards have paid.
+const silent: ReadonlySet<string> = new Set(["cod", "none"]);
+
+export const isSilent = ({ provider }: Pick<AdminPayment, "provider">): boolean => silent.has(provider);
+
+interface RecheckProps {
+  readonly payment: AdminPayment;
+  readonly label: string;
+}
+
+/** Asks the provider: what it says is taken over, so that ours and theirs are the same again. */
+export function Recheck({ payment, label }: RecheckProps) {
+  const { isBusy, run } = useAct();
+  if (isSilent(payment)) return null;
+  const ask = () => void run("The provider was asked", () => api(adminRecheckPayment, { params: { id: payment.id } }));
+  return (
+    <Button size="sm" variant="secondary" icon="refresh" loading={isBusy} onClick={ask}>
+      {label}
+      <span className="sr-only"> about {payment.orderNumber}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { AdminCategory } from "#shared/contract/admin-categories.ts";
+import {
+  type AdminProductSummary,
+  adminBulkEditProducts,
+  type BulkAction,
+  greatestBulk,
+} from "#shared/contract/admin-products.ts";
+import type { CallInput } from "#shared/contract/endpoint.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { ActDialog, textOf } from "../act-dialog.tsx";
+import { EveryMatch, useChosen } from "../list/every-match.tsx";
+import type { Selection } from "../list/use-selection.ts";
+import { queryOf } from "../load.ts";
+import { useAct } from "../use-act.ts";
+
+type Body = NonNullable<CallInput<typeof adminBulkEditProducts>["body"]>;
+type Matching = Extract<Body["select"], { readonly matching: unknown }>["matching"];
+type Kind = BulkAction["kind"];
+
+const names: Readonly<Record<Kind, string>> = {
+  archive: "Archive",
+  restore: "Put on sale",
+  category: "Move to a category",
+  discount: "Set a discount",
+  price: "Change prices by a percentage",
+};
+
+function actionOf(kind: Kind, fields: FormData): BulkAction {
+  const percentage = Number(textOf(fields, "percentage"));
+  switch (kind) {
+    case "category":
+      return { kind, categoryId: textOf(fields, "categoryId") };
+    case "discount":
+    case "price":
+      return { kind, percentage };
+    default:
+      return { kind };
+  }
+}
+
+function ActionFields({ kind, categories }: { readonly kind: Kind; readonly categories: readonly AdminCategory[] }) {
+  if (kind === "category")
+    return (
+      <SelectField
+        name="categoryId"
+        label="Category"
+        required
+        options={categories.map((one) => ({ value: one.id, label: one.name.en }))}
+      />
+    );
+  if (kind === "discount")
+    return (
+      <TextField
+        name="percentage"
+        label="Discount in %"
+        type="number"
+        min={0}
+        max={100}
+        step={0.01}
+        required
+        defaultValue="0"
+      />
+    );
+  if (kind === "price")
+    return (
+      <TextField
+        name="percentage"
+        label="Change in %"
+        hint="10 makes it dearer, -10 cheaper. Prices that follow EGP follow it again."
+        type="number"
+        min={-90}
+        max={500}
+        step={0.01}
+        required
+      />
+    );
+  return null;
+}
+
+interface BulkProps {
+  readonly selection: Selection<AdminProductSummary>;
+  /** All that the list's filters match. */
+  readonly total: number;
+  readonly categories: readonly AdminCategory[];
+}
+
+/** One thing done to the ticked products, or to all that the filters match. */
+export function BulkEdit({ selection, total, categories }: BulkProps) {
+  const [kind, setKind] = useState<Kind>();
+  const chosen = useChosen(selection, total);
+  const act = useAct();
+  const { count } = chosen;
+  const submit = async (fields: FormData): Promise<boolean> => {
+    if (kind === undefined) return false;
+    const select = chosen.select(
+      (row) => row.id,
+      () => queryOf<Matching>(location.href, ["search", "kind", "category", "state", "stock"]),
+    );
+    const body = { select, expected: count, action: actionOf(kind, fields) };
+    const isDone = await act.run(`${count} products changed`, () => api(adminBulkEditProducts, { body }));
+    if (isDone) selection.clear();
+    return isDone;
+  };
+  return (
+    <>
+      {(Object.keys(names) as Kind[]).map((one) => (
+        <Button key={one} size="sm" variant="secondary" onClick={() => setKind(one)}>
+          {names[one]}
+        </Button>
+      ))}
+      {kind && (
+        <ActDialog
+          title={names[kind]}
+          confirm={`${names[kind]}: ${count} products`}
+          variant={kind === "archive" ? "danger" : "primary"}
+          act={act}
+          onClose={() => setKind(undefined)}
+          onSubmit={submit}
+        >
+          <EveryMatch chosen={chosen} noun="products" total={total} most={greatestBulk} />
+          <ActionFields kind={kind} categories={categories} />
+          <p className="text-small text-muted">It happens to all of them or, when one refuses, to none.</p>
+        </ActDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
+import { type AdminProduct, adminGetProduct, adminListProducts } from "#shared/contract/admin-products.ts";
+import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { queryOf } from "../load.ts";
+
+type ProductsQuery = NonNullable<CallInput<typeof adminListProducts>["query"]>;
+export interface ProductList extends ReplyOf<typeof adminListProducts> {
+  readonly categories: readonly AdminCategory[];
+}
+export interface ProductData {
+  readonly product: AdminProduct;
+  readonly categories: readonly AdminCategory[];
+}
+
+export const loadCategories = async (): Promise<readonly AdminCategory[]> =>
+  (await api(adminListCategories, {})).categories;
+
+export async function loadProducts(url: string): Promise<ProductList> {
+  const query = queryOf<ProductsQuery>(url, ["page", "limit", "search", "kind", "category", "state", "stock", "sort"]);
+  const [list, categories] = await Promise.all([
+    api(adminListProducts, { query: { limit: "20", ...query } }),
+    loadCategories(),
+  ]);
+  return { ...list, categories };
+}
+
+export async function loadProduct(id: string): Promise<ProductData> {
+  const [{ product }, categories] = await Promise.all([api(adminGetProduct, { params: { id } }), loadCategories()]);
+  return { product, categories };
+}

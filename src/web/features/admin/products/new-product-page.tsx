@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { AdminCategory } from "#shared/contract/admin-categories.ts";
+import { adminCreateProduct } from "#shared/contract/admin-products.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { DraftNote } from "../edit/draft-note.tsx";
+import { useDraft } from "../edit/use-draft.ts";
+import { adminRoot } from "../frame/navigation.ts";
+import { kindNames } from "../labels.ts";
+import { AdminPage, Panel } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+import { ProductPanels, useChecked } from "./product-editor.tsx";
+import { bodyOf, emptyFields } from "./product-form.ts";
+
+const kinds = ["physical", "gift_card"] as const;
+type Kind = (typeof kinds)[number] | "package";
+
+const startOf = (categories: readonly AdminCategory[], kind: Kind) =>
+  emptyFields(categories.find((one) => one.kind === kind)?.id ?? "");
+
+function NewProductForm({ kind, categories }: { readonly kind: Kind; readonly categories: readonly AdminCategory[] }) {
+  const navigate = useNavigate();
+  const draft = useDraft(`new-product:${kind}`, "", () => startOf(categories, kind));
+  const { errors, set, check } = useChecked(draft.fields, kind, draft.change);
+  const { isBusy, run } = useAct();
+  const [isOnSale, setOnSale] = useState(false);
+  const save = async (): Promise<void> => {
+    let id = "";
+    const body = { ...bodyOf(draft.fields, kind), kind, isArchived: !isOnSale };
+    const isDone = await run("The product was added", async () => {
+      id = (await api(adminCreateProduct, { body })).product.id;
+    });
+    if (!isDone) return;
+    draft.restart("");
+    await navigate(kind === "package" ? `${adminRoot}/packages/${id}` : `${adminRoot}/products/${id}`);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (check(event.currentTarget) && !isBusy) void save();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart("")} />
+      <ProductPanels {...{ errors, set, kind, categories }} fields={draft.fields} product={undefined} />
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
+        <Checkbox
+          label="Put it on sale at once"
+          checked={isOnSale}
+          onChange={(event) => setOnSale(event.target.checked)}
+        />
+        <Button type="submit" loading={isBusy} loadingLabel="Saving">
+          {kind === "package" ? "Add the package" : "Add the product"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A new package of coaching. */
+export function NewPackagePage({ categories }: { readonly categories: readonly AdminCategory[] }) {
+  return (
+    <AdminPage title="New package" back={{ href: `${adminRoot}/packages`, label: "Packages" }}>
+      <NewProductForm kind="package" categories={categories} />
+    </AdminPage>
+  );
+}
+
+/** A new product of any kind but programmes, which are made with their plan, and packages, which have their own page. */
+export function NewProductPage({ categories }: { readonly categories: readonly AdminCategory[] }) {
+  const [params, setParams] = useSearchParams();
+  const kind = kinds.find((one) => one === params.get("kind")) ?? "physical";
+  return (
+    <AdminPage title="New product" back={{ href: `${adminRoot}/products`, label: "Products" }}>
+      <Panel title="Kind">
+        <SelectField
+          label="What is it?"
+          hint="It cannot be changed later. Programmes and packages are made on their own pages."
+          value={kind}
+          options={kinds.map((value) => ({ value, label: kindNames[value] ?? value }))}
+          onChange={(event) => setParams({ kind: event.target.value }, { replace: true })}
+          className="max-w-80"
+        />
+      </Panel>
+      <NewProductForm key={kind} kind={kind} categories={categories} />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { type AdminProduct, adminDuplicateProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { DuplicateButton } from "../duplicate-button.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { kindNames } from "../labels.ts";
+import { AdminPage, When } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+import type { ProductData } from "./load-products.ts";
+import { ProductEditor } from "./product-editor.tsx";
+
+function Archive({ product }: { readonly product: AdminProduct }) {
+  const { isBusy, run } = useAct();
+  const [isOpen, setOpen] = useState(false);
+  const { isArchived, version, id } = product;
+  const change = async (): Promise<void> => {
+    const body = { version, isArchived: !isArchived };
+    const done = isArchived ? "On sale now" : "Taken off sale";
+    await run(done, () => api(adminUpdateProduct, { params: { id }, body }));
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {isArchived ? "Put on sale" : "Archive"}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void change()}
+        busy={isBusy}
+        danger={!isArchived}
+        title={isArchived ? `Sell “${product.name.en}”?` : `Archive “${product.name.en}”?`}
+        labels={{ close: "Close", cancel: "Keep as it is", confirm: isArchived ? "Put on sale" : "Archive" }}
+      >
+        {isArchived
+          ? "It appears in the store at once."
+          : "It leaves the store at once. Orders keep it, and it can come back."}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export function ProductPage({ data: { product, categories } }: { readonly data: ProductData }) {
+  const isProgramme = product.kind === "programme";
+  const isPackage = product.kind === "package";
+  const home = isPackage ? `${adminRoot}/packages` : `${adminRoot}/products`;
+  return (
+    <AdminPage
+      title={product.name.en}
+      back={{ href: home, label: isPackage ? "Packages" : "Products" }}
+      beside={
+        <>
+          <Badge>{kindNames[product.kind] ?? product.kind}</Badge>
+          {product.isArchived && <Badge tone="warn">Not on sale</Badge>}
+        </>
+      }
+      actions={
+        <>
+          {!product.isArchived && (
+            <UiLink href={`/product/${product.slug}`} className={buttonClass({ size: "sm", variant: "secondary" })}>
+              See it in the store
+            </UiLink>
+          )}
+          {isProgramme ? (
+            <UiLink
+              href={`${adminRoot}/programmes/${product.id}`}
+              className={buttonClass({ size: "sm", variant: "secondary" })}
+            >
+              Plan and facts
+            </UiLink>
+          ) : (
+            <DuplicateButton
+              told="A copy was made; it is not on sale yet"
+              copy={async () => {
+                const { id } = (await api(adminDuplicateProduct, { params: { id: product.id } })).product;
+                return `${home}/${id}`;
+              }}
+            />
+          )}
+          <Archive product={product} />
+        </>
+      }
+    >
+      <p className="text-muted">
+        {product.category.name.en} · added <When at={product.createdAt} /> · changed <When at={product.updatedAt} />
+      </p>
+      <ProductEditor key={product.id} product={product} categories={categories} />
+    </AdminPage>
+  );
+}

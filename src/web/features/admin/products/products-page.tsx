@@ -1,0 +1,148 @@
+import { adminExportProducts } from "#shared/contract/admin-import.ts";
+import type { AdminProductSummary } from "#shared/contract/admin-products.ts";
+import { productKinds } from "#shared/contract/catalogue.ts";
+import type { CallInput } from "#shared/contract/endpoint.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { kindNames } from "../labels.ts";
+import { TablePage } from "../list/table-page.tsx";
+import { queryOf } from "../load.ts";
+import { Amount, BothNames, When } from "../parts.tsx";
+import { saveFile } from "../save-file.ts";
+import { Thumbnail } from "../thumbnail.tsx";
+import { useAct } from "../use-act.ts";
+import { BulkEdit } from "./bulk-edit.tsx";
+import type { ProductList } from "./load-products.ts";
+
+function Stock({ stock }: { readonly stock: number | null }) {
+  if (stock === null) return <span className="text-muted">no limit</span>;
+  if (stock === 0) return <Badge tone="danger">Sold out</Badge>;
+  return stock.toLocaleString("en");
+}
+
+const priceIn = (currency: string) => (product: AdminProductSummary) => {
+  const price = product.prices.find((one) => one.currency === currency);
+  return price === undefined ? "–" : <Amount amount={price.amount} currency={price.currency} />;
+};
+
+const columns: readonly Column<AdminProductSummary>[] = [
+  {
+    id: "name",
+    header: "Product",
+    rowHeader: true,
+    sortable: true,
+    className: "min-w-56",
+    cell: (product) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail image={product.image} />
+        <UiLink href={`${adminRoot}/products/${product.id}`} className="no-underline hover:underline">
+          <BothNames name={product.name} />
+        </UiLink>
+        {product.isArchived && <Badge>Not on sale</Badge>}
+      </span>
+    ),
+  },
+  { id: "category", header: "Category", cell: (product) => product.category.name.en },
+  { id: "kind", header: "Kind", cell: (product) => kindNames[product.kind] ?? product.kind },
+  { id: "price", header: "EGP", headerText: "EGP", align: "end", sortable: true, cell: priceIn("EGP") },
+  { id: "usd", header: "USD", align: "end", cell: priceIn("USD") },
+  {
+    id: "discount",
+    header: "Off",
+    align: "end",
+    cell: ({ discountPercentage: off }) => (off === 0 ? "–" : <Ltr>{`${off}%`}</Ltr>),
+  },
+  { id: "stock", header: "Stock", align: "end", sortable: true, cell: ({ stock }) => <Stock stock={stock} /> },
+  { id: "updated", header: "Changed", sortable: true, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+];
+
+const sorts = {
+  name: { ascending: "name", descending: "-name" },
+  price: { ascending: "price", descending: "-price" },
+  stock: { ascending: "stock", descending: "-stock" },
+  updated: { ascending: "newest", descending: "updated", first: "descending" },
+} as const;
+
+const optionsOf = (any: string, options: readonly { readonly value: string; readonly label: string }[]) => [
+  { value: "", label: any },
+  ...options,
+];
+
+const chips = {
+  label: "State",
+  name: "state",
+  options: [
+    { value: "", label: "On sale" },
+    { value: "archived", label: "Not on sale" },
+    { value: "all", label: "All" },
+  ],
+};
+const kinds = productKinds.map((value) => ({ value, label: kindNames[value] ?? value }));
+const stocks = [
+  { value: "low", label: "Low stock" },
+  { value: "out", label: "Sold out" },
+];
+const sortOptions = [
+  { value: "", label: "Newest first" },
+  { value: "updated", label: "Changed last" },
+  { value: "name", label: "By name" },
+  { value: "stock", label: "Least stock" },
+  { value: "price", label: "Lowest price" },
+];
+
+type ExportQuery = NonNullable<CallInput<typeof adminExportProducts>["query"]>;
+
+function Actions() {
+  const { isBusy, run } = useAct();
+  const query = () => queryOf<ExportQuery>(location.href, ["search", "kind", "category", "state", "stock"]);
+  const save = () =>
+    run("The file has been saved", async () => saveFile(await api(adminExportProducts, { query: query() })));
+  return (
+    <>
+      <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={() => void save()}>
+        Export CSV
+      </Button>
+      <UiLink href={`${adminRoot}/products/import`} className={buttonClass({ size: "sm", variant: "secondary" })}>
+        Import CSV
+      </UiLink>
+      <UiLink href={`${adminRoot}/products/new`} className={buttonClass({ size: "sm" })}>
+        New product
+      </UiLink>
+    </>
+  );
+}
+
+export function ProductsPage({ list }: { readonly list: ProductList }) {
+  const categories = list.categories.map((one) => ({ value: one.slug, label: one.name.en }));
+  return (
+    <TablePage
+      title="Products"
+      id="products"
+      noun="products"
+      columns={columns}
+      rows={list.products}
+      rowKey={(product) => product.id}
+      rowName={(product) => product.name.en}
+      pagination={list.pagination}
+      actions={<Actions />}
+      search="Name, address or SKU"
+      chips={chips}
+      filters={[
+        { label: "Category", name: "category", options: optionsOf("Any category", categories) },
+        { label: "Kind", name: "kind", options: optionsOf("Any kind", kinds) },
+        { label: "Stock", name: "stock", options: optionsOf("Any stock", stocks) },
+      ]}
+      sorts={sorts}
+      sortOptions={sortOptions}
+      bulk={(selection) => (
+        <BulkEdit selection={selection} total={list.pagination.total} categories={list.categories} />
+      )}
+    />
+  );
+}

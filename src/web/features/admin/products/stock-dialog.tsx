@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { type AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { TextField } from "#web/ui/input.tsx";
+import { ActDialog, textOf } from "../act-dialog.tsx";
+import { useAct } from "../use-act.ts";
+
+interface StockDialogProps {
+  readonly productId: string;
+  readonly variant: AdminProduct["variants"][number];
+  readonly onClose: () => void;
+}
+
+/** By a difference and not by a total: orders placed meanwhile must not be lost. */
+export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
+  const act = useAct();
+  const [delta, setDelta] = useState("");
+  const change = Number(delta);
+  const submit = (fields: FormData): Promise<boolean> => {
+    const reason = textOf(fields, "reason");
+    const body = { variantId: variant.id, delta: change, ...(reason === "" ? {} : { reason }) };
+    return act.run("The stock was changed", () => api(adminAdjustStock, { params: { id: productId }, body }));
+  };
+  return (
+    <ActDialog
+      title={`Stock of ${variant.sku}`}
+      confirm="Change the stock"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-muted">
+        {variant.onHand} in the house, {variant.reserved} of them held for orders.
+      </p>
+      <TextField
+        name="delta"
+        label="Add or take away"
+        hint={
+          Number.isInteger(change) && change !== 0
+            ? `${variant.onHand + change} in the house then`
+            : "Such as 12, or -3"
+        }
+        type="number"
+        step={1}
+        min={variant.reserved - variant.onHand}
+        max={100_000}
+        required
+        value={delta}
+        onChange={(event) => setDelta(event.target.value)}
+      />
+      <TextField
+        name="reason"
+        label="Reason"
+        optionalLabel="(optional, for the audit log)"
+        maxLength={500}
+        dir="auto"
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import type { AdminProduct } from "#shared/contract/admin-products.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { MoveHandle } from "../edit/move-handle.tsx";
+import { PairField } from "../edit/pair-field.tsx";
+import { moved, useReorder } from "../edit/use-reorder.ts";
+import { Panel } from "../parts.tsx";
+import { type PartProps, pairErrors } from "./field-parts.tsx";
+import type { VariantFields } from "./product-form.ts";
+
+type Known = AdminProduct["variants"][number];
+
+function Stock({ variant, onChange }: { readonly variant: Known; readonly onChange: () => void }) {
+  if (!variant.isStockLimited) return <span className="text-small text-muted">No stock limit</span>;
+  const free = variant.onHand - variant.reserved;
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-small">
+      <span className="figures">
+        {variant.onHand} in the house{variant.reserved > 0 && `, ${variant.reserved} held`}
+      </span>
+      {free === 0 && <Badge tone="danger">Sold out</Badge>}
+      <Button size="sm" variant="secondary" onClick={onChange} aria-label={`Change the stock of ${variant.sku}`}>
+        Change stock
+      </Button>
+    </span>
+  );
+}
+
+interface RowProps extends Pick<PartProps, "errors"> {
+  readonly at: number;
+  readonly variant: VariantFields;
+  readonly known: Known | undefined;
+  readonly onChange: (variant: VariantFields) => void;
+  readonly onRemove: () => void;
+  readonly onStock: () => void;
+}
+
+function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }: RowProps) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:max-w-xl">
+        <TextField
+          name={`variants.${at}.size`}
+          label="Code"
+          hint={known ? "Carts and orders carry it" : undefined}
+          value={variant.size}
+          maxLength={60}
+          required
+          readOnly={known !== undefined}
+          error={errors[`variants.${at}.size`]}
+          onChange={(event) => onChange({ ...variant, size: event.target.value })}
+        />
+        <TextField
+          name={`variants.${at}.sku`}
+          label="SKU"
+          dir="ltr"
+          value={variant.sku}
+          maxLength={60}
+          required
+          error={errors[`variants.${at}.sku`]}
+          onChange={(event) => onChange({ ...variant, sku: event.target.value })}
+        />
+      </div>
+      <PairField
+        name={`variants.${at}.label`}
+        label={{ en: "Shown as", ar: "يظهر باسم" }}
+        value={variant.label}
+        max={60}
+        required
+        onChange={(label) => onChange({ ...variant, label })}
+        error={pairErrors(errors, `variants.${at}.label`)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        {known && <Stock variant={known} onChange={onStock} />}
+        {variant.isRetired && <Badge tone="warn">No longer sold</Badge>}
+        <span className="ms-auto flex gap-2">
+          {known && (
+            <Button size="sm" variant="ghost" onClick={() => onChange({ ...variant, isRetired: !variant.isRetired })}>
+              {variant.isRetired ? "Sell again" : "Stop selling"}
+            </Button>
+          )}
+          <IconButton icon="trash" size="sm" label={`Remove the variant ${variant.size}`} onClick={onRemove} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface VariantsProps extends PartProps {
+  readonly product: AdminProduct | undefined;
+  /** Asks for another stock of a variant that exists. */
+  readonly onStock?: ((variantId: string) => void) | undefined;
+}
+
+/** What there is of a product: codes, labels, SKUs, their order; stock moves at once, by the difference. */
+export function Variants({ fields, errors, set, product, onStock }: VariantsProps) {
+  const { variants } = fields;
+  const change = (next: readonly VariantFields[]): void => set("variants", next);
+  const reorder = useReorder(variants.length, (from, to) => change(moved(variants, from, to)));
+  const add = (): void => {
+    const label = { ar: "", en: "" };
+    change([...variants, { key: crypto.randomUUID(), size: "", label, sku: "", isRetired: false }]);
+  };
+  return (
+    <Panel title="Variants and stock">
+      <div className="flex flex-col gap-4">
+        <PairField
+          name="variantLabel"
+          label={{ en: "They differ in", ar: "تختلف في" }}
+          value={fields.variantLabel}
+          max={60}
+          required
+          onChange={(value) => set("variantLabel", value)}
+          error={pairErrors(errors, "variantLabel")}
+        />
+        {errors["variants"] && (
+          <p role="alert" className="text-small font-medium text-danger">
+            {errors["variants"]}
+          </p>
+        )}
+        <ol className="flex flex-col gap-3">
+          {variants.map((variant, at) => (
+            <li
+              key={variant.key}
+              {...reorder.item(at)}
+              className="flex items-start gap-2 rounded-lg border border-line p-3 data-over:border-text data-over:bg-text/6"
+            >
+              <MoveHandle reorder={reorder} index={at} what={`the variant ${variant.size}`} />
+              <VariantRow
+                at={at}
+                variant={variant}
+                known={product?.variants.find((one) => one.id === variant.id)}
+                errors={errors}
+                onChange={(next) => change(variants.map((one) => (one.key === variant.key ? next : one)))}
+                onRemove={() => change(variants.filter((one) => one.key !== variant.key))}
+                onStock={() => onStock?.(variant.id ?? "")}
+              />
+            </li>
+          ))}
+        </ol>
+        <p className="text-small text-muted">
+          A removed variant that somebody has ordered is kept out of sight and can be sold again later.
+          {product === undefined && " Stock is added once the product is saved."}
+        </p>
+        <div>
+          <Button size="sm" variant="secondary" icon="plus" onClick={add}>
+            Add a variant
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import type { DragEvent, KeyboardEvent } from "react";
+import { UserText } from "#web/ui/bidi.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Day, Place } from "./plan-edits.ts";
+
+export interface CellActs {
+  readonly open: (place: Place) => void;
+  readonly move: (from: Place, to: Place) => void;
+  readonly copy: (from: Place, to: Place) => void;
+  readonly keep: (day: Day) => void;
+  readonly paste: ((to: Place) => void) | undefined;
+  readonly add: (to: Place) => void;
+}
+
+const kind = "application/x-plan-day";
+
+/** What a place takes that is dropped upon; with Ctrl or ⌥ held it becomes a copy. */
+function dropProps(place: Place, acts: CellActs) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(kind)) return;
+      event.preventDefault();
+      event.currentTarget.setAttribute("data-over", "true");
+    },
+    onDragLeave: (event: DragEvent) => event.currentTarget.removeAttribute("data-over"),
+    onDrop: (event: DragEvent) => {
+      event.currentTarget.removeAttribute("data-over");
+      const text = event.dataTransfer.getData(kind);
+      if (text === "") return;
+      event.preventDefault();
+      const from = JSON.parse(text) as Place;
+      if (event.ctrlKey || event.altKey) acts.copy(from, place);
+      else acts.move(from, place);
+    },
+  };
+}
+
+const steps: Readonly<Record<string, (place: Place) => Place>> = {
+  ArrowLeft: ({ week, day }) => ({ week, day: Math.max(0, day - 1) }),
+  ArrowRight: ({ week, day }) => ({ week, day: day + 1 }),
+  ArrowUp: ({ week, day }) => ({ week: week - 1, day }),
+  ArrowDown: ({ week, day }) => ({ week: week + 1, day }),
+};
+
+const over = "data-[over]:outline-2 data-[over]:outline-text";
+
+/** One day in the grid: press to open, drag to move (Ctrl copies), Alt and an arrow key move it, too. */
+export function DayCell({ day, place, acts }: { readonly day: Day; readonly place: Place; readonly acts: CellActs }) {
+  const count = day.blocks.reduce((sum, block) => sum + block.prescriptions.length, 0);
+  const press = (event: KeyboardEvent): void => {
+    const to = event.altKey ? steps[event.key]?.(place) : undefined;
+    if (to === undefined || to.week < 0) return;
+    event.preventDefault();
+    acts.move(place, to);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button inside does the same by keyboard
+    <div
+      {...dropProps(place, acts)}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(kind, JSON.stringify(place))}
+      className={cx("relative rounded-lg", over)}
+    >
+      <button
+        type="button"
+        onKeyDown={press}
+        onClick={() => acts.open(place)}
+        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${day.title.en || "no title"}, ${count} exercises. Alt and an arrow key move it.`}
+        className={cx(
+          "flex min-h-20 w-full cursor-grab flex-col items-start gap-1 rounded-lg border bg-surface p-2 pe-8 text-start text-small hover:border-text",
+          count === 0 ? "border-warn" : "border-line",
+        )}
+      >
+        <span className="line-clamp-2 font-semibold">
+          <UserText>{day.title.en || "No title"}</UserText>
+        </span>
+        <span className="mt-auto text-muted">
+          {count === 0 ? "empty" : `${count} ex.`} · {day.minutes} min
+        </span>
+      </button>
+      <IconButton
+        icon="copy"
+        size="sm"
+        label={`Copy week ${place.week + 1}, day ${place.day + 1}`}
+        onClick={() => acts.keep(day)}
+        className="absolute! end-0 top-0 scale-75"
+      />
+    </div>
+  );
+}
+
+/** The end of a week: takes a new day, a pasted one, or one that is dropped. */
+export function EndCell({ place, acts }: { readonly place: Place; readonly acts: CellActs }) {
+  const { paste } = acts;
+  const look =
+    "min-h-9 w-full rounded-md border border-dashed border-input px-2 text-small text-muted hover:border-text";
+  return (
+    <div {...dropProps(place, acts)} className={cx("flex min-h-20 flex-col justify-center gap-1 rounded-lg", over)}>
+      <button type="button" className={look} onClick={() => acts.add(place)}>
+        Add a day<span className="sr-only"> to week {place.week + 1}</span>
+      </button>
+      {paste && (
+        <button type="button" className={look} onClick={() => paste(place)}>
+          Paste<span className="sr-only"> into week {place.week + 1}</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { foldText } from "#shared/domain/arabic-text.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { sentence } from "../labels.ts";
+import { BothNames } from "../parts.tsx";
+
+interface PickerProps {
+  readonly exercises: readonly ExerciseRef[];
+  readonly onPick: (exercise: ExerciseRef) => void;
+  readonly onClose: () => void;
+}
+
+const mostShown = 60;
+
+/** What is found by a part of its name in either language, in any spelling. */
+export function findExercises(all: readonly ExerciseRef[], text: string, pattern: string): ExerciseRef[] {
+  const wanted = foldText(text).split(" ").filter(Boolean);
+  return all.filter((one) => {
+    if (pattern !== "" && one.pattern !== pattern) return false;
+    const words = foldText([one.name.ar, one.name.en, ...one.aliases, ...one.muscles].join(" "));
+    return wanted.every((word) => words.includes(word));
+  });
+}
+
+export function ExercisePicker({ exercises, onPick, onClose }: PickerProps) {
+  const [text, setText] = useState("");
+  const [pattern, setPattern] = useState("");
+  const found = findExercises(exercises, text, pattern);
+  const patterns = [...new Set(exercises.map((one) => one.pattern))].sort();
+  return (
+    <Dialog open onClose={onClose} title="Choose an exercise" labels={{ close: "Close" }} size="36rem">
+      <div className="sticky top-0 z-1 flex flex-wrap items-end gap-3 bg-surface pb-3">
+        <TextField
+          label="Search"
+          dir="auto"
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-48 flex-1"
+        />
+        <div className="w-40">
+          <Select
+            aria-label="Movement"
+            value={pattern}
+            onChange={(event) => setPattern(event.target.value)}
+            options={[
+              { value: "", label: "Any movement" },
+              ...patterns.map((value) => ({ value, label: sentence(value) })),
+            ]}
+          />
+        </div>
+      </div>
+      <p role="status" className="mb-2 text-small text-muted">
+        {found.length === 1 ? "1 exercise" : `${found.length} exercises`}
+        {found.length > mostShown && `, the first ${mostShown} shown`}
+      </p>
+      <ul className="flex flex-col gap-1">
+        {found.slice(0, mostShown).map((one) => (
+          <li key={one.slug}>
+            <button
+              type="button"
+              onClick={() => onPick(one)}
+              className="flex w-full items-center justify-between gap-3 rounded-md px-3 py-2 text-start hover:bg-text/6"
+            >
+              <BothNames name={one.name} />
+              <span className="text-small text-muted">{one.equipment.map(sentence).join(", ")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

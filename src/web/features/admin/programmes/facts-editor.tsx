@@ -1,0 +1,177 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { type AdminProgramme, adminUpdateProgramme } from "#shared/contract/admin-programmes.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { DraftNote } from "../edit/draft-note.tsx";
+import { PairField } from "../edit/pair-field.tsx";
+import { useDraft } from "../edit/use-draft.ts";
+import { Panel } from "../parts.tsx";
+import { Rows } from "../products/field-parts.tsx";
+import { messageOf } from "../use-act.ts";
+import type { ProgrammeData } from "./load-programmes.ts";
+import { chosen, equipmentChoices, goalChoices, levelChoices } from "./programme-words.ts";
+
+const nothing = { ar: "", en: "" };
+
+const factsOf = ({ coach, goal, level, equipment, faq }: AdminProgramme) => ({
+  ...{ coachId: coach.id, goal, level, equipment, faq },
+});
+type Facts = ReturnType<typeof factsOf>;
+
+interface PartProps {
+  readonly facts: Facts;
+  readonly set: (change: Partial<Facts>) => void;
+}
+
+function Choices({ facts, set, coaches }: PartProps & { readonly coaches: ProgrammeData["choices"]["coaches"] }) {
+  const toggle = (value: Facts["equipment"][number], isOn: boolean): void =>
+    set({ equipment: isOn ? [...facts.equipment, value] : facts.equipment.filter((one) => one !== value) });
+  return (
+    <Panel title="Facts">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField
+          label="Coach"
+          value={facts.coachId}
+          options={coaches.map((one) => ({ value: one.id, label: one.name.en }))}
+          onChange={(event) => set({ coachId: event.target.value })}
+        />
+        <SelectField
+          label="Goal"
+          value={facts.goal}
+          options={goalChoices}
+          onChange={(event) => set({ goal: chosen(goalChoices, event.target.value, facts.goal) })}
+        />
+        <SelectField
+          label="Level"
+          value={facts.level}
+          options={levelChoices}
+          onChange={(event) => set({ level: chosen(levelChoices, event.target.value, facts.level) })}
+        />
+      </div>
+      <fieldset className="mt-4">
+        <legend className="mb-1 text-card font-semibold">Equipment</legend>
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4 xl:grid-cols-6">
+          {equipmentChoices.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={facts.equipment.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Panel>
+  );
+}
+
+function Questions({ facts, set }: PartProps) {
+  return (
+    <Panel title="Questions and answers">
+      <Rows rows={facts.faq} onChange={(faq) => set({ faq })} empty={{ q: nothing, a: nothing }} noun="a question">
+        {(row, change, at) => (
+          <div className="flex flex-col gap-2 border-b border-line pb-3">
+            <PairField
+              name={`faq.${at}.q`}
+              label={{ en: "Question", ar: "السؤال" }}
+              value={row.q}
+              max={300}
+              required
+              onChange={(q) => change({ ...row, q })}
+            />
+            <PairField
+              name={`faq.${at}.a`}
+              label={{ en: "Answer", ar: "الإجابة" }}
+              value={row.a}
+              max={3000}
+              rows={3}
+              required
+              onChange={(a) => change({ ...row, a })}
+            />
+          </div>
+        )}
+      </Rows>
+    </Panel>
+  );
+}
+
+/** What a programme is, besides its plan and the product that sells it. */
+export function FactsEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
+  const draft = useDraft<AdminProgramme, Facts>(`programme:${programme.id}`, programme, factsOf);
+  const [isBusy, setBusy] = useState(false);
+  const [isConflict, setConflict] = useState(false);
+  const { revalidate } = useRevalidator();
+  // Publishing or a new plan makes a newer version without touching these facts: the form goes on from there.
+  const isBehind =
+    programme.product.version > draft.base.product.version &&
+    JSON.stringify(factsOf(programme)) === JSON.stringify(factsOf(draft.base));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version
+  useEffect(() => {
+    if (isBehind) draft.carryOver(programme, draft.fields);
+  }, [isBehind]);
+  const save = async (version: number): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { version, ...draft.fields };
+      draft.restart((await api(adminUpdateProgramme, { params: { id: programme.id }, body })).programme);
+      setConflict(false);
+      toast.show({ type: "success", message: "Saved" });
+      await revalidate();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "VERSION_CONFLICT") {
+        setConflict(true);
+        await revalidate();
+      } else toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isBusy) void save(draft.base.product.version);
+  };
+  const part = {
+    facts: draft.fields,
+    set: (change: Partial<Facts>) => draft.change({ ...draft.fields, ...change }),
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(programme)} />
+      {isConflict && (
+        <Callout
+          tone="warn"
+          role="alert"
+          title="Somebody else has saved this programme meanwhile"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="secondary" onClick={() => draft.restart(programme)}>
+                Take theirs
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => void save(programme.product.version)}>
+                Save mine
+              </Button>
+            </div>
+          }
+        >
+          Theirs: {programme.coach.name.en}, {programme.goal.replace("_", " ")}, {programme.level}.
+        </Callout>
+      )}
+      <Choices {...part} coaches={choices.coaches} />
+      <Questions {...part} />
+      <div className="flex items-center justify-end gap-3">
+        <Button variant="secondary" onClick={() => draft.restart(programme)}>
+          Undo changes
+        </Button>
+        <Button type="submit" loading={isBusy} loadingLabel="Saving">
+          Save the facts
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type AdminProgramme, adminSavePlan, type PhasesBody } from "#shared/contract/admin-programmes.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { DraftNote } from "../edit/draft-note.tsx";
+import { useDraft } from "../edit/use-draft.ts";
+import { messageOf } from "../use-act.ts";
+import type { ProgrammeData } from "./load-programmes.ts";
+import { gapsOf, type Plan, planOf } from "./plan-edits.ts";
+import { PlanGrid } from "./plan-grid.tsx";
+import { useHistory } from "./use-history.ts";
+
+type Kept = AdminProgramme["plan"];
+
+function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly isOnSale: boolean }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={isOnSale ? "This cannot be saved while the programme is published" : "Before it can be published"}
+    >
+      <ul className="list-disc ps-5">
+        {gaps.slice(0, 5).map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+        {gaps.length > 5 && <li>and {gaps.length - 5} more</li>}
+      </ul>
+    </Callout>
+  );
+}
+
+interface ConflictProps {
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+}
+
+function Conflict({ onTheirs, onMine }: ConflictProps) {
+  return (
+    <Callout
+      tone="warn"
+      role="alert"
+      title="Somebody else has saved this plan meanwhile"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={onTheirs}>
+            Take theirs
+          </Button>
+          <Button size="sm" variant="secondary" onClick={onMine}>
+            Keep mine
+          </Button>
+        </div>
+      }
+    >
+      Nothing was saved. Taking theirs gives up your changes; keeping yours saves them as the next version after theirs.
+    </Callout>
+  );
+}
+
+/** The plan of a programme: edited as a draft in this browser, saved as a version of its own. */
+export function PlanEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
+  const { plan, product } = programme;
+  const draft = useDraft<Kept, Plan>(`plan:${programme.id}`, plan, (kept) => planOf(kept.phases));
+  const history = useHistory(draft.fields, draft.change);
+  const [isBusy, setBusy] = useState(false);
+  const [isConflict, setConflict] = useState(false);
+  const { revalidate } = useRevalidator();
+  const gaps = gapsOf(draft.fields);
+  const save = async (basedOn: number): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { basedOn, phases: draft.fields as unknown as PhasesBody };
+      const saved = await api(adminSavePlan, { params: { id: programme.id }, body });
+      draft.restart(saved.programme.plan);
+      history.clear();
+      setConflict(false);
+      toast.show({ type: "success", message: `Saved as version ${saved.programme.plan.number}` });
+      await revalidate();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "VERSION_CONFLICT") {
+        setConflict(true);
+        await revalidate();
+      } else toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const startAgain = (): void => {
+    draft.restart(plan);
+    history.clear();
+    setConflict(false);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <DraftNote at={draft.restoredAt} onDiscard={startAgain} />
+      <p className="text-muted">
+        Version {plan.number} is for sale; {plan.learners === 1 ? "1 person has" : `${plan.learners} people have`} it.
+        Saving makes version {plan.number + 1}: everybody keeps the plan that was bought.
+      </p>
+      {isConflict && <Conflict onTheirs={startAgain} onMine={() => void save(plan.number)} />}
+      <Gaps gaps={gaps} isOnSale={!product.isArchived} />
+      <PlanGrid plan={draft.fields} exercises={choices.exercises} onPlan={history.push} />
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
+        <Button variant="ghost" icon="undo" disabled={!history.canUndo} onClick={history.undo} className="me-auto">
+          Undo
+        </Button>
+        {draft.isDirty && <span className="text-small text-muted">Not saved yet</span>}
+        <Button variant="secondary" disabled={!draft.isDirty} onClick={startAgain}>
+          Give up changes
+        </Button>
+        <Button
+          loading={isBusy}
+          loadingLabel="Saving"
+          disabled={!draft.isDirty || (gaps.length > 0 && !product.isArchived)}
+          onClick={() => void save(draft.base.number)}
+        >
+          Save the plan
+        </Button>
+      </div>
+    </div>
+  );
+}

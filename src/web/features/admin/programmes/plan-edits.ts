@@ -1,0 +1,133 @@
+import type {
+  EditableBlock,
+  EditableDay,
+  EditablePhase,
+  EditablePrescription,
+  EditableWeek,
+} from "#shared/contract/admin-programmes.ts";
+
+/** A plan while it is edited: places are the numbers, so days and weeks carry none. */
+export type Prescription = EditablePrescription;
+export type Block = EditableBlock;
+export type Day = Omit<EditableDay, "order">;
+export type Week = Omit<EditableWeek, "number" | "days"> & { readonly days: readonly Day[] };
+export type Phase = Omit<EditablePhase, "order" | "weeks"> & { readonly weeks: readonly Week[] };
+export type Plan = readonly Phase[];
+
+/** A day by its place: weeks counted through the whole plan, from 0. */
+export interface Place {
+  readonly week: number;
+  readonly day: number;
+}
+
+export const mostDays = 7;
+export const mostWeeks = 104;
+
+/** A kept plan as it is edited. */
+export const planOf = (phases: readonly EditablePhase[]): Plan =>
+  phases.map(({ order: _, weeks, ...phase }) => ({
+    ...phase,
+    weeks: weeks.map(({ number: __, days, ...week }) => ({
+      ...week,
+      days: [...days].sort((a, b) => a.order - b.order).map(({ order: ___, ...day }) => day),
+    })),
+  }));
+
+export const weeksOf = (plan: Plan): Week[] => plan.flatMap((phase) => phase.weeks);
+export const dayAt = (plan: Plan, { week, day }: Place): Day | undefined => weeksOf(plan)[week]?.days[day];
+
+const nothing = { ar: "", en: "" };
+const emptyWeek: Week = { note: nothing, deload: false, days: [] };
+export const emptyDay: Day = { title: nothing, kind: "strength", minutes: 45, blocks: [] };
+
+/** The phases with their weeks changed; `at` counts weeks through. */
+function mapWeeks(plan: Plan, change: (week: Week, at: number) => readonly Week[]): Plan {
+  let at = 0;
+  return plan.map((phase) => ({ ...phase, weeks: phase.weeks.flatMap((week) => change(week, at++)) }));
+}
+
+export const changeWeek = (plan: Plan, week: number, change: (week: Week) => Week): Plan =>
+  mapWeeks(plan, (one, at) => [at === week ? change(one) : one]);
+
+const withDays = (plan: Plan, week: number, change: (days: readonly Day[]) => readonly Day[]): Plan =>
+  changeWeek(plan, week, (one) => ({ ...one, days: change(one.days) }));
+
+export const changeDay = (plan: Plan, { week, day }: Place, next: Day): Plan =>
+  withDays(plan, week, (days) => days.map((one, at) => (at === day ? next : one)));
+
+export const removeDay = (plan: Plan, { week, day }: Place): Plan =>
+  withDays(plan, week, (days) => days.filter((_, at) => at !== day));
+
+/** A day put into a week at a place; a full week takes none. */
+export function insertDay(plan: Plan, { week, day }: Place, one: Day): Plan {
+  return withDays(plan, week, (days) =>
+    days.length >= mostDays ? days : [...days.slice(0, day), structuredClone(one), ...days.slice(day)],
+  );
+}
+
+/** A day moved to another place; nothing happens where it does not fit. */
+export function moveDay(plan: Plan, from: Place, to: Place): Plan {
+  const one = dayAt(plan, from);
+  const target = weeksOf(plan)[to.week];
+  if (one === undefined || target === undefined) return plan;
+  if (from.week !== to.week && target.days.length >= mostDays) return plan;
+  return insertDay(removeDay(plan, from), to, one);
+}
+
+/** A copy of a day; nothing happens where the week is full. */
+export function copyDay(plan: Plan, from: Place, to: Place): Plan {
+  const one = dayAt(plan, from);
+  return one === undefined ? plan : insertDay(plan, to, one);
+}
+
+export function addWeek(plan: Plan, phase: number): Plan {
+  return plan.map((one, at) => (at === phase ? { ...one, weeks: [...one.weeks, emptyWeek] } : one));
+}
+
+/** A copy of a week right below it. */
+export const copyWeek = (plan: Plan, week: number): Plan =>
+  mapWeeks(plan, (one, at) => (at === week ? [one, structuredClone(one)] : [one]));
+
+/** The days of one week instead of another's. */
+export const copyWeekOnto = (plan: Plan, from: number, to: number): Plan => {
+  const source = weeksOf(plan)[from];
+  return source === undefined ? plan : changeWeek(plan, to, (one) => ({ ...one, days: structuredClone(source.days) }));
+};
+
+/** Without a week; a phase that has none left goes with it, the last one stays. */
+export function removeWeek(plan: Plan, week: number): Plan {
+  const left = mapWeeks(plan, (one, at) => (at === week ? [] : [one])).filter((phase) => phase.weeks.length > 0);
+  return left.length === 0 ? plan : left;
+}
+
+/** A week moved to another place, and so perhaps into another phase. */
+export function moveWeek(plan: Plan, from: number, to: number): Plan {
+  const one = weeksOf(plan)[from];
+  if (one === undefined || to < 0 || to >= weeksOf(plan).length || from === to) return plan;
+  const marked = mapWeeks(plan, (week, at) => {
+    if (at === from) return [];
+    if (at !== to) return [week];
+    return from < to ? [week, one] : [one, week];
+  });
+  return marked.filter((phase) => phase.weeks.length > 0);
+}
+
+export const addPhase = (plan: Plan): Plan => [
+  ...plan,
+  { name: { ar: `المرحلة ${plan.length + 1}`, en: `Phase ${plan.length + 1}` }, note: nothing, weeks: [emptyWeek] },
+];
+
+export const changePhase = (plan: Plan, phase: number, next: Pick<Phase, "name" | "note">): Plan =>
+  plan.map((one, at) => (at === phase ? { ...one, ...next } : one));
+
+/** What is still missing before a plan can be sold, each with a sentence. */
+export function gapsOf(plan: Plan): string[] {
+  return weeksOf(plan).flatMap((week, at) => {
+    if (week.days.length === 0) return [`Week ${at + 1} has no day`];
+    return week.days.flatMap((day, place) =>
+      day.blocks.some((block) => block.prescriptions.length > 0)
+        ? []
+        : [`Week ${at + 1}, day ${place + 1} has no exercise`],
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PairField } from "../edit/pair-field.tsx";
+import { type CellActs, DayCell, EndCell } from "./day-cell.tsx";
+import { DayDrawer } from "./day-drawer.tsx";
+import * as edits from "./plan-edits.ts";
+import { WeekHead } from "./week-head.tsx";
+
+interface GridProps {
+  readonly plan: edits.Plan;
+  readonly exercises: readonly ExerciseRef[];
+  readonly onPlan: (plan: edits.Plan) => void;
+}
+
+interface PhaseProps extends Pick<GridProps, "plan" | "onPlan"> {
+  readonly at: number;
+  /** Number of the phase's first week, from 0. */
+  readonly firstWeek: number;
+  readonly acts: CellActs;
+}
+
+function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
+  const phase = plan[at];
+  if (phase === undefined) return null;
+  const change = (next: Partial<Pick<edits.Phase, "name" | "note">>): void =>
+    onPlan(edits.changePhase(plan, at, { name: phase.name, note: phase.note, ...next }));
+  return (
+    <section
+      aria-label={phase.name.en}
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-3 sm:p-4"
+    >
+      <PairField
+        name={`phase-${at}`}
+        label={{ en: `Phase ${at + 1}`, ar: `المرحلة ${at + 1}` }}
+        value={phase.name}
+        max={100}
+        required
+        onChange={(name) => change({ name })}
+      />
+      <PairField
+        name={`phase-note-${at}`}
+        label={{ en: "What it is for", ar: "هدفها" }}
+        value={phase.note}
+        max={1000}
+        rows={2}
+        onChange={(note) => change({ note })}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section aria-label={`Weeks of ${phase.name.en}`} tabIndex={0} className="overflow-x-auto">
+        <div className="flex min-w-max flex-col gap-2">
+          {phase.weeks.map((week, index) => {
+            const number = firstWeek + index;
+            return (
+              <div
+                key={number}
+                className="grid grid-cols-[9rem_repeat(7,8.5rem)] gap-2 border-t border-line pt-2 max-sm:grid-cols-[7rem_repeat(7,8rem)]"
+              >
+                <div className="sticky start-0 z-1 bg-surface">
+                  <WeekHead plan={plan} at={number} onPlan={onPlan} />
+                </div>
+                {week.days.map((day, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: days are their places
+                  <DayCell key={place} day={day} place={{ week: number, day: place }} acts={acts} />
+                ))}
+                {week.days.length < edits.mostDays && (
+                  <EndCell place={{ week: number, day: week.days.length }} acts={acts} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </section>
+      <div>
+        <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addWeek(plan, at))}>
+          Add a week
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
+export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
+  const [open, setOpen] = useState<edits.Place>();
+  const [kept, setKept] = useState<edits.Day>();
+  const day = open && edits.dayAt(plan, open);
+  const acts: CellActs = {
+    open: setOpen,
+    move: (from, to) => onPlan(edits.moveDay(plan, from, to)),
+    copy: (from, to) => onPlan(edits.copyDay(plan, from, to)),
+    keep: setKept,
+    paste: kept && ((to) => onPlan(edits.insertDay(plan, to, kept))),
+    add: (to) => {
+      onPlan(edits.insertDay(plan, to, edits.emptyDay));
+      setOpen(to);
+    },
+  };
+  const firstWeeks = plan.map((_, at) => plan.slice(0, at).reduce((sum, phase) => sum + phase.weeks.length, 0));
+  return (
+    <div className="flex flex-col gap-4">
+      {plan.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: phases are their places
+        <PhaseGrid key={at} plan={plan} at={at} firstWeek={firstWeeks[at] ?? 0} acts={acts} onPlan={onPlan} />
+      ))}
+      <div>
+        <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addPhase(plan))}>
+          Add a phase
+        </Button>
+      </div>
+      {open && day && (
+        <DayDrawer
+          key={`${open.week}-${open.day}`}
+          title={`Week ${open.week + 1}, day ${open.day + 1}`}
+          day={day}
+          exercises={exercises}
+          onClose={() => setOpen(undefined)}
+          onDone={(next) => {
+            onPlan(edits.changeDay(plan, open, next));
+            setOpen(undefined);
+          }}
+          onRemove={() => {
+            onPlan(edits.removeDay(plan, open));
+            setOpen(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

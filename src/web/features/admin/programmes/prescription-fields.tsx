@@ -1,0 +1,167 @@
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { PairField } from "../edit/pair-field.tsx";
+import type { Prescription } from "./plan-edits.ts";
+
+interface NumberProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+}
+
+/** A number, or nothing where it was left empty. */
+export function NumberField({ label, value, onChange, min, max, step = 1 }: NumberProps) {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      {...{ min, max, step }}
+      value={value ?? ""}
+      onChange={(event) => onChange(event.target.value === "" ? undefined : Number(event.target.value))}
+      className="w-24"
+    />
+  );
+}
+
+type Measure = "reps" | "seconds" | "metres";
+const measures = [
+  { value: "reps", label: "Repetitions" },
+  { value: "seconds", label: "Seconds" },
+  { value: "metres", label: "Metres" },
+];
+
+const measureOf = (one: Prescription): Measure =>
+  one.seconds !== undefined ? "seconds" : one.metres !== undefined ? "metres" : "reps";
+
+function withMeasure({ reps: _, seconds: __, metres: ___, ...rest }: Prescription, measure: string): Prescription {
+  if (measure === "seconds") return { ...rest, seconds: 30 };
+  if (measure === "metres") return { ...rest, metres: 100 };
+  return { ...rest, reps: { min: 8, max: 12 } };
+}
+
+interface Props {
+  readonly value: Prescription;
+  readonly onChange: (value: Prescription) => void;
+}
+
+function Measured({ value, onChange }: Props) {
+  const { reps, seconds, metres } = value;
+  if (seconds !== undefined)
+    return (
+      <NumberField
+        label="Seconds"
+        value={seconds}
+        min={1}
+        max={7200}
+        onChange={(next) => onChange({ ...value, seconds: next ?? 1 })}
+      />
+    );
+  if (metres !== undefined)
+    return (
+      <NumberField
+        label="Metres"
+        value={metres}
+        min={1}
+        max={100_000}
+        onChange={(next) => onChange({ ...value, metres: next ?? 1 })}
+      />
+    );
+  const { min, max } = reps ?? { min: 1, max: 1 };
+  return (
+    <>
+      <NumberField
+        label="From"
+        value={min}
+        min={1}
+        max={200}
+        onChange={(next = 1) => onChange({ ...value, reps: { min: next, max: Math.max(next, max) } })}
+      />
+      <NumberField
+        label="To"
+        value={max}
+        min={1}
+        max={200}
+        onChange={(next = 1) => onChange({ ...value, reps: { min: Math.min(min, next), max: next } })}
+      />
+    </>
+  );
+}
+
+/** Without a member that was left empty. */
+function optional<K extends "tempo" | "rpe" | "perSide" | "note">(
+  value: Prescription,
+  key: K,
+  next: Prescription[K] | undefined,
+): Prescription {
+  const { [key]: _, ...rest } = value;
+  return (next === undefined ? rest : { ...rest, [key]: next }) as Prescription;
+}
+
+/** How much of an exercise: sets, repetitions or time or way, rest, tempo, effort, a note. */
+export function PrescriptionFields({ value, onChange }: Props) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <NumberField
+          label="Sets"
+          value={value.sets}
+          min={1}
+          max={20}
+          onChange={(sets) => onChange({ ...value, sets: sets ?? 1 })}
+        />
+        <SelectField
+          label="Counted in"
+          value={measureOf(value)}
+          options={measures}
+          onChange={(event) => onChange(withMeasure(value, event.target.value))}
+          className="w-40"
+        />
+        <Measured value={value} onChange={onChange} />
+        <NumberField
+          label="Rest, s"
+          value={value.restSeconds}
+          min={0}
+          max={900}
+          onChange={(rest) => onChange({ ...value, restSeconds: rest ?? 0 })}
+        />
+        <NumberField
+          label="RPE"
+          value={value.rpe}
+          min={1}
+          max={10}
+          step={0.5}
+          onChange={(rpe) => onChange(optional(value, "rpe", rpe))}
+        />
+        <TextField
+          label="Tempo"
+          value={value.tempo ?? ""}
+          maxLength={4}
+          pattern="[0-9X]{4}"
+          placeholder="30X1"
+          dir="ltr"
+          onChange={(event) => {
+            const tempo = event.target.value.toUpperCase();
+            onChange(optional(value, "tempo", tempo === "" ? undefined : tempo));
+          }}
+          className="w-24"
+        />
+        <Checkbox
+          label="Each side"
+          checked={value.perSide ?? false}
+          onChange={(event) => onChange(optional(value, "perSide", event.target.checked ? true : undefined))}
+        />
+      </div>
+      <PairField
+        name="note"
+        label={{ en: "Note", ar: "ملاحظة" }}
+        value={value.note ?? { ar: "", en: "" }}
+        max={500}
+        onChange={(note) => onChange(optional(value, "note", note.ar + note.en === "" ? undefined : note))}
+      />
+    </div>
+  );
+}

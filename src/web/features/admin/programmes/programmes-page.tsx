@@ -1,0 +1,73 @@
+import type { AdminProgrammeSummary } from "#shared/contract/admin-programmes.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { sentence } from "../labels.ts";
+import { TablePage } from "../list/table-page.tsx";
+import { BothNames, When } from "../parts.tsx";
+import { useMay } from "../use-may.ts";
+import type { ProgrammeList } from "./load-programmes.ts";
+
+const columns: readonly Column<AdminProgrammeSummary>[] = [
+  {
+    id: "name",
+    header: "Programme",
+    rowHeader: true,
+    className: "min-w-56",
+    cell: (one) => (
+      <UiLink href={`${adminRoot}/programmes/${one.id}`} className="no-underline hover:underline">
+        <BothNames name={one.name} />
+      </UiLink>
+    ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: (one) => (one.isPublished ? <Badge tone="success">Published</Badge> : <Badge tone="warn">Hidden</Badge>),
+  },
+  { id: "goal", header: "Goal", cell: (one) => sentence(one.goal) },
+  { id: "level", header: "Level", cell: (one) => sentence(one.level) },
+  { id: "coach", header: "Coach", cell: (one) => one.coach.name.en },
+  { id: "weeks", header: "Weeks", align: "end", cell: (one) => one.weeks },
+  { id: "days", header: "Days a week", align: "end", cell: (one) => one.daysPerWeek },
+  { id: "version", header: "Version", align: "end", cell: (one) => one.planNumber },
+  { id: "learners", header: "People", align: "end", cell: (one) => one.learners.toLocaleString("en") },
+  { id: "updated", header: "Changed", cell: (one) => <When at={one.updatedAt} /> },
+];
+
+const chips = {
+  label: "State",
+  name: "state",
+  options: [
+    { value: "", label: "All" },
+    { value: "published", label: "Published" },
+    { value: "hidden", label: "Hidden" },
+  ],
+};
+
+export function ProgrammesPage({ list }: { readonly list: ProgrammeList }) {
+  const may = useMay();
+  return (
+    <TablePage
+      title="Programmes"
+      id="programmes"
+      noun="programmes"
+      columns={columns}
+      rows={list.programmes}
+      rowKey={(one) => one.id}
+      rowName={(one) => one.name.en}
+      pagination={list.pagination}
+      search="Name"
+      chips={chips}
+      actions={
+        may("catalogue") && (
+          <UiLink href={`${adminRoot}/programmes/new`} className={buttonClass({ size: "sm" })}>
+            New programme
+          </UiLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu, menuItemClass } from "#web/ui/menu.tsx";
+import { PairField } from "../edit/pair-field.tsx";
+import * as edits from "./plan-edits.ts";
+
+interface WeekProps {
+  readonly plan: edits.Plan;
+  readonly at: number;
+  readonly onPlan: (plan: edits.Plan) => void;
+}
+
+function WeekDialog({
+  week,
+  title,
+  onDone,
+  onClose,
+}: {
+  readonly week: edits.Week;
+  readonly title: string;
+  readonly onDone: (week: edits.Week) => void;
+  readonly onClose: () => void;
+}) {
+  const [now, setNow] = useState(week);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      labels={{ close: "Close" }}
+      footer={
+        <div className="flex justify-end gap-3">
+          <Button onClick={() => onDone(now)}>Done</Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <PairField
+          name="week-note"
+          label={{ en: "Note to who trains", ar: "ملاحظة للمتدرّب" }}
+          value={now.note}
+          max={500}
+          rows={3}
+          onChange={(note) => setNow({ ...now, note })}
+        />
+        <Checkbox
+          label="A lighter week (deload)"
+          checked={now.deload}
+          onChange={(event) => setNow({ ...now, deload: event.target.checked })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A week's number and what can be done with the whole of it. */
+export function WeekHead({ plan, at, onPlan }: WeekProps) {
+  const [isOpen, setOpen] = useState(false);
+  const weeks = edits.weeksOf(plan);
+  const week = weeks[at];
+  if (week === undefined) return null;
+  const acts: readonly { readonly label: string; readonly act: () => void; readonly isOff?: boolean }[] = [
+    { label: "Note and deload", act: () => setOpen(true) },
+    {
+      label: "Copy the week below",
+      act: () => onPlan(edits.copyWeek(plan, at)),
+      isOff: weeks.length >= edits.mostWeeks,
+    },
+    {
+      label: "Copy its days to the next week",
+      act: () => onPlan(edits.copyWeekOnto(plan, at, at + 1)),
+      isOff: at + 1 >= weeks.length,
+    },
+    { label: "Move up", act: () => onPlan(edits.moveWeek(plan, at, at - 1)), isOff: at === 0 },
+    { label: "Move down", act: () => onPlan(edits.moveWeek(plan, at, at + 1)), isOff: at + 1 >= weeks.length },
+    { label: "Remove the week", act: () => onPlan(edits.removeWeek(plan, at)), isOff: weeks.length === 1 },
+  ];
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold whitespace-nowrap">Week {at + 1}</p>
+        {week.deload && <Badge tone="info">Deload</Badge>}
+        {week.note.en !== "" && <p className="line-clamp-2 text-small text-muted">{week.note.en}</p>}
+      </div>
+      <Menu
+        trigger={<Icon name="more" size={18} />}
+        label={`Week ${at + 1}: what to do`}
+        triggerClass="grid size-9 place-items-center rounded-md hover:bg-text/6"
+        align="start"
+      >
+        {acts.map(({ label, act, isOff = false }) => (
+          <button
+            key={label}
+            type="button"
+            disabled={isOff}
+            onClick={act}
+            className={`${menuItemClass()} disabled:opacity-50`}
+          >
+            {label}
+          </button>
+        ))}
+      </Menu>
+      {isOpen && (
+        <WeekDialog
+          week={week}
+          title={`Week ${at + 1}`}
+          onClose={() => setOpen(false)}
+          onDone={(next) => {
+            onPlan(edits.changeWeek(plan, at, () => next));
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { type AdminReview, adminDecideReview } from "#shared/contract/admin-reviews.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import {
+  ActiveFilters,
+  FilterChips,
+  FilterSelect,
+  ListCard,
+  ListFooter,
+  ListSearch,
+  NothingFound,
+} from "../list/list-parts.tsx";
+import { type ListAddress, useListAddress } from "../list/use-list-address.ts";
+import { AdminPage, When } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+import type { ReviewList } from "./load-reviews.ts";
+
+function Stars({ rating }: { readonly rating: number }) {
+  return (
+    <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex text-gold-text">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Icon key={star} name="star" size={16} className={star > rating ? "opacity-25" : undefined} />
+      ))}
+    </span>
+  );
+}
+
+function Decide({ review }: { readonly review: AdminReview }) {
+  const { isBusy, run } = useAct();
+  const decide = (state: "approved" | "rejected", done: string) =>
+    void run(done, () => api(adminDecideReview, { params: { id: review.id }, body: { state } }));
+  return (
+    <div className="flex flex-wrap gap-2">
+      {review.state !== "approved" && (
+        <Button size="sm" icon="check" loading={isBusy} onClick={() => decide("approved", "The review is shown")}>
+          Approve
+        </Button>
+      )}
+      {review.state !== "rejected" && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon="close"
+          loading={isBusy}
+          onClick={() => decide("rejected", "The review is not shown")}
+        >
+          Refuse
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const stateBadges = {
+  pending: <Badge tone="warn">Waits</Badge>,
+  approved: <Badge tone="success">Shown</Badge>,
+  rejected: <Badge>Refused</Badge>,
+} as const;
+
+function ReviewItem({ review }: { readonly review: AdminReview }) {
+  return (
+    <li>
+      <article className="flex flex-col gap-2 px-4 py-4 sm:px-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Stars rating={review.rating} />
+          <h2 className="text-h3 font-semibold">
+            <UserText>{review.title || "No title"}</UserText>
+          </h2>
+          {stateBadges[review.state]}
+        </div>
+        <p className="flex flex-wrap gap-x-2 text-small text-muted">
+          {review.userId === null ? (
+            <UserText>{review.author}</UserText>
+          ) : (
+            <UiLink href={`${adminRoot}/customers/${review.userId}`}>
+              <UserText>{review.author}</UserText>
+            </UiLink>
+          )}
+          <span>on</span>
+          <UiLink href={`${adminRoot}/products/${review.product.id}`}>{review.product.name.en}</UiLink>
+          <When at={review.createdAt} />
+        </p>
+        <p lang={review.language} dir="auto" className="max-w-prose whitespace-pre-line">
+          {review.body}
+        </p>
+        <Decide review={review} />
+      </article>
+    </li>
+  );
+}
+
+function Nothing({ address }: { readonly address: ListAddress }) {
+  const isNarrowed = ["search", "rating"].some((name) => address.get(name) !== "");
+  if (isNarrowed) return <NothingFound noun="reviews" address={address} />;
+  const isWaiting = address.get("state") === "";
+  return (
+    <EmptyState
+      icon="star"
+      title={isWaiting ? "No review waits" : "None here"}
+      description={isWaiting ? "Every review has been decided on." : "No review is in this state."}
+    />
+  );
+}
+
+export function ReviewsPage({ list }: { readonly list: ReviewList }) {
+  const address = useListAddress();
+  const { pending, approved, rejected } = list.counts;
+  return (
+    <AdminPage title="Reviews">
+      <FilterChips
+        label="State"
+        name="state"
+        address={address}
+        options={[
+          { value: "", label: "Waiting", count: pending },
+          { value: "approved", label: "Shown", count: approved },
+          { value: "rejected", label: "Refused", count: rejected },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <ListSearch label="Text, author or product" address={address} />
+        <FilterSelect
+          label="Stars"
+          name="rating"
+          address={address}
+          options={[
+            { value: "", label: "Any stars" },
+            ...["5", "4", "3", "2", "1"].map((value) => ({ value, label: `${value} stars` })),
+          ]}
+        />
+      </div>
+      <ActiveFilters address={address} names={{ search: "Search", rating: "Stars" }} />
+      <ListCard footer={<ListFooter address={address} pagination={list.pagination} noun="reviews" />}>
+        {list.reviews.length === 0 ? (
+          <Nothing address={address} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {list.reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+        )}
+      </ListCard>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { adminListProducts } from "#shared/contract/admin-products.ts";
+import { type AdminReward, adminGetReward, adminListRewards } from "#shared/contract/admin-rewards.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { isAllowed } from "../load.ts";
+
+export const loadRewards = async (): Promise<readonly AdminReward[]> => (await api(adminListRewards, {})).rewards;
+
+export interface RewardForm {
+  /** `null`: a new one. */
+  readonly reward: AdminReward | null;
+  readonly products: readonly { readonly id: string; readonly name: LocalizedText }[];
+}
+
+/** `id` is "new" for a reward that is to be made. */
+export async function loadReward(id: string): Promise<RewardForm> {
+  const [reward, { products }] = await Promise.all([
+    id === "new" ? null : api(adminGetReward, { params: { id } }).then((reply) => reply.reward),
+    isAllowed("catalogue")
+      ? api(adminListProducts, { query: { kind: "physical", limit: "100", sort: "name" } })
+      : { products: [] },
+  ]);
+  return { reward, products };
+}

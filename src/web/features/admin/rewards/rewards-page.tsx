@@ -1,0 +1,85 @@
+import type { AdminReward } from "#shared/contract/admin-rewards.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { AdminPage, Amount, BothNames, Panel } from "../parts.tsx";
+import { Thumbnail } from "../thumbnail.tsx";
+
+export const rewardKindNames = { product: "Product", voucher: "Voucher", free_shipping: "Free shipping" } as const;
+
+const columns: readonly Column<AdminReward>[] = [
+  {
+    id: "name",
+    header: "Reward",
+    rowHeader: true,
+    className: "min-w-56",
+    cell: (reward) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail image={reward.image} />
+        <UiLink href={`${adminRoot}/rewards/${reward.id}`} className="no-underline hover:underline">
+          <BothNames name={reward.name} />
+        </UiLink>
+      </span>
+    ),
+  },
+  { id: "kind", header: "Kind", cell: ({ kind }) => rewardKindNames[kind] },
+  { id: "points", header: "Points", align: "end", cell: ({ points }) => points.toLocaleString("en") },
+  {
+    id: "worth",
+    header: "Worth",
+    cell: ({ amounts }) => (
+      <span className="flex flex-wrap gap-x-3">
+        {currencies.map((currency) => {
+          const amount = amounts[currency];
+          return amount === null ? null : <Amount key={currency} amount={amount} currency={currency} />;
+        })}
+      </span>
+    ),
+  },
+  {
+    id: "stock",
+    header: "Left",
+    align: "end",
+    cell: ({ kind, stock }) =>
+      kind === "product" ? (
+        <span className="text-muted">as the product</span>
+      ) : stock === null ? (
+        <span className="text-muted">no limit</span>
+      ) : (
+        stock.toLocaleString("en")
+      ),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ isActive }) => (isActive ? <Badge tone="success">On offer</Badge> : <Badge>Hidden</Badge>),
+  },
+];
+
+export function RewardsPage({ data }: { readonly data: readonly AdminReward[] }) {
+  return (
+    <AdminPage
+      title="Rewards"
+      actions={
+        <UiLink href={`${adminRoot}/rewards/new`} className={buttonClass({ size: "sm" })}>
+          New reward
+        </UiLink>
+      }
+    >
+      <Panel title="What points buy, in the shop's order">
+        <DataTable
+          caption="Rewards"
+          layout="stack"
+          columns={columns}
+          rows={data}
+          rowKey={(reward) => reward.id}
+          empty={<EmptyState icon="gift" title="No rewards" description="Points buy nothing yet." />}
+        />
+      </Panel>
+    </AdminPage>
+  );
+}

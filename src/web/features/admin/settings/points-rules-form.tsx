@@ -1,0 +1,122 @@
+import { adminSavePointsRules, type VersionedPointsRules } from "#shared/contract/admin-settings.ts";
+import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { TextField } from "#web/ui/input.tsx";
+import { EditorForm, FormPart } from "../forms/form-parts.tsx";
+import { numberIn } from "../forms/read-form.ts";
+import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
+
+type Rules = VersionedPointsRules["rules"];
+
+function rulesIn(fields: FormData): Rules {
+  const of = (name: string) => numberIn(fields, name) ?? 0;
+  return {
+    egpMinorPerPointEarned: toMinor(of("earned")),
+    // What 100 points pay in pounds is what one pays in piastres.
+    egpMinorPerPointSpent: Math.round(of("spent")),
+    lifeMonths: of("lifeMonths"),
+    silver: { from: of("silver.from"), multiplier: of("silver.multiplier") },
+    gold: { from: of("gold.from"), multiplier: of("gold.multiplier") },
+  };
+}
+
+function TierFields({
+  name,
+  label,
+  tier,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly tier: Rules["gold"];
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-card font-semibold">{label}</legend>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        <TextField
+          name={`${name}.from`}
+          label="From points earned in a year"
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          step={1}
+          defaultValue={tier.from}
+        />
+        <TextField
+          name={`${name}.multiplier`}
+          label="Earns times"
+          type="number"
+          inputMode="decimal"
+          required
+          min={1}
+          max={10}
+          step={0.01}
+          defaultValue={tier.multiplier}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** How points are earned and what they pay; holds for what is booked from now on. */
+export function PointsRulesForm({ points }: { readonly points: VersionedPointsRules }) {
+  const { rules, version } = points;
+  const saving = useVersionedSave<Rules>((mine, from) =>
+    api(adminSavePointsRules, { body: { version: from, rules: mine } }),
+  );
+  return (
+    <>
+      <EditorForm
+        isBusy={saving.isBusy}
+        onSubmit={(fields) => void saving.save(rulesIn(fields), version)}
+        submitLabel="Save the rules"
+      >
+        <FormPart
+          title="Earning and spending"
+          lead="Points that are booked already stay as they are. The shop's terms and its rewards page name the usual figures in words: have those texts changed too."
+        >
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField
+              name="earned"
+              label="EGP of goods for one point"
+              type="number"
+              inputMode="decimal"
+              required
+              min={0.01}
+              step={0.01}
+              defaultValue={toMajor(minor(rules.egpMinorPerPointEarned))}
+            />
+            <TextField
+              name="spent"
+              label="EGP that 100 points pay"
+              hint="More than half of what earned them is refused."
+              type="number"
+              inputMode="numeric"
+              required
+              min={1}
+              step={1}
+              defaultValue={rules.egpMinorPerPointSpent}
+            />
+            <TextField
+              name="lifeMonths"
+              label="Months that points live"
+              type="number"
+              inputMode="numeric"
+              required
+              min={1}
+              max={120}
+              step={1}
+              defaultValue={rules.lifeMonths}
+            />
+          </div>
+        </FormPart>
+        <FormPart title="Tiers" lead="Everybody begins in bronze and earns the plain number of points there.">
+          <TierFields name="silver" label="Silver" tier={rules.silver} />
+          <TierFields name="gold" label="Gold" tier={rules.gold} />
+        </FormPart>
+      </EditorForm>
+      <ConflictDialog saving={saving} />
+    </>
+  );
+}

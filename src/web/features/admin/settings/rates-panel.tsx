@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { type AdminRates, adminRefreshRates, adminSetRates } from "#shared/contract/admin-settings.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { numberIn } from "../forms/read-form.ts";
+import { Panel, When } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+
+const sources = {
+  live: <Badge tone="success">Live</Badge>,
+  manual: <Badge tone="warn">Set by hand</Badge>,
+  fallback: <Badge>Fixed table</Badge>,
+} as const;
+
+const byHand = ["EGP", "SAR", "AED"] as const;
+
+function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly onClose: () => void }) {
+  const act = useAct();
+  const now = (currency: string) => rates.rates.find((rate) => rate.currency === currency)?.perUsd;
+  const submit = (fields: FormData) => {
+    const of = (currency: (typeof byHand)[number]) => numberIn(fields, currency) ?? 0;
+    const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: textOf(fields, "reason") };
+    return act.run("Prices follow the new rates", () => api(adminSetRates, { body }));
+  };
+  return (
+    <ActDialog title="Set rates by hand" confirm="Set the rates" act={act} onClose={onClose} onSubmit={submit}>
+      <Callout tone="warn">
+        Every price that follows the rates changes at once. The rates stay until live ones are fetched again.
+      </Callout>
+      <div className="grid grid-cols-3 gap-3">
+        {byHand.map((currency) => (
+          <TextField
+            key={currency}
+            name={currency}
+            label={`${currency} per USD`}
+            type="number"
+            inputMode="decimal"
+            required
+            min={0.0001}
+            max={100_000}
+            step="any"
+            defaultValue={now(currency)}
+          />
+        ))}
+      </div>
+      <ReasonField />
+    </ActDialog>
+  );
+}
+
+export function RatesPanel({ rates }: { readonly rates: AdminRates }) {
+  const [isSetting, setSetting] = useState(false);
+  const { isBusy, run } = useAct();
+  const refresh = () => void run("The rates are live", () => api(adminRefreshRates, {}));
+  return (
+    <Panel
+      title="Units per US dollar"
+      end={
+        <span className="flex items-center gap-2 text-small text-muted">
+          {sources[rates.source]} <When at={rates.updatedAt} />
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <DataTable
+          caption="Exchange rates"
+          dense
+          rows={rates.rates}
+          rowKey={({ currency }) => currency}
+          columns={[
+            { id: "currency", header: "Currency", rowHeader: true, cell: ({ currency }) => currency },
+            { id: "rate", header: "Per USD", align: "end", cell: ({ perUsd }) => <Ltr>{String(perUsd)}</Ltr> },
+          ]}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon="refresh" loading={isBusy} onClick={refresh} disabled={!rates.canRefresh}>
+            Fetch live rates now
+          </Button>
+          <Button size="sm" variant="secondary" icon="edit" onClick={() => setSetting(true)}>
+            Set by hand
+          </Button>
+        </div>
+        {!rates.canRefresh && (
+          <p className="text-small text-muted">No source of live rates is configured (RATES_URL).</p>
+        )}
+      </div>
+      {isSetting && <SetDialog rates={rates} onClose={() => setSetting(false)} />}
+    </Panel>
+  );
+}

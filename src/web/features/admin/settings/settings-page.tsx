@@ -1,0 +1,42 @@
+import { tabClass } from "#web/ui/tabs.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { useListAddress } from "../list/use-list-address.ts";
+import { AdminPage } from "../parts.tsx";
+import type { Settings } from "./load-settings.ts";
+import { PointsRulesForm } from "./points-rules-form.tsx";
+import { RatesPanel } from "./rates-panel.tsx";
+import { ShippingPanel } from "./shipping-panel.tsx";
+
+const parts = [
+  { value: "", label: "Shipping and VAT" },
+  { value: "points", label: "Points" },
+  { value: "rates", label: "Exchange rates" },
+] as const;
+
+export function SettingsPage({ data }: { readonly data: Settings }) {
+  const address = useListAddress();
+  const now = address.get("part");
+  return (
+    <AdminPage title="Settings">
+      <nav aria-label="Settings" className="flex gap-6 overflow-x-auto border-b border-line">
+        {parts.map(({ value, label }) => (
+          <UiLink
+            key={value}
+            href={address.hrefWith({ part: value })}
+            aria-current={value === now ? "page" : undefined}
+            className={tabClass(value === now)}
+          >
+            {label}
+          </UiLink>
+        ))}
+      </nav>
+      {now === "points" ? (
+        <PointsRulesForm key={data.points.version} points={data.points} />
+      ) : now === "rates" ? (
+        <RatesPanel key={data.rates.updatedAt} rates={data.rates} />
+      ) : (
+        <ShippingPanel rates={data.shipping} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { adminDeleteShippingRate, adminSaveShippingRate, type ShippingRate } from "#shared/contract/checkout.ts";
+import { countryName, countryOptions } from "#shared/domain/countries.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { ActDialog, textOf } from "../act-dialog.tsx";
+import { AmountFields } from "../forms/form-parts.tsx";
+import { allAmountsIn, numberIn } from "../forms/read-form.ts";
+import { Amount, Panel } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+
+const defaultCountry = "default";
+const nameOf = (country: string): string =>
+  country === defaultCountry ? "All other countries" : countryName(country, "en");
+
+interface RateDialogProps {
+  /** `undefined`: a country that has none yet. */
+  readonly rate: ShippingRate | undefined;
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+}
+
+function RateDialog({ rate, taken, onClose }: RateDialogProps) {
+  const act = useAct();
+  const submit = (fields: FormData) => {
+    const country = rate?.country ?? textOf(fields, "country");
+    const body = {
+      flat: allAmountsIn(fields, "flat"),
+      freeAbove: allAmountsIn(fields, "freeAbove"),
+      daysMin: numberIn(fields, "daysMin") ?? 0,
+      daysMax: numberIn(fields, "daysMax") ?? 0,
+      vatPercentage: numberIn(fields, "vatPercentage") ?? 0,
+    };
+    return act.run(`${nameOf(country)}: saved`, () => api(adminSaveShippingRate, { params: { country }, body }));
+  };
+  const days = { type: "number", inputMode: "numeric", required: true, min: 0, max: 365, step: 1 } as const;
+  return (
+    <ActDialog
+      title={rate === undefined ? "Shipping to a country" : nameOf(rate.country)}
+      confirm="Save"
+      size="44rem"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {rate === undefined && (
+        <SelectField
+          name="country"
+          label="Country"
+          required
+          placeholder="Choose a country"
+          defaultValue=""
+          options={countryOptions("en")
+            .filter(({ code }) => !taken.includes(code))
+            .map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      )}
+      <AmountFields name="flat" legend="Shipping costs" value={rate?.flat} required />
+      <AmountFields name="freeAbove" legend="Free from goods of" value={rate?.freeAbove} required />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField {...days} name="daysMin" label="Days, at least" defaultValue={rate?.daysMin ?? 2} />
+        <TextField {...days} name="daysMax" label="Days, at most" defaultValue={rate?.daysMax ?? 5} />
+        <TextField
+          name="vatPercentage"
+          label="VAT in per cent"
+          hint="Prices include it."
+          type="number"
+          inputMode="decimal"
+          required
+          min={0}
+          max={50}
+          step={0.01}
+          defaultValue={rate?.vatPercentage ?? 0}
+        />
+      </div>
+    </ActDialog>
+  );
+}
+
+function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
+  const { isBusy, run } = useAct();
+  if (rate.country === defaultCountry) return null;
+  const remove = () =>
+    void run(`${nameOf(rate.country)} follows all other countries now`, () =>
+      api(adminDeleteShippingRate, { params: { country: rate.country } }),
+    );
+  return (
+    <Button size="sm" variant="ghost" loading={isBusy} onClick={remove}>
+      Remove
+      <span className="sr-only"> {nameOf(rate.country)}</span>
+    </Button>
+  );
+}
+
+const columnsFor = (onEdit: (rate: ShippingRate) => void): Column<ShippingRate>[] => [
+  { id: "country", header: "Country", rowHeader: true, cell: ({ country }) => nameOf(country) },
+  ...currencies.map(
+    (currency): Column<ShippingRate> => ({
+      id: currency,
+      header: currency,
+      align: "end",
+      cell: ({ flat, freeAbove }) => (
+        <span className="flex flex-col">
+          <Amount amount={flat[currency]} currency={currency} />
+          <span className="text-small whitespace-nowrap text-muted">
+            free from <Amount amount={freeAbove[currency]} currency={currency} />
+          </span>
+        </span>
+      ),
+    }),
+  ),
+  {
+    id: "days",
+    header: "Days",
+    align: "end",
+    cell: ({ daysMin, daysMax }) => (
+      <Ltr className="whitespace-nowrap">{daysMin === daysMax ? String(daysMin) : `${daysMin}–${daysMax}`}</Ltr>
+    ),
+  },
+  { id: "vat", header: "VAT", align: "end", cell: ({ vatPercentage }) => <Ltr>{`${vatPercentage}%`}</Ltr> },
+  {
+    id: "act",
+    header: "Change",
+    align: "end",
+    cell: (rate) => (
+      <span className="inline-flex flex-wrap justify-end gap-1">
+        <Button size="sm" variant="secondary" onClick={() => onEdit(rate)}>
+          Edit
+          <span className="sr-only"> {nameOf(rate.country)}</span>
+        </Button>
+        <RemoveButton rate={rate} />
+      </span>
+    ),
+  },
+];
+
+/** What shipping costs and which VAT prices include, by country. */
+export function ShippingPanel({ rates }: { readonly rates: readonly ShippingRate[] }) {
+  const [open, setOpen] = useState<{ readonly rate: ShippingRate | undefined }>();
+  return (
+    <Panel
+      title="Shipping and VAT by country"
+      end={
+        <Button size="sm" icon="plus" onClick={() => setOpen({ rate: undefined })}>
+          Add a country
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Shipping rates"
+        layout="stack"
+        columns={columnsFor((rate) => setOpen({ rate }))}
+        rows={rates}
+        rowKey={({ country }) => country}
+      />
+      {open && (
+        <RateDialog rate={open.rate} taken={rates.map(({ country }) => country)} onClose={() => setOpen(undefined)} />
+      )}
+    </Panel>
+  );
+}

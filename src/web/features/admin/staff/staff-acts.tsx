@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { adminAddStaff, adminSetCoachName, adminSetStaffRole, type StaffMember } from "#shared/contract/admin-staff.ts";
+import { type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { PairField } from "../forms/form-parts.tsx";
+import { pairIn } from "../forms/read-form.ts";
+import { personName, sentence } from "../labels.ts";
+import { useAct } from "../use-act.ts";
+
+const options = staffRoles.map((value) => ({ value, label: sentence(value) }));
+const noRole = "none";
+
+/** Gives a member of staff another role, or lets them go. */
+export function RoleDialog({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
+  const act = useAct();
+  const submit = (fields: FormData) => {
+    const chosen = textOf(fields, "staffRole");
+    const staffRole = chosen === noRole ? null : (chosen as StaffRole);
+    const body = { staffRole, reason: textOf(fields, "reason") };
+    return act.run("The role was changed", () => api(adminSetStaffRole, { params: { id: member.id }, body }));
+  };
+  return (
+    <ActDialog
+      title={`Role of ${personName(member)}`}
+      confirm="Change role"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-muted">It acts on their very next click.</p>
+      <SelectField
+        name="staffRole"
+        label="Role"
+        defaultValue={member.staffRole}
+        options={[...options, { value: noRole, label: "None: a customer again" }]}
+      />
+      <ReasonField />
+    </ActDialog>
+  );
+}
+
+/** What customers call somebody who answers them; without a name they read "your coach". */
+export function CoachNameDialog({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
+  const act = useAct();
+  const [isPublic, setPublic] = useState(member.coachName !== null);
+  const submit = (fields: FormData) =>
+    act.run("The public name was saved", () =>
+      api(adminSetCoachName, {
+        params: { id: member.id },
+        body: { name: isPublic ? pairIn(fields, "name") : null },
+      }),
+    );
+  return (
+    <ActDialog
+      title={`Public name of ${personName(member)}`}
+      confirm="Save"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-muted">Customers read it over the answers in their coaching thread, earlier ones too.</p>
+      <Checkbox label="Show a name" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
+      {isPublic ? (
+        <PairField
+          name="name"
+          label="Name"
+          maxLength={60}
+          value={member.coachName ?? { en: member.firstName, ar: "" }}
+        />
+      ) : (
+        <p>They read “Your coach”.</p>
+      )}
+    </ActDialog>
+  );
+}
+
+/** Makes an account staff. The person registers first, so that they choose their own password. */
+export function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const act = useAct();
+  const submit = (fields: FormData) =>
+    act.run("They work here now", () =>
+      api(adminAddStaff, {
+        body: {
+          email: textOf(fields, "email"),
+          staffRole: textOf(fields, "staffRole") as StaffRole,
+          reason: textOf(fields, "reason"),
+        },
+      }),
+    );
+  return (
+    <ActDialog title="Add somebody" confirm="Add" act={act} onClose={onClose} onSubmit={submit}>
+      <TextField
+        name="email"
+        type="email"
+        label="E-mail"
+        hint="They need an account of the shop: let them register first."
+        required
+        maxLength={254}
+        autoComplete="off"
+      />
+      <SelectField name="staffRole" label="Role" defaultValue="support" options={options} />
+      <ReasonField />
+    </ActDialog>
+  );
+}

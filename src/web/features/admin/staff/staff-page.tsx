@@ -1,0 +1,152 @@
+import { useState } from "react";
+import type { StaffMember } from "#shared/contract/admin-staff.ts";
+import { mayDo, permissions } from "#shared/domain/permissions.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { personName, sentence } from "../labels.ts";
+import { AdminPage, BothNames, Panel, When } from "../parts.tsx";
+import type { Staff } from "./load-staff.ts";
+import { AddDialog, CoachNameDialog, RoleDialog } from "./staff-acts.tsx";
+
+const permissionNames: Readonly<Record<(typeof permissions)[number], string>> = {
+  reports: "See the overview and its figures",
+  orders: "See, pack and ship orders",
+  refunds: "Cancel orders and refund money",
+  payments: "Payments desk",
+  catalogue: "Products, categories, packages",
+  programmes: "Programmes and their plans",
+  promotions: "Coupons and rewards",
+  customers: "See customers, lock accounts",
+  points: "Adjust points",
+  messages: "Messages and applications",
+  coaching: "Coaching threads",
+  content: "Home page, FAQ, reviews",
+  settings: "Shipping, tax, points rules, rates",
+  staff: "Who works here",
+  audit: "Audit log",
+};
+
+const mayCoach = ({ staffRole }: StaffMember): boolean => mayDo(staffRole, "coaching");
+
+interface Acts {
+  readonly onRole: (member: StaffMember) => void;
+  readonly onName: (member: StaffMember) => void;
+}
+
+const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
+  {
+    id: "name",
+    header: "Name",
+    rowHeader: true,
+    cell: (member) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <UserText>{personName(member)}</UserText>
+        {member.isLocked && <Badge tone="danger">Locked</Badge>}
+      </span>
+    ),
+  },
+  { id: "email", header: "E-mail", cell: ({ email }) => <Ltr className="wrap-anywhere">{email}</Ltr> },
+  {
+    id: "role",
+    header: "Role",
+    cell: ({ staffRole }) => <Badge tone={staffRole === "owner" ? "ink" : "neutral"}>{sentence(staffRole)}</Badge>,
+  },
+  {
+    id: "coachName",
+    header: "In coaching threads",
+    cell: ({ coachName, ...member }) =>
+      coachName !== null ? (
+        <BothNames name={coachName} />
+      ) : (
+        <span className="text-muted">{mayDo(member.staffRole, "coaching") ? "“Your coach”" : "–"}</span>
+      ),
+  },
+  {
+    id: "seen",
+    header: "Last here",
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? "never" : <When at={lastSeenAt} />),
+  },
+  {
+    id: "act",
+    header: "Change",
+    align: "end",
+    cell: (member) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        {mayCoach(member) && (
+          <Button size="sm" variant="secondary" onClick={() => onName(member)}>
+            Public name
+            <span className="sr-only"> of {personName(member)}</span>
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => onRole(member)}>
+          Change role
+          <span className="sr-only"> of {personName(member)}</span>
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** Which role may do what, as a table. */
+function Roles({ roles }: Pick<Staff, "roles">) {
+  return (
+    <Panel title="What each role may do">
+      <DataTable
+        caption="What each role may do"
+        dense
+        rows={permissions}
+        rowKey={(permission) => permission}
+        columns={[
+          { id: "what", header: "Permission", rowHeader: true, cell: (permission) => permissionNames[permission] },
+          ...roles.map(({ role, permissions: own }) => ({
+            id: role,
+            header: sentence(role),
+            align: "center" as const,
+            cell: (permission: (typeof permissions)[number]) =>
+              own.includes(permission) ? (
+                <>
+                  <Icon name="check" size={18} className="inline text-success" />
+                  <span className="sr-only">yes</span>
+                </>
+              ) : (
+                <span className="text-muted">–</span>
+              ),
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function StaffPage({ data }: { readonly data: Staff }) {
+  const [changing, setChanging] = useState<StaffMember>();
+  const [naming, setNaming] = useState<StaffMember>();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <AdminPage
+      title="Staff"
+      actions={
+        <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+          Add somebody
+        </Button>
+      }
+    >
+      <Panel title="Who works here">
+        <DataTable
+          caption="Staff"
+          layout="stack"
+          columns={columnsFor({ onRole: setChanging, onName: setNaming })}
+          rows={data.staff}
+          rowKey={({ id }) => id}
+        />
+      </Panel>
+      <Roles roles={data.roles} />
+      {changing && <RoleDialog member={changing} onClose={() => setChanging(undefined)} />}
+      {naming && <CoachNameDialog member={naming} onClose={() => setNaming(undefined)} />}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AdminSubscription } from "#shared/contract/subscriptions.ts";
+import { formatDate } from "#shared/domain/calendar.ts";
+import { subscriptionStatuses } from "#shared/domain/subscriptions.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import type { Label } from "../labels.ts";
+import { TablePage } from "../list/table-page.tsx";
+import { BothNames, When } from "../parts.tsx";
+import type { SubscriptionList } from "./load-subscriptions.ts";
+
+const labels: Readonly<Record<AdminSubscription["status"], Label>> = {
+  active: { text: "Active", tone: "success" },
+  renewal_due: { text: "Renewal due", tone: "warn" },
+  paused: { text: "Paused", tone: "info" },
+  cancelled: { text: "Will not renew", tone: "neutral" },
+  ended: { text: "Ended", tone: "neutral" },
+};
+
+const dayOf = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short" });
+
+const columns: readonly Column<AdminSubscription>[] = [
+  {
+    id: "customer",
+    header: "Customer",
+    rowHeader: true,
+    cell: ({ customer }) => (
+      <span className="flex flex-col">
+        <UiLink href={`${adminRoot}/customers/${customer.id}`}>
+          <UserText>{customer.name}</UserText>
+        </UiLink>
+        {customer.email !== null && (
+          <Ltr className="text-small font-normal text-muted wrap-anywhere">{customer.email}</Ltr>
+        )}
+      </span>
+    ),
+  },
+  { id: "package", header: "Package", cell: ({ name }) => <BothNames name={name} /> },
+  {
+    id: "status",
+    header: "State",
+    cell: ({ status, pausedUntil }) => (
+      <span className="flex flex-col items-start gap-1">
+        <Badge tone={labels[status].tone}>{labels[status].text}</Badge>
+        {pausedUntil !== null && <span className="text-small text-muted">until {dayOf(pausedUntil)}</span>}
+      </span>
+    ),
+  },
+  { id: "since", header: "Since", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: "until",
+    header: "Paid until",
+    sortable: true,
+    cell: ({ paidUntil }) => <span className="whitespace-nowrap">{dayOf(paidUntil)}</span>,
+  },
+  { id: "periods", header: "Periods", align: "end", cell: ({ periods }) => periods.toLocaleString("en") },
+  {
+    id: "renewal",
+    header: "Renewal order",
+    cell: ({ renewalOrder }) =>
+      renewalOrder === null ? (
+        "–"
+      ) : (
+        <UiLink href={`${adminRoot}/orders/${renewalOrder.id}`}>
+          <Ltr>{renewalOrder.number}</Ltr>
+        </UiLink>
+      ),
+  },
+  {
+    id: "thread",
+    header: "Thread",
+    cell: ({ id, unread, customer }) => (
+      <UiLink href={`${adminRoot}/threads?thread=${id}`} className="whitespace-nowrap">
+        {unread === 0 ? "Open" : `${unread.toLocaleString("en")} new`}
+        <span className="sr-only"> thread of {customer.name}</span>
+      </UiLink>
+    ),
+  },
+];
+
+const sorts = {
+  since: { ascending: "oldest", descending: "newest", first: "descending" },
+  until: { ascending: "ending", descending: "newest" },
+} as const;
+
+const chips = {
+  label: "State",
+  name: "status",
+  options: [
+    { value: "", label: "All" },
+    ...subscriptionStatuses.map((status) => ({ value: status, label: labels[status].text })),
+  ],
+};
+
+const sortOptions = [
+  { value: "", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "ending", label: "Ending first" },
+];
+
+/** Everybody's coaching. */
+export function SubscriptionsPage({ list }: { readonly list: SubscriptionList }) {
+  return (
+    <TablePage
+      title="Subscriptions"
+      id="subscriptions"
+      noun="subscriptions"
+      columns={columns}
+      rows={list.subscriptions}
+      rowKey={(subscription) => subscription.id}
+      pagination={list.pagination}
+      search="Name or e-mail"
+      chips={chips}
+      sorts={sorts}
+      usualSort="newest"
+      sortOptions={sortOptions}
+    />
+  );
+}

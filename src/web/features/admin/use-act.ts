@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** What to tell somebody about a call that failed. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
+  const fields = error.fieldErrors.map((one) => `${one.field}: ${one.message.toLowerCase()}`).join("; ");
+  const id = error.status >= 500 && error.requestId !== undefined ? ` (request ${error.requestId})` : "";
+  return `${error.message}${fields === "" ? "" : `: ${fields}`}${id}`;
+}
+
+export interface Act {
+  readonly isBusy: boolean;
+  /** Carries the work out, says how it went and loads the page's data again. Resolves to whether it went well. */
+  readonly run: (done: string, work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+export function useAct(): Act {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await work();
+      toast.show({ type: "success", message: done });
+      await revalidate();
+      return true;
+    } catch (error) {
+      toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+}

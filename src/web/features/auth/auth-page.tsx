@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
+
+export interface AuthPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** Below the card: the way to the sibling page. */
+  readonly footer?: ReactNode;
+}
+
+/** Title of an auth page; what carries a secret in its address never tells it to the next page or to a search engine. */
+export function AuthHead({ title }: { readonly title: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <title>{`${title} · ${t("brand")}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+    </>
+  );
+}
+
+/**
+ * One column of 420 px before the dark stage: nothing else asks for attention. The stage is drawn beside the card, not
+ * around it, so that the card's parts keep their light looks.
+ */
+export function AuthPage({ title, lead, children, footer }: AuthPageProps) {
+  return (
+    <main id="main" className="relative isolate flex-1 overflow-hidden">
+      <AuthHead title={title} />
+      <div aria-hidden="true" className="stage absolute inset-0 -z-1 grid place-items-center">
+        <HeroArcs className="size-[56rem] max-w-none animate-arcs opacity-30 motion-reduce:animate-none" />
+      </div>
+      <div className="mx-auto w-full max-w-auth px-4 py-8 sm:py-14">
+        <div className="rounded-2xl bg-surface p-5 shadow-float sm:p-8">
+          <h1 className="text-h2 font-extrabold">{title}</h1>
+          {lead && <p className="mt-2 text-body text-muted">{lead}</p>}
+          <div className="mt-6">{children}</div>
+        </div>
+        {footer && (
+          <div className="stage mt-6 flex flex-wrap items-center justify-center gap-x-2 bg-transparent text-center">
+            {footer}
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { forgotPassword } from "#shared/contract/accounts.ts";
+import { email as emailSchema } from "#shared/contract/values.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { TextField } from "#web/ui/input.tsx";
+import { AuthOutcome } from "./auth-outcome.tsx";
+import { AuthPage } from "./auth-page.tsx";
+
+function BackToLogin() {
+  const { t } = useTranslation();
+  return (
+    <LocalLink to="/auth/login" className={buttonClass({ variant: "link" })}>
+      {t("auth.backToLogin")}
+    </LocalLink>
+  );
+}
+
+/** Asks for the mail that sets a new password; the answer is the same for every address. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const [sentTo, setSentTo] = useState<string>();
+  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<{ email: string }>({
+    defaults: { email: "" },
+    check: ({ email }) => problemsOf(emailSchema, email).map(({ code }) => ({ field: "email", code })),
+    submit: async ({ email }) => {
+      await api(forgotPassword, { body: { email } });
+      setSentTo(email.trim());
+    },
+  });
+  if (sentTo !== undefined) {
+    return (
+      <AuthOutcome
+        tone="info"
+        title={t("auth.forgot.doneTitle")}
+        description={t("auth.forgot.doneText")}
+        actions={<BackToLogin />}
+      >
+        <p className="text-center font-bold break-all">
+          <Ltr>{sentTo}</Ltr>
+        </p>
+      </AuthOutcome>
+    );
+  }
+  return (
+    <AuthPage title={t("auth.forgot.title")} lead={t("auth.forgot.lead")} footer={<BackToLogin />}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <FormFailure failure={failure} />
+        <TextField
+          label={t("login.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          error={words(form.formState.errors.email, "email")}
+          {...form.register("email")}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          disabled={!isReady}
+          loading={isBusy}
+          loadingLabel={t("auth.forgot.working")}
+        >
+          {t("auth.forgot.submit")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { ApiError } from "#shared/contract/client.ts";
+
+/** Keys under `login.errors` (product.md section 5), and one for the way to have the link sent again. */
+export type LoginErrorKey =
+  | "invalidCredentials"
+  | "accountLocked"
+  | "emailPasswordRequired"
+  | "emailNotVerified"
+  | "loginFailed";
+
+/** Which sentence belongs to a failed login. */
+export function loginErrorKey(error: unknown): LoginErrorKey {
+  const message = error instanceof Error ? error.message : "";
+  const isUnauthorized = error instanceof ApiError && error.status === 401;
+  if (message.includes("Invalid credentials") || isUnauthorized || /refresh token (?:is )?missing/i.test(message))
+    return "invalidCredentials";
+  if (message.includes("Account locked")) return "accountLocked";
+  if (message.includes("Email and password required")) return "emailPasswordRequired";
+  if (error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED") return "emailNotVerified";
+  return "loginFailed";
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { authPath, safeReturnTo } from "#web/lib/session/return-to.ts";
+import { type LoginState, useSession } from "#web/lib/session/session-provider.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { loginErrorKey } from "./login-errors.ts";
+import { ResendButton } from "./resend-button.tsx";
+
+const homeOf = (role: string): string => (role === "admin" ? "/dashboard/admin" : "/dashboard");
+
+/** Why the person was sent here, and what they are already. */
+function LoginNotice({ returnTo }: { readonly returnTo: string | undefined }) {
+  const { t } = useTranslation();
+  const { status, user } = useSession();
+  const event = (useLocation().state as LoginState | null)?.sessionEvent;
+  if (status === "signed-in" && user !== null) {
+    const action = (
+      <LocalLink to={returnTo ?? homeOf(user.role)} className={buttonClass({ size: "sm", variant: "ink" })}>
+        {t("login.signedInContinue")}
+      </LocalLink>
+    );
+    return <Callout action={action}>{t("login.signedIn")}</Callout>;
+  }
+  return event === undefined ? null : <Callout role="status">{t(`session.${event}`)}</Callout>;
+}
+
+function LoginFailure({ failure, email }: { readonly failure: unknown; readonly email: string }) {
+  const { t } = useTranslation();
+  if (failure === undefined) return null;
+  const key = loginErrorKey(failure);
+  // Too many sign-ins from one place, the server away, no network: these have better words than "unexpected".
+  const isGeneral =
+    key === "loginFailed" && (!(failure instanceof ApiError) || failure.status === 429 || failure.status === 503);
+  if (isGeneral) return <FormFailure failure={failure} />;
+  const isUnverified = key === "emailNotVerified";
+  return (
+    <>
+      <Callout tone={isUnverified ? "warn" : "danger"} role="alert">
+        {t(`login.errors.${key}`)}
+      </Callout>
+      {isUnverified && <ResendButton email={email} label={t("login.errors.resend")} />}
+    </>
+  );
+}
+
+interface Values {
+  readonly identifier: string;
+  readonly password: string;
+}
+
+function useLogin(returnTo: string | undefined) {
+  const { login } = useSession();
+  const navigate = useNavigate();
+  return useContractForm<Values>({
+    defaults: { identifier: "", password: "" },
+    check: ({ identifier, password }) => [
+      ...(identifier.trim() === "" ? [{ field: "identifier", code: "REQUIRED" }] : []),
+      ...(password === "" ? [{ field: "password", code: "REQUIRED" }] : []),
+    ],
+    submit: async ({ identifier, password }) => {
+      const user = await login(identifier, password);
+      await navigate(returnTo ?? homeOf(user.role), { replace: true });
+    },
+  });
+}
+
+/** Sign in with e-mail and password, then back to where one was. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const returnTo = safeReturnTo(search.get("returnTo"));
+  const { form, failure, onSubmit, isBusy, isReady } = useLogin(returnTo);
+  const { errors, isSubmitSuccessful } = form.formState;
+  const footer = (
+    <>
+      <span className="text-muted">{t("login.noAccount")}</span>
+      <LocalLink to={authPath("register", returnTo)} className={buttonClass({ variant: "link" })}>
+        {t("login.register")}
+      </LocalLink>
+    </>
+  );
+  return (
+    <AuthPage title={t("login.title")} lead={t("login.lead")} footer={footer}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {/* Whoever has just logged in is on the way: nothing to tell them here. */}
+        {!isBusy && !isSubmitSuccessful && <LoginNotice returnTo={returnTo} />}
+        <LoginFailure failure={failure} email={form.getValues("identifier")} />
+        <TextField
+          label={t("login.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          error={errors.identifier && t("login.errors.emailPasswordRequired")}
+          {...form.register("identifier")}
+        />
+        <div>
+          <CurrentPasswordField
+            label={t("login.password")}
+            error={errors.password && !errors.identifier ? t("login.errors.emailPasswordRequired") : undefined}
+            field={form.register("password")}
+          />
+          <LocalLink to="/auth/forgot-password" className={buttonClass({ variant: "link" })}>
+            {t("login.forgot")}
+          </LocalLink>
+        </div>
+        <Button type="submit" size="lg" block disabled={!isReady} loading={isBusy} loadingLabel={t("login.working")}>
+          {t("login.submit")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

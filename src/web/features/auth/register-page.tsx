@@ -1,0 +1,219 @@
+import { useMemo } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { register as registerCall } from "#shared/contract/accounts.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { countryOptions, dialCodeOf } from "#shared/domain/countries.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { useHydrated } from "#web/lib/account-forms/use-hydrated.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { richWords } from "#web/lib/i18n/rich-words.tsx";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { authPath, safeReturnTo } from "#web/lib/session/return-to.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { PhoneField } from "#web/ui/phone-input.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { bodyOfRegistration, type RegisterValues, registrationProblems } from "./register-values.ts";
+
+const defaultCountry = "EG";
+
+function useVisitorCountry(): string {
+  const facts = useRouteLoaderData("root") as { readonly country: string | null } | undefined;
+  return facts?.country ?? defaultCountry;
+}
+
+const longestCode = 64;
+
+/** Of the friend whose link led here. What is too long to be one is left out, so that it spoils no registration. */
+function referralCodeIn(search: URLSearchParams): string | undefined {
+  const code = search.get("ref")?.trim() ?? "";
+  return code === "" || code.length > longestCode ? undefined : code;
+}
+
+function useRegistration(returnTo: string | undefined, referralCode: string | undefined) {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const country = useVisitorCountry();
+  return useContractForm<RegisterValues>({
+    defaults: { firstName: "", lastName: "", email: "", password: "", phone: "", country, marketingOptIn: false },
+    check: (values) => registrationProblems(values, language),
+    submit: async (values) => {
+      await api(registerCall, { body: bodyOfRegistration(values, language, referralCode) });
+      // The address travels beside the address bar: it belongs neither into the history nor into a log.
+      const state: CheckEmailState = { email: values.email.trim(), returnTo };
+      await navigate("/auth/check-email", { replace: true, state });
+    },
+  });
+}
+
+/** What the next page is told. */
+export interface CheckEmailState {
+  readonly email: string;
+  readonly returnTo: string | undefined;
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturn<RegisterValues>;
+}
+
+function NameFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-5 xs:grid-cols-2 xs:gap-3">
+      <TextField
+        label={t("register.firstName")}
+        dir="auto"
+        autoComplete="given-name"
+        required
+        error={words(errors.firstName)}
+        {...form.register("firstName")}
+      />
+      <TextField
+        label={t("register.lastName")}
+        dir="auto"
+        autoComplete="family-name"
+        required
+        error={words(errors.lastName)}
+        {...form.register("lastName")}
+      />
+    </div>
+  );
+}
+
+function PhonePart({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const language = useLanguage();
+  const isHydrated = useHydrated();
+  const country = useWatch({ control: form.control, name: "country" });
+  // Country names differ between the server's and the browser's Intl: the list is the browser's, the server draws one entry.
+  const countries = useMemo(() => {
+    if (!isHydrated) return [{ iso: country, name: country, dial: `+${dialCodeOf(country) ?? ""}` }];
+    return countryOptions(language).map(({ code, name, dialCode }) => ({ iso: code, name, dial: `+${dialCode}` }));
+  }, [language, isHydrated, country]);
+  return (
+    <PhoneField
+      label={t("register.phone")}
+      optionalLabel={t("register.optional")}
+      hint={t("register.phoneHint")}
+      countries={countries}
+      country={country}
+      onCountryChange={(iso) => form.setValue("country", iso, { shouldValidate: form.formState.isSubmitted })}
+      labels={{ country: t("register.dialCode") }}
+      error={words(form.formState.errors.phone, "phone")}
+      {...form.register("phone")}
+    />
+  );
+}
+
+function CredentialFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const { errors } = form.formState;
+  const [password, firstName, lastName, email] = useWatch({
+    control: form.control,
+    name: ["password", "firstName", "lastName", "email"],
+  });
+  return (
+    <>
+      <TextField
+        label={t("register.email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        error={words(errors.email, "email")}
+        {...form.register("email")}
+      />
+      <NewPasswordField
+        label={t("register.password")}
+        hint={t("register.passwordHint")}
+        typed={password}
+        personal={[firstName, lastName, email]}
+        error={words(errors.password, "password")}
+        field={form.register("password")}
+      />
+    </>
+  );
+}
+
+function Consent() {
+  const { t } = useTranslation();
+  const link = "text-accent-text underline underline-offset-[.3em] hover:no-underline";
+  return (
+    <p className="text-small text-muted">
+      {richWords(t("register.consent"), {
+        terms: (part) => (
+          <LocalLink to="/terms" className={link}>
+            {part}
+          </LocalLink>
+        ),
+        privacy: (part) => (
+          <LocalLink to="/privacy" className={link}>
+            {part}
+          </LocalLink>
+        ),
+      })}
+    </p>
+  );
+}
+
+function RegisterFailure({ failure }: { readonly failure: unknown }) {
+  const { t } = useTranslation();
+  const isGeneral = !(failure instanceof ApiError) || failure.status === 429 || failure.status === 503;
+  if (isGeneral) return <FormFailure failure={failure} />;
+  return (
+    <Callout tone="danger" role="alert">
+      {t("register.failed")}
+    </Callout>
+  );
+}
+
+/** A new account; the address is verified by the mail that follows. */
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const returnTo = safeReturnTo(search.get("returnTo"));
+  const referralCode = referralCodeIn(search);
+  const { form, failure, onSubmit, isBusy, isReady } = useRegistration(returnTo, referralCode);
+  const footer = (
+    <>
+      <span className="text-muted">{t("register.haveAccount")}</span>
+      <LocalLink to={authPath("login", returnTo)} className={buttonClass({ variant: "link" })}>
+        {t("register.logIn")}
+      </LocalLink>
+    </>
+  );
+  return (
+    <AuthPage title={t("register.title")} lead={t("register.lead")} footer={footer}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {referralCode !== undefined && (
+          <Callout tone="success" icon="gift">
+            {t("register.invited")}
+          </Callout>
+        )}
+        <RegisterFailure failure={failure} />
+        <NameFields form={form} />
+        <CredentialFields form={form} />
+        <PhonePart form={form} />
+        <Checkbox label={t("register.marketing")} {...form.register("marketingOptIn")} />
+        <Button type="submit" size="lg" block disabled={!isReady} loading={isBusy} loadingLabel={t("register.working")}>
+          {t("register.submit")}
+        </Button>
+        <Consent />
+      </form>
+    </AuthPage>
+  );
+}

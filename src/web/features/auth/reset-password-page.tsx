@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { newPassword, resetPassword } from "#shared/contract/accounts.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFailureWords, useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { AuthOutcome } from "./auth-outcome.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { type LinkToken, useLinkToken } from "./use-link-token.ts";
+
+interface Values {
+  readonly newPassword: string;
+}
+
+function useReset(link: LinkToken, onDone: () => void) {
+  return useContractForm<Values>({
+    defaults: { newPassword: "" },
+    check: (values) => problemsOf(newPassword, values.newPassword).map(({ code }) => ({ field: "newPassword", code })),
+    submit: async (values) => {
+      await api(resetPassword, { body: { ...link, newPassword: values.newPassword } });
+      onDone();
+    },
+  });
+}
+
+function BrokenLink({ description }: { readonly description: string }) {
+  const { t } = useTranslation();
+  const action = (
+    <LocalLink to="/auth/forgot-password" className={buttonClass({ block: true })}>
+      {t("auth.reset.askAgain")}
+    </LocalLink>
+  );
+  return <AuthOutcome tone="danger" title={t("auth.reset.brokenTitle")} description={description} actions={action} />;
+}
+
+const isBroken = (failure: unknown): boolean => failure instanceof ApiError && failure.code.startsWith("TOKEN_");
+
+/** Where the link of the reset mail leads: a new password, then signing in with it. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const failureWords = useFailureWords();
+  const link = useLinkToken();
+  const [isDone, setDone] = useState(false);
+  const { form, failure, onSubmit, isBusy, isReady } = useReset(link, () => setDone(true));
+  const typed = useWatch({ control: form.control, name: "newPassword" });
+  if (isDone) {
+    const action = (
+      <LocalLink to="/auth/login" className={buttonClass({ block: true })}>
+        {t("auth.verify.logIn")}
+      </LocalLink>
+    );
+    return (
+      <AuthOutcome
+        tone="success"
+        title={t("auth.reset.doneTitle")}
+        description={t("auth.reset.doneText")}
+        actions={action}
+      />
+    );
+  }
+  if (link.token === "" || link.email === "") return <BrokenLink description={t("auth.errors.TOKEN_INVALID")} />;
+  if (isBroken(failure)) return <BrokenLink description={failureWords(failure)} />;
+  return (
+    <AuthPage title={t("auth.reset.title")} lead={t("auth.reset.lead")}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <FormFailure failure={failure} />
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={link.email} readOnly hidden />
+        <NewPasswordField
+          label={t("auth.reset.newPassword")}
+          hint={t("register.passwordHint")}
+          typed={typed}
+          personal={[link.email]}
+          error={words(form.formState.errors.newPassword, "password")}
+          field={form.register("newPassword")}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          disabled={!isReady}
+          loading={isBusy}
+          loadingLabel={t("auth.reset.working")}
+        >
+          {t("auth.reset.submit")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

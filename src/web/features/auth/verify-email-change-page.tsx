@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { verifyEmailChange } from "#shared/contract/accounts.ts";
+import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { AuthOutcome } from "./auth-outcome.tsx";
+import { useLinkCall } from "./use-link-call.ts";
+import { useLinkToken } from "./use-link-token.ts";
+
+/** Where the link to a new address leads. */
+export function VerifyEmailChangePage() {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  const { refreshProfile, status } = useSession();
+  const state = useLinkCall(useLinkToken(), async (body) => {
+    await api(verifyEmailChange, { body });
+    if (status === "signed-in") await refreshProfile();
+  });
+  const action = (to: string, label: string) => (
+    <LocalLink to={to} className={buttonClass({ block: true })}>
+      {label}
+    </LocalLink>
+  );
+  if (state.status === "working") {
+    return (
+      <AuthOutcome tone="pending" title={t("auth.verifyChange.title")} description={t("auth.verifyChange.working")} />
+    );
+  }
+  const toProfile = action("/dashboard/profile", t("auth.verifyChange.toProfile"));
+  if (state.status === "failed") {
+    const description = `${words(state.error)} ${t("auth.verifyChange.failedHint")}`;
+    return (
+      <AuthOutcome
+        tone="danger"
+        title={t("auth.verifyChange.failedTitle")}
+        description={description}
+        actions={toProfile}
+      />
+    );
+  }
+  const onward = status === "signed-in" ? toProfile : action("/auth/login", t("auth.verify.logIn"));
+  return (
+    <AuthOutcome
+      tone="success"
+      title={t("auth.verifyChange.doneTitle")}
+      description={t("auth.verifyChange.doneText")}
+      actions={onward}
+    />
+  );
+}

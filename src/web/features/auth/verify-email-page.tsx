@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { verifyEmail } from "#shared/contract/accounts.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { AuthOutcome } from "./auth-outcome.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { useLinkCall } from "./use-link-call.ts";
+import { useLinkToken } from "./use-link-token.ts";
+
+/** Where the link of the verifying mail leads. */
+export function VerifyEmailPage() {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  const link = useLinkToken();
+  const state = useLinkCall(link, (body) => api(verifyEmail, { body }));
+  const toLogin = (variant: "primary" | "link") => (
+    <LocalLink to="/auth/login" className={buttonClass({ variant, block: true })}>
+      {t("auth.verify.logIn")}
+    </LocalLink>
+  );
+  if (state.status === "working")
+    return <AuthOutcome tone="pending" title={t("auth.verify.title")} description={t("auth.verify.working")} />;
+  if (state.status === "done") {
+    return (
+      <AuthOutcome
+        tone="success"
+        title={t("auth.verify.doneTitle")}
+        description={t("auth.verify.doneText")}
+        actions={toLogin("primary")}
+      />
+    );
+  }
+  const isUsed = state.error instanceof ApiError && state.error.code === "TOKEN_USED";
+  const canResend = !isUsed && link.email !== "";
+  const actions = (
+    <>
+      {canResend && <ResendButton email={link.email} label={t("auth.checkEmail.resend")} variant="primary" />}
+      {toLogin(canResend ? "link" : "primary")}
+    </>
+  );
+  return (
+    <AuthOutcome
+      tone={isUsed ? "info" : "danger"}
+      title={t("auth.verify.failedTitle")}
+      description={isUsed ? t("auth.verify.usedText") : words(state.error)}
+      actions={actions}
+    />
+  );
+}

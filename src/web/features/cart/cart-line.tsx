@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next";
+import type { CartItem } from "#shared/contract/cart.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
+import { LineSize } from "#web/lib/commerce/line-size.tsx";
+import { priceViewOf } from "#web/lib/goods/price-view.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { useDraftQuantity } from "./use-draft-quantity.ts";
+
+export interface CartLineProps {
+  readonly item: CartItem;
+  readonly currency: Currency;
+  readonly onQuantity: (quantity: number) => Promise<void>;
+  readonly onRemove: () => void;
+  readonly isNew?: boolean;
+}
+
+const mostOfALine = 99;
+
+/** One line of the cart: what it is, how many, what they cost, and what stands in the way of buying it. */
+export function CartLine({ item, currency, onQuantity, onRemove, isNew = false }: CartLineProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { product, unavailable } = item;
+  const name = text(product.name);
+  const { shown, isSending, change } = useDraftQuantity(item.quantity, onQuantity);
+  const total = item.lineTotals.find((each) => each.currency === currency)?.amount ?? 0;
+  return (
+    <li className={cx("flex gap-4 py-5", isNew && "first:pt-3")}>
+      <LocalLink to={`/product/${product.slug}`} tabIndex={-1} aria-hidden="true" className="self-start">
+        <LinePicture image={product.image} kind={product.kind} isDimmed={unavailable} className="w-20 sm:w-24" />
+      </LocalLink>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <LocalLink
+              to={`/product/${product.slug}`}
+              className={cx("text-card font-semibold no-underline hover:underline", unavailable && "text-muted")}
+            >
+              {name}
+            </LocalLink>
+            {product.kind === "physical" && (
+              <p className="text-small text-muted">
+                {t("cart.size")} <LineSize line={item} />
+              </p>
+            )}
+          </div>
+          <IconButton
+            icon="trash"
+            label={t("cart.remove", { name })}
+            className="-me-2.5 -mt-2 text-muted"
+            onClick={onRemove}
+          />
+        </div>
+        {unavailable ? (
+          <Callout tone="danger">{t("cart.unavailable")}</Callout>
+        ) : (
+          <>
+            <UnitPrice item={item} currency={currency} />
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+              <QuantityStepper
+                value={shown}
+                max={Math.max(shown, Math.min(product.stock, mostOfALine))}
+                onChange={change}
+                labels={{
+                  quantity: t("cart.quantityOf", { name }),
+                  increase: t("cart.increase"),
+                  decrease: t("cart.decrease"),
+                }}
+              />
+              <span className={cx("text-price font-extrabold transition-opacity", isSending && "opacity-40")}>
+                <Amount value={total} currency={currency} isFreeWord />
+              </span>
+            </div>
+          </>
+        )}
+        {item.exceedsStock && !unavailable && (
+          <Callout tone="warn" role="status">
+            <p>{t("cart.onlyLeft", { count: product.stock })}</p>
+            <Button variant="link" onClick={() => void onQuantity(product.stock)}>
+              {t("cart.takeLeft", { count: product.stock })}
+            </Button>
+          </Callout>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function UnitPrice({ item, currency }: Pick<CartLineProps, "item" | "currency">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { amountMinor, beforeMinor } = priceViewOf(item.product, currency);
+  if (item.quantity === 1 && amountMinor === beforeMinor) return null;
+  return (
+    <Price
+      size="line"
+      className="text-small"
+      amountMinor={amountMinor}
+      compareAtMinor={beforeMinor}
+      currency={currency}
+      lang={language}
+      labels={{ current: t("cart.eachNow"), before: t("cart.eachBefore") }}
+    />
+  );
+}

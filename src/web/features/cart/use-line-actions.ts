@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Cart, CartItem } from "#shared/contract/cart.ts";
+import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import { useCart } from "#web/lib/cart/cart-provider.tsx";
+import { commerceOf, measuredCartLine } from "#web/lib/commerce/measured-lines.ts";
+import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+const itemBody = (item: CartItem, quantity: number) => ({ productId: item.product.id, size: item.size, quantity });
+
+function measure(cart: Cart | undefined, item: CartItem, delta: number): void {
+  if (cart === undefined || delta === 0) return;
+  const line = measuredCartLine(item, cart.currency, Math.abs(delta));
+  pushCommerce(delta > 0 ? "add_to_cart" : "remove_from_cart", commerceOf(cart.currency, [line]));
+}
+
+/** Changing and removing lines: the cart shows what the server answered; a removal can be taken back. */
+export function useLineActions() {
+  const { t } = useTranslation();
+  const text = useText();
+  const words = useRefusalWords();
+  const { cart, setQuantity, remove, add, load } = useCart();
+  const waiting = useRef(Promise.resolve());
+
+  const refuse = (error: unknown): void => {
+    toast.show({ type: "error", message: words(error) });
+    void load({ force: true });
+  };
+
+  /** One change after the other, so that the last one wins. */
+  const inLine = (work: () => Promise<void>): Promise<void> => {
+    waiting.current = waiting.current.then(work).catch(refuse);
+    return waiting.current;
+  };
+
+  const putBack = (item: CartItem): void => {
+    void inLine(async () => {
+      await add(itemBody(item, item.quantity), { isQuiet: true });
+      measure(cart, item, item.quantity);
+    });
+  };
+
+  return {
+    changeQuantity: (item: CartItem, quantity: number) =>
+      inLine(async () => {
+        await setQuantity(itemBody(item, quantity));
+        measure(cart, item, quantity - item.quantity);
+      }),
+    removeLine: (item: CartItem) =>
+      inLine(async () => {
+        await remove(item.id);
+        measure(cart, item, -item.quantity);
+        const action = item.unavailable ? undefined : { label: t("cart.undo"), onClick: () => putBack(item) };
+        toast.show({ type: "info", message: t("cart.removed", { name: text(item.product.name) }), action });
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { tabClass } from "#web/ui/tabs.tsx";
+import { listPath } from "./list-query.ts";
+import type { ListData } from "./load-list.ts";
+
+/** The departments, as tabs that are links. A search, the order and the other filters stay. */
+export function CategoryTabs({ query, categories }: Pick<ListData, "query" | "categories">) {
+  const { t } = useTranslation();
+  const text = useText();
+  const pathTo = (slugs: string[]): string => listPath({ ...query, page: 1, sizes: [], price: "", categories: slugs });
+  const isChosen = (slug: string): boolean => query.categories.length === 1 && query.categories[0] === slug;
+  return (
+    <nav
+      aria-label={t("shopAll.categories")}
+      className="-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none]"
+    >
+      <ul className="flex w-max min-w-full gap-6 border-b border-line">
+        <li>
+          <TabLink to={pathTo([])} isChosen={query.categories.length === 0}>
+            {t("shopAll.all")}
+          </TabLink>
+        </li>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <TabLink to={pathTo([slug])} isChosen={isChosen(slug)}>
+              {text(name)}
+            </TabLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({
+  to,
+  isChosen,
+  children,
+}: {
+  readonly to: string;
+  readonly isChosen: boolean;
+  readonly children: string;
+}) {
+  return (
+    <LocalLink to={to} preventScrollReset aria-current={isChosen ? "page" : undefined} className={tabClass(isChosen)}>
+      {children}
+    </LocalLink>
+  );
+}

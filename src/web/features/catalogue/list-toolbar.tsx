@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
+import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
+import { Button, ButtonLabel } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { countFilters, listPath, sorts } from "./list-query.ts";
+import type { ListData } from "./load-list.ts";
+
+/** How many there are, the order, and on phones the way to the filters. */
+export function ListToolbar({ data }: { readonly data: ListData }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <p role="status" className="w-full text-card font-semibold sm:w-auto sm:flex-1">
+        {t("shopAll.count", { count: data.pagination.total })}
+      </p>
+      <FilterButton data={data} />
+      <SortForm data={data} />
+    </div>
+  );
+}
+
+function FilterButton({ data }: { readonly data: ListData }) {
+  const { t } = useTranslation(["translation", "common"]);
+  const [isOpen, setOpen] = useState(false);
+  const count = countFilters(data.query);
+  const label: ReactNode = count === 0 ? t("filters.title") : t("filters.titleCount", { count });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: without the script it leads to the filters under the list */}
+      <a
+        href="#filters"
+        className={buttonClass({ variant: "secondary", className: "flex-1 sm:flex-none lg:hidden" })}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <ButtonLabel icon="filter">{label}</ButtonLabel>
+      </a>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        side="start"
+        title={t("filters.title")}
+        labels={{ close: t("common:close") }}
+        size="22rem"
+        footer={
+          <Button block size="lg" onClick={() => setOpen(false)}>
+            {t("filters.show", { count: data.pagination.total })}
+          </Button>
+        }
+      >
+        <FilterForm query={data.query} facets={data.facets} />
+      </Drawer>
+    </>
+  );
+}
+
+function SortForm({ data: { query } }: { readonly data: ListData }) {
+  const { t } = useTranslation();
+  const localPath = useLocalPath();
+  const onChange = useLiveForm(localPath("/shop-all"));
+  const others = [...new URL(listPath({ ...query, page: 1, sort: "" }), "http://shop").searchParams];
+  const usual = query.search === "" ? "newest" : "";
+  const options = sorts.map((sort) => ({ value: sort, label: t(`shopAll.sorts.${sort}`) }));
+  return (
+    <Form
+      method="get"
+      action={localPath("/shop-all")}
+      preventScrollReset
+      replace
+      className="flex flex-1 items-center gap-2 sm:flex-none"
+      onChange={onChange}
+    >
+      {others.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className="min-w-0 flex-1 sm:w-56">
+        <Select
+          key={query.sort}
+          name="sort"
+          defaultValue={query.sort || usual}
+          aria-label={t("shopAll.sort")}
+          options={query.search === "" ? options : [{ value: "", label: t("shopAll.sorts.relevance") }, ...options]}
+        />
+      </div>
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: "secondary" })}>
+          {t("filters.apply")}
+        </button>
+      </noscript>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { getCategories, getProducts } from "#shared/contract/catalogue.ts";
+import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { type ListQuery, readListQuery } from "./list-query.ts";
+
+const pageSize = 24;
+
+function apiQuery(query: ListQuery) {
+  const [from = "", to = ""] = query.price.split("-");
+  return {
+    page: String(query.page),
+    limit: String(pageSize),
+    ...(query.search === "" ? {} : { search: query.search }),
+    ...(query.categories.length === 0 ? {} : { category: query.categories.join(",") }),
+    ...(query.sizes.length === 0 ? {} : { size: query.sizes.join(",") }),
+    ...(Number(from) > 0 ? { minPrice: from } : {}),
+    // A band ends before its upper bound; the bound of the call still counts.
+    ...(Number(to) > 0 ? { maxPrice: (Number(to) - 0.01).toFixed(2) } : {}),
+    ...(query.inStock ? { inStock: "true" as const } : {}),
+    ...(query.discounted ? { discounted: "true" as const } : {}),
+    ...(query.sort === "" ? {} : { sort: query.sort }),
+  };
+}
+
+/** The list as its address asks for it. */
+export async function loadList(context: Parameters<typeof factsOf>[0], url: string) {
+  const { currency } = factsOf(context);
+  const api = apiOf(context);
+  const query = readListQuery(new URL(url).searchParams);
+  const [{ products, pagination, facets }, { categories }] = await Promise.all([
+    api(getProducts, { query: { ...apiQuery(query), currency } }),
+    api(getCategories, {}),
+  ]);
+  return {
+    query,
+    cards: products.map((product) => toGoodsCard(product, currency)),
+    pagination,
+    facets,
+    categories: categories
+      .filter(({ productCount }) => productCount > 0)
+      .map(({ slug, name, summary, productCount }) => ({ slug, name, summary, productCount })),
+  };
+}
+
+export type ListData = Awaited<ReturnType<typeof loadList>>;

@@ -1,0 +1,39 @@
+import { getCategories, getNewArrivals, getProducts } from "#shared/contract/catalogue.ts";
+import { getProgrammes } from "#shared/contract/training.ts";
+import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
+import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+
+const limit = "10";
+
+/** The bands of the store. */
+export async function loadStore(context: Parameters<typeof factsOf>[0]) {
+  const { currency } = factsOf(context);
+  const api = apiOf(context);
+  const list = (query: Parameters<typeof api<typeof getProducts>>[1]["query"]) =>
+    api(getProducts, { query: { ...query, limit } });
+  const [{ categories }, fresh, offers, popular, gifts, { programmes }] = await Promise.all([
+    api(getCategories, {}),
+    api(getNewArrivals, { query: { limit: "20" } }),
+    list({ discounted: "true", kind: "physical", inStock: "true", sort: "popular" }),
+    list({ sort: "popular", kind: "physical", inStock: "true" }),
+    list({ kind: "gift_card", sort: "price" }),
+    api(getProgrammes, { query: { limit: "8" } }),
+  ]);
+  const toCard = (product: (typeof offers.products)[number]) => toGoodsCard(product, currency);
+  return {
+    categories: categories
+      .filter(({ kind, productCount }) => kind === "physical" && productCount > 0)
+      .map(({ slug, name, image, productCount }) => ({ slug, name, image, productCount })),
+    fresh: fresh.products
+      .filter(({ kind }) => kind === "physical")
+      .slice(0, 10)
+      .map(toCard),
+    offers: offers.products.map(toCard),
+    popular: popular.products.map(toCard),
+    gifts: gifts.products.map(toCard),
+    programmes: programmes.map((programme) => toProgrammeTile(programme, currency)),
+  };
+}
+
+export type StoreData = Awaited<ReturnType<typeof loadStore>>;

@@ -1,0 +1,178 @@
+import { useTranslation } from "react-i18next";
+import { useListSeen } from "#web/lib/goods/analytics-item.ts";
+import type { GoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import { GoodsRail } from "#web/lib/goods/goods-rail.tsx";
+import { MediaPicture } from "#web/lib/goods/media-picture.tsx";
+import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.ts";
+import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { ProductSearch } from "#web/lib/search/product-search.tsx";
+import { JsonLd } from "#web/lib/seo/json-ld.tsx";
+import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
+import { itemListLd } from "#web/lib/seo/schemas.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Rail } from "#web/ui/rail.tsx";
+import { Section, SectionHeader } from "#web/ui/section.tsx";
+import type { StoreData } from "./load-store.ts";
+
+export function StorePage({ data }: { readonly data: StoreData }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const addressOf = useAddressOf();
+  const departments = import.meta.env.SSR
+    ? data.categories.map(({ slug, name }) => ({ name: text(name), url: addressOf(`/shop-all?category=${slug}`) }))
+    : [];
+  return (
+    <main id="main">
+      <PageHead title={t("store.title")} description={t("store.lead")} image={data.popular[0]?.image?.url} />
+      <JsonLd data={import.meta.env.SSR ? itemListLd(t("store.title"), departments) : undefined} />
+      <div className="page">
+        <PageHeader
+          title={t("store.title")}
+          lead={t("store.lead")}
+          large
+          actions={
+            <LocalLink to="/shop-all" className={buttonClass({ variant: "secondary" })}>
+              {t("store.all")}
+            </LocalLink>
+          }
+        />
+        <ProductSearch className="max-w-md" />
+      </div>
+      <Departments categories={data.categories} />
+      <Band
+        id="offers"
+        title={t("store.offers")}
+        lead={t("store.offersLead")}
+        to="/shop-all?discounted=true"
+        cards={data.offers}
+        isSand
+      />
+      <Band
+        id="best-sellers"
+        title={t("store.popular")}
+        lead={t("store.popularLead")}
+        to="/shop-all?sort=popular"
+        cards={data.popular}
+      />
+      <ProgrammesBand tiles={data.programmes} />
+      <Band
+        id="new"
+        title={t("store.fresh")}
+        lead={t("store.freshLead")}
+        to="/shop-all?sort=newest"
+        cards={data.fresh}
+      />
+      <Band
+        id="gifts"
+        title={t("store.gifts")}
+        lead={t("store.giftsLead")}
+        to="/shop-all?category=gift-cards"
+        cards={data.gifts}
+        isSand
+      />
+    </main>
+  );
+}
+
+function Departments({ categories }: Pick<StoreData, "categories">) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <Section labelledBy="departments-title" className="pt-8! lg:pt-10!">
+      <h2 id="departments-title" className="sr-only">
+        {t("store.departments")}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6 lg:gap-5">
+        {categories.map(({ slug, name, image, productCount }) => (
+          <li key={slug} className="group relative">
+            <div className="aspect-square overflow-hidden rounded-xl bg-sand-100">
+              {image && (
+                <MediaPicture
+                  image={image}
+                  sizes="(min-width: 64rem) 190px, 46vw"
+                  priority
+                  isDecoration
+                  className="h-full! transition-[scale] duration-320 group-hover:scale-[1.03] motion-reduce:scale-100"
+                />
+              )}
+            </div>
+            <LocalLink
+              to={`/shop-all?category=${slug}`}
+              className="mt-2 block text-card font-bold no-underline after:absolute after:inset-0 after:rounded-xl hover:underline"
+            >
+              {text(name)}
+            </LocalLink>
+            <p className="text-small text-muted">{t("shopAll.count", { count: productCount })}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface BandProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly to: string;
+  readonly cards: readonly GoodsCard[];
+  readonly isSand?: boolean;
+}
+
+function Band({ id, title, lead, to, cards, isSand = false }: BandProps) {
+  const { t } = useTranslation();
+  if (cards.length === 0) return null;
+  return (
+    <Section id={id} tone={isSand ? "sand" : "plain"} labelledBy={`${id}-title`}>
+      <GoodsRail
+        list={{ id: `store_${id}`, name: `Store ${id}` }}
+        label={title}
+        cards={cards}
+        header={
+          <SectionHeader
+            id={`${id}-title`}
+            title={title}
+            lead={lead}
+            className="mb-0! flex-1"
+            action={
+              <LocalLink to={to} className={buttonClass({ variant: "link" })}>
+                {t("store.seeAll")}
+                <span className="sr-only">: {title}</span>
+              </LocalLink>
+            }
+          />
+        }
+      />
+    </Section>
+  );
+}
+
+const programmesList = { id: "store_programmes", name: "Store programmes" };
+
+function ProgrammesBand({ tiles }: { readonly tiles: readonly Tile[] }) {
+  const { t } = useTranslation(["translation", "common"]);
+  useListSeen(programmesList, tiles);
+  return (
+    <Section tone="stage" labelledBy="store-programmes-title">
+      <Rail
+        label={t("store.programmes")}
+        labels={{ previous: t("common:previous"), next: t("common:next") }}
+        header={
+          <SectionHeader
+            id="store-programmes-title"
+            title={t("store.programmes")}
+            lead={t("store.programmesLead")}
+            className="mb-0! flex-1"
+          />
+        }
+      >
+        {tiles.map((tile) => (
+          <ProgrammeTile key={tile.id} tile={tile} list={programmesList} tiles={tiles} />
+        ))}
+      </Rail>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Quote } from "#shared/contract/checkout.ts";
+import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import { commerceOf } from "#web/lib/commerce/measured-lines.ts";
+
+const key = "himma.checkoutBegun";
+
+/** Tells that paying began, once for each cart however often the page is opened. */
+export function measureBegin(checkoutId: string, quote: Quote): void {
+  const mark = `${checkoutId} ${quote.lines.map(({ id, quantity }) => `${id}×${quantity}`).join(" ")}`;
+  try {
+    if (sessionStorage.getItem(key) === mark) return;
+    sessionStorage.setItem(key, mark);
+  } catch {
+    // Counted once more rather than not at all.
+  }
+  const coupon = quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {};
+  pushCommerce(
+    "begin_checkout",
+    { ...commerceOf(quote.currency, quote.lines), ...coupon, checkout_id: checkoutId },
+    { checkout_id: checkoutId },
+  );
+}
+
+/** Tells how the order will be sent and paid, when the customer says so by placing it. */
+export function measurePlacing(quote: Quote, method: string): void {
+  const data = {
+    ...commerceOf(quote.currency, quote.lines),
+    ...(quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {}),
+  };
+  if (quote.needsAddress) pushCommerce("add_shipping_info", { ...data, shipping_tier: "standard" });
+  pushCommerce("add_payment_info", { ...data, payment_type: method });
+}

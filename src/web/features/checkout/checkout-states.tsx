@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#shared/contract/client.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { EmptyBag } from "#web/ui/art/index.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Placing } from "./use-place-order.ts";
+
+/** The page's own shape while addresses and price are on their way. */
+export function CheckoutWaiting() {
+  return (
+    <div aria-busy="true" className="grid gap-8 py-7 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+      <div className="flex flex-col gap-10">
+        {[1, 2, 3].map((part) => (
+          <div key={part} className="flex flex-col gap-4">
+            <Skeleton className="h-8 w-48" />
+            <Skeleton className="h-13 w-full rounded-lg" />
+            <Skeleton className="h-13 w-full rounded-lg" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="hidden h-96 rounded-xl lg:block" />
+    </div>
+  );
+}
+
+export interface CheckoutBlockedProps {
+  readonly error: unknown;
+  readonly placing: Placing;
+  readonly onRetry: () => void;
+}
+
+/** No price could be given: an empty cart, something in it that cannot be bought, or a failure. */
+export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProps) {
+  const { t } = useTranslation("checkout");
+  const code = error instanceof ApiError ? error.code : "";
+  if (code === "CART_EMPTY") return <NothingToBuy placing={placing} />;
+  if (code === "ITEM_UNAVAILABLE" || code === "OUT_OF_STOCK")
+    return (
+      <EmptyState
+        icon="warning"
+        headingLevel="h2"
+        title={t("stock.title")}
+        description={t("stock.text")}
+        actions={
+          <LocalLink to="/cart" className={buttonClass()}>
+            {t("stock.toCart")}
+          </LocalLink>
+        }
+      />
+    );
+  return <FailurePanel error={error} onRetry={onRetry} />;
+}
+
+/** An empty cart may be that of an order whose answer was lost on the way: then on to it. */
+function NothingToBuy({ placing }: { readonly placing: Placing }) {
+  const { t } = useTranslation("checkout");
+  const [isLooking, setLooking] = useState(placing.isOpen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (!isLooking) return;
+    placing.resume().then(
+      (isFound) => isFound || setLooking(false),
+      () => setLooking(false),
+    );
+  }, []);
+  if (isLooking) return <CheckoutWaiting />;
+  return (
+    <EmptyState
+      art={<EmptyBag />}
+      title={t("empty.title")}
+      description={t("empty.text")}
+      actions={
+        <>
+          <LocalLink to="/store" className={buttonClass()}>
+            {t("empty.toStore")}
+          </LocalLink>
+          <LocalLink to="/dashboard/orders" className={buttonClass({ variant: "secondary" })}>
+            {t("empty.toOrders")}
+          </LocalLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toLatinDigits } from "#shared/domain/digits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+export interface CodeEntryProps {
+  readonly label: string;
+  readonly link: string;
+  readonly isBusy: boolean;
+  readonly error?: string | undefined;
+  /** What stands in the field at first; with it the field is open. */
+  readonly start?: string;
+  /** Leaves the code in the field, to be corrected. */
+  readonly keepsCode?: boolean;
+  readonly onCode: (code: string) => void;
+}
+
+/** A code behind a link, so that nobody without one goes looking for one. Enter applies it and does not place the order. */
+export function CodeEntry({ label, link, isBusy, error, start = "", keepsCode = false, onCode }: CodeEntryProps) {
+  const { t } = useTranslation("checkout");
+  const [isOpen, setOpen] = useState(start !== "");
+  const [code, setCode] = useState(start);
+  const apply = (): void => {
+    const cleaned = toLatinDigits(code).trim();
+    if (cleaned !== "") onCode(cleaned);
+    if (!keepsCode) setCode("");
+  };
+  if (!isOpen)
+    return (
+      <Button variant="link" className="self-start" onClick={() => setOpen(true)}>
+        {link}
+      </Button>
+    );
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="flex gap-2">
+          <Input
+            {...control}
+            dir="ltr"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            // The field came by a press on its link.
+            autoFocus={start === ""}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              apply();
+            }}
+          />
+          <Button variant="secondary" loading={isBusy} onClick={apply}>
+            {t("savings.apply")}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { Quote } from "#shared/contract/checkout.ts";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** How the goods come, how long that takes and what it costs. */
+export function DeliverySection({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation("checkout");
+  const days = quote.deliveryDays;
+  return (
+    <div className="flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-3">
+      <Icon name={quote.needsAddress ? "truck" : "mail"} size={24} className="text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="text-card font-semibold">{t(quote.needsAddress ? "delivery.standard" : "delivery.online")}</p>
+        <p className="text-small text-muted">
+          {quote.needsAddress && days !== null ? (
+            <>
+              {t("delivery.within")} <Ltr>{days.min === days.max ? days.max : `${days.min}–${days.max}`}</Ltr>{" "}
+              {t("delivery.days")}
+            </>
+          ) : (
+            t(quote.needsAddress ? "delivery.soon" : "delivery.onlineText")
+          )}
+        </p>
+      </div>
+      {quote.needsAddress && (
+        <span className="text-card font-semibold">
+          <Amount value={quote.shipping} currency={quote.currency} isFreeWord />
+        </span>
+      )}
+    </div>
+  );
+}

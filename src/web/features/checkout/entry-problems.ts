@@ -1,0 +1,16 @@
+import { orderGiftBody } from "#shared/contract/orders.ts";
+import { addressProblems } from "#web/lib/address/address-problems.ts";
+import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { type Entries, giftOf, typesAddress } from "./entries.ts";
+
+const under = (name: string, problems: readonly CodedProblem[]): CodedProblem[] =>
+  problems.map(({ field, code }) => ({ field: `${name}.${field}`, code }));
+
+/** What still keeps the order from being placed, by the contract's rules; fetched only when something was typed. */
+export function entryProblems(entries: Entries, needsAddress: boolean): readonly CodedProblem[] {
+  return [
+    ...(typesAddress(entries, needsAddress) ? under("address", addressProblems(entries.address)) : []),
+    ...(entries.isGift ? under("gift", problemsOf(orderGiftBody, giftOf(entries))) : []),
+  ];
+}

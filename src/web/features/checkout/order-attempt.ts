@@ -1,0 +1,82 @@
+import { type PlacedOrder, placeOrder } from "#shared/contract/checkout.ts";
+import { ApiError, type Client } from "#shared/contract/client.ts";
+import type { CallInput } from "#shared/contract/endpoint.ts";
+
+export type OrderBody = CallInput<typeof placeOrder>["body"];
+
+/** A call for an order that has not been answered yet: its key, and every body that went out under it, newest first. */
+interface Attempt {
+  readonly key: string;
+  readonly bodies: readonly OrderBody[];
+}
+
+type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
+
+const storageKey = "himma.orderAttempt";
+
+/** The server answered, and what it said is final: refusals are not stored under the key. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status < 500 &&
+  error.code !== "IDEMPOTENCY_RUNNING" &&
+  error.code !== "IDEMPOTENCY_MISMATCH";
+
+const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH";
+
+/**
+ * Places an order at most once however often it is tried: one key until the server has answered, kept over a double
+ * press, a lost connection and a reload. When an earlier try turns out to have gone through, its order is what comes back.
+ */
+export function createOrderAttempts(api: Client, storage: Storage, randomKey: () => string) {
+  const read = (): Attempt | undefined => {
+    const text = storage.getItem(storageKey);
+    return text === null ? undefined : (JSON.parse(text) as Attempt);
+  };
+  const send = (key: string, body: OrderBody): Promise<PlacedOrder> =>
+    api(placeOrder, { body }, { headers: { "idempotency-key": key } });
+
+  /** One of the earlier bodies is the one that the key was used with. */
+  const replay = async (attempt: Attempt, refusal: unknown): Promise<PlacedOrder> => {
+    for (const body of attempt.bodies) {
+      try {
+        return await send(attempt.key, body);
+      } catch (error) {
+        if (!isMismatch(error)) throw error;
+      }
+    }
+    throw refusal;
+  };
+
+  const settle = async (work: () => Promise<PlacedOrder>): Promise<PlacedOrder> => {
+    try {
+      const placed = await work();
+      storage.removeItem(storageKey);
+      return placed;
+    } catch (error) {
+      if (isAnswer(error)) storage.removeItem(storageKey);
+      throw error;
+    }
+  };
+
+  return {
+    /** Whether a try is open whose answer never came. */
+    isOpen: (): boolean => read() !== undefined,
+    place(body: OrderBody): Promise<PlacedOrder> {
+      const earlier = read();
+      const key = earlier?.key ?? randomKey();
+      const others = (earlier?.bodies ?? []).filter((each) => JSON.stringify(each) !== JSON.stringify(body));
+      storage.setItem(storageKey, JSON.stringify({ key, bodies: [body, ...others] } satisfies Attempt));
+      return settle(() =>
+        send(key, body).catch((error: unknown) => {
+          if (isMismatch(error)) return replay({ key, bodies: others }, error);
+          throw error;
+        }),
+      );
+    },
+    /** Asks what became of an open try; to be called only where the cart is empty, so that nothing new can be ordered. */
+    resume(): Promise<PlacedOrder> | undefined {
+      const attempt = read();
+      return attempt && settle(() => replay(attempt, new Error("No earlier order")));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next";
+import type { Quote } from "#shared/contract/checkout.ts";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
+import { LineSize } from "#web/lib/commerce/line-size.tsx";
+import { totalsOf } from "#web/lib/commerce/quote-totals.ts";
+import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Coin } from "#web/ui/art/index.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { SummaryList } from "#web/ui/summary-list.tsx";
+
+export interface OrderSummaryProps {
+  readonly quote: Quote;
+  readonly isAsking: boolean;
+}
+
+function Lines({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation("checkout");
+  const text = useText();
+  return (
+    <ul aria-label={t("summary.lines")} className="flex flex-col gap-4">
+      {quote.lines.map((line) => (
+        <li key={line.id} className="flex items-center gap-3">
+          <LinePicture image={line.image} kind={line.kind} className="w-14" />
+          <div className="min-w-0 flex-1">
+            <p className="text-small font-semibold">{text(line.name)}</p>
+            <p className="text-small text-muted">
+              {line.kind === "physical" && (
+                <>
+                  <LineSize line={line} />
+                  {" · "}
+                </>
+              )}
+              <Ltr>{`× ${line.quantity}`}</Ltr>
+            </p>
+          </div>
+          <span className="text-card font-semibold">
+            <Amount value={line.total} currency={quote.currency} isFreeWord />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is bought and what it comes to. Every sum is the server's. */
+export function OrderSummary({ quote, isAsking }: OrderSummaryProps) {
+  const { t } = useTranslation("checkout");
+  const rows = useTotalRows()(totalsOf(quote));
+  return (
+    <div className="flex flex-col gap-5">
+      <Lines quote={quote} />
+      <div
+        aria-live="polite"
+        aria-atomic="true"
+        aria-busy={isAsking}
+        className={cx("transition-opacity duration-200", isAsking && "opacity-60")}
+      >
+        <SummaryList rows={rows} />
+      </div>
+      {quote.points.earns > 0 && (
+        <p className="flex items-center gap-2 text-small text-gold-text">
+          <Coin size={18} />
+          <span>{t("summary.earns", { count: quote.points.earns })}</span>
+        </p>
+      )}
+      <LocalLink to="/cart" className="text-small text-muted underline underline-offset-4">
+        {t("summary.edit")}
+      </LocalLink>
+    </div>
+  );
+}
+
+/** On phones: one line with the total that opens to everything. */
+export function CollapsedSummary(props: OrderSummaryProps) {
+  const { t } = useTranslation("checkout");
+  const { quote } = props;
+  return (
+    <details className="group -mx-(--gutter) border-y border-line bg-sand-50 lg:hidden">
+      <summary className="page flex min-h-14 items-center gap-2 py-3 text-card">
+        <Icon name="bag" />
+        <span className="font-semibold">{t("summary.show", { count: quote.itemCount })}</span>
+        <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
+        <Amount
+          value={quote.total}
+          currency={quote.currency}
+          isFreeWord
+          className="ms-auto text-price font-extrabold"
+        />
+      </summary>
+      <div className="page pb-5">
+        <OrderSummary {...props} />
+      </div>
+    </details>
+  );
+}

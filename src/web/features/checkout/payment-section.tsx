@@ -1,0 +1,70 @@
+import { useEffect } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Quote } from "#shared/contract/checkout.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import { type MethodChoice, methodChoices, methodIcons } from "#web/lib/commerce/payment-methods.ts";
+import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
+import { instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
+import type { Entries } from "./entries.ts";
+
+/** The ways to pay this total in this currency; those that are not on offer say why. */
+export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<Entries>; readonly quote: Quote }) {
+  const { t } = useTranslation("checkout");
+  const { setValue, control } = form;
+  const method = useWatch({ control, name: "method" });
+  const choices = methodChoices(quote, quote.paymentMethods);
+  const first = quote.paymentMethods[0];
+  const isOffered = quote.paymentMethods.includes(method);
+  useEffect(() => {
+    if (!isOffered && first !== undefined) setValue("method", first);
+  }, [isOffered, first, setValue]);
+  if (quote.total === 0) return <Callout tone="success">{t("payment.nothing")}</Callout>;
+  return (
+    <RadioGroup legend={t("payment.title")} hideLegend hint={t("payment.hint")}>
+      {choices.map((choice) => (
+        <MethodCard key={choice.method} choice={choice} form={form} quote={quote} />
+      ))}
+    </RadioGroup>
+  );
+}
+
+interface MethodCardProps {
+  readonly choice: MethodChoice;
+  readonly form: UseFormReturn<Entries>;
+  readonly quote: Quote;
+}
+
+function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
+  const { t } = useTranslation("checkout");
+  const amountMinor = toMinor(quote.total);
+  const parts =
+    method === "instalments"
+      ? instalmentsOf({ currency: quote.currency, amountMinor, beforeMinor: amountMinor })
+      : null;
+  return (
+    <RadioCard
+      value={method}
+      label={t(`payment.${method}.name`)}
+      description={
+        gap === undefined
+          ? t(`payment.${method}.text`)
+          : gap === "other"
+            ? t("payment.unavailable")
+            : t(`payment.${method}.${gap}`)
+      }
+      icon={<Icon name={methodIcons[method]} size={24} className="text-muted" />}
+      {...form.register("method")}
+      disabled={gap !== undefined}
+    >
+      {parts !== null && (
+        <p className="text-small">
+          <InstalmentsWords payments={parts} currency={quote.currency} />
+        </p>
+      )}
+    </RadioCard>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { CartItem } from "#shared/contract/cart.ts";
+import type { Quote } from "#shared/contract/checkout.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { glide } from "#web/ui/glide.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { type QuoteChange, quoteChanges } from "./quote-changes.ts";
+
+/** Why the order was not placed. */
+export type Trouble =
+  | { readonly kind: "prices"; readonly before: Quote; readonly after: Quote }
+  | { readonly kind: "stock"; readonly items: readonly CartItem[] }
+  | {
+      readonly kind: "words";
+      readonly words: string;
+      readonly requestId: string | undefined;
+      readonly isUnsure: boolean;
+    };
+
+function ChangeLine({ change, currency }: { readonly change: QuoteChange; readonly currency: Currency }) {
+  const { t } = useTranslation("checkout");
+  const text = useText();
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2">
+      <span className="font-semibold">
+        {change.what === "line" ? text(change.line.name) : t(`changed.${change.what}`)}
+      </span>
+      <del className="text-muted">
+        <Amount value={change.before} currency={currency} />
+      </del>
+      <Icon name="arrow-end" size={14} className="self-center" />
+      <ins className="font-bold no-underline">
+        <Amount value={change.after} currency={currency} />
+      </ins>
+    </li>
+  );
+}
+
+/** Said right above the button, and brought into view: on phones that button also stands at the bottom of the screen. */
+export function TroubleNote({ trouble }: { readonly trouble: Trouble }) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble anew
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "center", behavior: glide() });
+  }, [trouble]);
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-lg">
+      <TroubleWords trouble={trouble} />
+    </div>
+  );
+}
+
+function TroubleWords({ trouble }: { readonly trouble: Trouble }) {
+  const { t } = useTranslation("checkout");
+  const text = useText();
+  if (trouble.kind === "prices")
+    return (
+      <Callout tone="warn" role="alert" title={t("changed.title")}>
+        <ul className="my-2 flex flex-col gap-1">
+          {quoteChanges(trouble.before, trouble.after).map((change) => (
+            <ChangeLine key={change.id} change={change} currency={trouble.after.currency} />
+          ))}
+        </ul>
+        <p>{t("changed.again")}</p>
+      </Callout>
+    );
+  if (trouble.kind === "stock")
+    return (
+      <Callout tone="danger" role="alert" title={t("stock.title")}>
+        <ul className="my-2 list-inside list-disc">
+          {trouble.items.map((item) => (
+            <li key={item.id}>
+              {text(item.product.name)}:{" "}
+              {item.unavailable ? t("stock.gone") : t("stock.left", { count: item.product.stock })}
+            </li>
+          ))}
+        </ul>
+        <LocalLink to="/cart" className={buttonClass({ size: "sm", variant: "secondary" })}>
+          {t("stock.toCart")}
+        </LocalLink>
+      </Callout>
+    );
+  return (
+    <Callout tone="danger" role="alert" title={t(trouble.isUnsure ? "unsure" : "refused")}>
+      <p>{trouble.words}</p>
+      {trouble.requestId !== undefined && (
+        <p className="text-small">
+          {t("reference")} <Ltr className="font-mono select-all">{trouble.requestId}</Ltr>
+        </p>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { Address, User } from "#shared/contract/accounts.ts";
+import type { Quote } from "#shared/contract/checkout.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { emptyAddress } from "#web/lib/address/address-values.ts";
+import { type CodedProblem, codedResolver } from "#web/lib/forms/contract-resolver.ts";
+import { measureBegin } from "./begun.ts";
+import { type Entries, firstEntries, newAddress, typesAddress } from "./entries.ts";
+import { keepEntries, readEntries } from "./kept-entries.ts";
+import { usePlaceOrder } from "./use-place-order.ts";
+import { useQuote } from "./use-quote.ts";
+import { useTrouble } from "./use-trouble.ts";
+
+export interface CheckoutStart {
+  readonly user: User | null;
+  readonly addresses: readonly Address[];
+  /** Where the visitor is, for a first address. */
+  readonly country: string;
+  readonly checkoutId: string;
+}
+
+function startOf({ user, addresses, country }: CheckoutStart): Entries {
+  const firstAddress = addresses[0]?.id ?? newAddress;
+  const start = readEntries(firstEntries(emptyAddress(user?.country ?? country, user ?? undefined), firstAddress));
+  const isKnown = start.addressId === newAddress || addresses.some(({ id }) => id === start.addressId);
+  return isKnown ? start : { ...start, addressId: firstAddress };
+}
+
+function useBegin(checkoutId: string, quote: Quote | undefined): void {
+  const isBegun = quote !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first price
+  useEffect(() => {
+    if (quote !== undefined) measureBegin(checkoutId, quote);
+  }, [isBegun]);
+}
+
+/** The rules come with the first thing that is typed. Without them the server is asked, which knows them too. */
+async function judge(entries: Entries, needsAddress: boolean): Promise<readonly CodedProblem[]> {
+  if (!typesAddress(entries, needsAddress) && !entries.isGift) return [];
+  return import("./entry-problems.ts").then(
+    ({ entryProblems }) => entryProblems(entries, needsAddress),
+    () => [],
+  );
+}
+
+/** What is filled in, what it costs by the server's word, and placing the order. */
+export function useCheckout(start: CheckoutStart) {
+  const { addresses, checkoutId } = start;
+  const [defaultValues] = useState(() => startOf(start));
+  const needsAddress = useRef(true);
+  const form = useForm<Entries>({
+    defaultValues,
+    mode: "onTouched",
+    resolver: codedResolver<Entries>((entries) => judge(entries, needsAddress.current)),
+  });
+  const entries = useWatch({ control: form.control }) as Entries;
+  const { coupon, points, giftCards } = entries;
+  const chosen = addresses.find(({ id }) => id === entries.addressId);
+  const country = chosen?.country ?? entries.address.country;
+  const { quote, error, isAsking, ask } = useQuote({ country, coupon, points, giftCards });
+  const { trouble, report, clear } = useTrouble(ask);
+  const placing = usePlaceOrder();
+  needsAddress.current = quote?.needsAddress ?? true;
+  useEffect(() => keepEntries(entries), [entries]);
+  useBegin(checkoutId, quote);
+
+  const showFieldErrors = (refusal: unknown): void => {
+    for (const { field, code } of refusal instanceof ApiError ? refusal.fieldErrors : []) {
+      if (!field.startsWith("shippingAddress.")) continue;
+      const name = field.replace("shippingAddress", "address") as "address.phone";
+      form.setError(name, { type: code }, { shouldFocus: true });
+    }
+  };
+
+  const place = async (values: Entries, seen: Quote): Promise<void> => {
+    clear();
+    try {
+      // With nothing left to pay no way to pay is asked for, but the order names one.
+      await placing.place(seen.total === 0 ? { ...values, method: "card" } : values, seen, addresses);
+    } catch (refusal) {
+      showFieldErrors(refusal);
+      await report(refusal, seen);
+    }
+  };
+
+  return { form, entries, quote, error, isAsking, ask, trouble, placing, place };
+}

@@ -1,0 +1,85 @@
+import { useMemo, useRef, useState } from "react";
+import { type Address, addAddress } from "#shared/contract/accounts.ts";
+import type { PlacedOrder, Quote } from "#shared/contract/checkout.ts";
+import { shippingOf } from "#web/lib/address/address-values.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useCart } from "#web/lib/cart/cart-provider.tsx";
+import { useGoToPayment } from "#web/lib/commerce/use-go-to-payment.ts";
+import { measurePlacing } from "./begun.ts";
+import { type Entries, giftOf, newAddress, typedAddress } from "./entries.ts";
+import { forgetEntries } from "./kept-entries.ts";
+import { createOrderAttempts, type OrderBody } from "./order-attempt.ts";
+
+function bodyOf(entries: Entries, quote: Quote, addresses: readonly Address[]): OrderBody {
+  const chosen = addresses.find(({ id }) => id === entries.addressId);
+  const address = chosen === undefined ? typedAddress(entries) : shippingOf(chosen);
+  return {
+    ...(quote.needsAddress ? { shippingAddress: address } : {}),
+    paymentMethod: entries.method,
+    ...(quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {}),
+    ...(quote.points.used > 0 ? { usePoints: quote.points.used } : {}),
+    ...(quote.giftCardAmount > 0
+      ? { giftCards: quote.giftCards.filter(({ problem }) => problem === null).map(({ code }) => code) }
+      : {}),
+    ...(entries.isGift ? { gift: giftOf(entries) } : {}),
+    ...(entries.note.trim() === "" ? {} : { note: entries.note }),
+    expectedTotal: quote.total,
+  };
+}
+
+export interface Placing {
+  readonly isBusy: boolean;
+  readonly isOpen: () => boolean;
+  /** Rejects with what the server refused with; on success the browser is on its way. */
+  readonly place: (entries: Entries, quote: Quote, addresses: readonly Address[]) => Promise<void>;
+  /** Goes on to an order whose answer was lost; resolves to false when there was none. */
+  readonly resume: () => Promise<boolean>;
+}
+
+/** Places the order once, however often the button is pressed, and leads on to paying. */
+export function usePlaceOrder(): Placing {
+  const { load } = useCart();
+  const goToPayment = useGoToPayment();
+  const attempts = useMemo(() => createOrderAttempts(api, sessionStorage, () => crypto.randomUUID()), []);
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  const goOn = ({ payment }: PlacedOrder): void => {
+    forgetEntries();
+    void load({ force: true });
+    goToPayment(payment);
+  };
+
+  const once = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    if (isRunning.current) return otherwise;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      isRunning.current = false;
+      setBusy(false);
+      throw error;
+    }
+  };
+
+  return {
+    isBusy,
+    isOpen: attempts.isOpen,
+    place: (entries, quote, addresses) =>
+      once(async () => {
+        measurePlacing(quote, entries.method);
+        const isNew = quote.needsAddress && entries.addressId === newAddress && entries.savesAddress;
+        const placed = await attempts.place(bodyOf(entries, quote, addresses));
+        // The order stands without the address book.
+        if (isNew) await api(addAddress, { body: typedAddress(entries) }).catch(() => undefined);
+        goOn(placed);
+      }, undefined),
+    resume: () =>
+      once(async () => {
+        const placed = await attempts.resume();
+        if (placed !== undefined) goOn(placed);
+        return placed !== undefined;
+      }, false),
+  };
+}

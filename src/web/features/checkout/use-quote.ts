@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Quote, quoteOrder } from "#shared/contract/checkout.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+export interface QuoteWishes {
+  /** Where it goes; nothing while nothing was chosen. */
+  readonly country: string | undefined;
+  readonly coupon: string;
+  readonly points: number;
+  readonly giftCards: readonly string[];
+}
+
+export interface QuoteState {
+  readonly quote: Quote | undefined;
+  /** Set when the last question failed; the quote before it stays. */
+  readonly error: unknown;
+  readonly isAsking: boolean;
+  /** Asks again at once and gives the answer. */
+  readonly ask: () => Promise<Quote | undefined>;
+}
+
+const pauseMs = 250;
+
+function bodyOf({ country, coupon, points, giftCards }: QuoteWishes) {
+  return {
+    ...(country === undefined ? {} : { shippingAddress: { country } }),
+    ...(coupon === "" ? {} : { coupon }),
+    ...(points === 0 ? {} : { usePoints: points }),
+    ...(giftCards.length === 0 ? {} : { giftCards: [...giftCards] }),
+  };
+}
+
+/** The server's price for what is wished, asked again whenever that changes; only the newest answer counts. */
+export function useQuote(wishes: QuoteWishes): QuoteState {
+  const [state, setState] = useState<Omit<QuoteState, "ask">>({ quote: undefined, error: undefined, isAsking: true });
+  const newest = useRef(0);
+  const body = JSON.stringify(bodyOf(wishes));
+  const ask = useCallback(async (): Promise<Quote | undefined> => {
+    newest.current += 1;
+    const mine = newest.current;
+    setState((before) => ({ ...before, isAsking: true }));
+    const settle = (next: Partial<QuoteState>): void => {
+      if (mine === newest.current) setState((before) => ({ ...before, ...next, isAsking: false }));
+    };
+    try {
+      const { quote } = await api(quoteOrder, { body: JSON.parse(body) as ReturnType<typeof bodyOf> });
+      settle({ quote, error: undefined });
+      return quote;
+    } catch (error) {
+      settle({ error });
+      return undefined;
+    }
+  }, [body]);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void ask(), isFirst.current ? 0 : pauseMs);
+    isFirst.current = false;
+    setState((before) => ({ ...before, isAsking: true }));
+    return () => clearTimeout(timer);
+  }, [ask]);
+  return { ...state, ask };
+}

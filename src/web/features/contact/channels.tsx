@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+const networks = ["instagram", "facebook", "tiktok", "youtube"] as const;
+const link = "inline-flex min-h-11 items-center font-semibold underline decoration-1 hover:decoration-2";
+
+function Channel({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className="relative min-h-11 ps-15">
+      <dt className="text-small text-muted">
+        <span className="absolute start-0 top-0 grid size-11 place-items-center rounded-lg bg-surface text-accent-text">
+          <Icon name={icon} />
+        </span>
+        {label}
+      </dt>
+      <dd className="text-card">{children}</dd>
+    </div>
+  );
+}
+
+function Social() {
+  const { t } = useTranslation("footer");
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {networks.map((network) => (
+        <li key={network}>
+          <a href={t(`social.${network}`)} target="_blank" rel="noreferrer" className={link}>
+            {t(`networks.${network}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How to reach the shop without a form. */
+export function Channels() {
+  const { t } = useTranslation();
+  const { t: shop } = useTranslation("footer");
+  const phone = shop("phone");
+  const email = shop("email");
+  return (
+    <Card tone="sand" padding="lg">
+      <h2 className="mb-5 text-h3 font-bold">{t("contact.channels.title")}</h2>
+      <dl className="flex flex-col gap-5">
+        <Channel icon="whatsapp" label={t("contact.channels.whatsapp")}>
+          <a href={shop("social.whatsapp")} target="_blank" rel="noreferrer" className={link}>
+            {t("contact.channels.whatsappAction")}
+          </a>
+        </Channel>
+        <Channel icon="phone" label={t("contact.channels.phone")}>
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={link}>
+            <Ltr>{phone}</Ltr>
+          </a>
+        </Channel>
+        <Channel icon="mail" label={t("contact.channels.email")}>
+          <a href={`mailto:${email}`} className={link}>
+            <Ltr>{email}</Ltr>
+          </a>
+        </Channel>
+        <Channel icon="clock" label={t("contact.channels.hours")}>
+          {shop("hours")}
+        </Channel>
+        <Channel icon="location" label={t("contact.channels.address")}>
+          {shop("address")}
+        </Channel>
+        <Channel icon="share" label={t("contact.channels.social")}>
+          <Social />
+        </Channel>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import type { MessageForm } from "./use-message-form.ts";
+
+const ofField = {
+  email: "email",
+  phone: "phone",
+  socialUrl: "url",
+  experienceYears: "years",
+} as const;
+
+function wordOf(field: string, code: string) {
+  if (code === "REQUIRED") return "required";
+  if (Object.hasOwn(ofField, field)) return ofField[field as keyof typeof ofField];
+  if (code === "TOO_LONG") return "tooLong";
+  return code === "INVALID_CHARACTERS" ? "characters" : "invalid";
+}
+
+/** What is wrong with a field, in the words of the page. */
+export function useFieldWords({ codeOf }: Pick<MessageForm, "codeOf">): (field: string) => string | undefined {
+  const { t } = useTranslation();
+  return (field) => {
+    const code = codeOf(field);
+    return code === undefined ? undefined : t(`contact.errors.${wordOf(field, code)}`);
+  };
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import type { MessageForm } from "./use-message-form.ts";
+
+/** People do not see it and keyboards do not reach it; programs fill it in. */
+function Trap({ form }: { readonly form: MessageForm }) {
+  const { t } = useTranslation();
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        {t("contact.form.trap")}
+        <input {...form.register("website")} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+export interface FormFrameProps {
+  readonly form: MessageForm;
+  readonly label: string;
+  readonly sendLabel: string;
+  readonly children: ReactNode;
+}
+
+/** A form with its button, what went wrong with sending, and the trap. */
+export function FormFrame({ form, label, sendLabel, children }: FormFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <form onSubmit={form.submit} aria-label={label} noValidate className="relative flex flex-col gap-5">
+      <noscript>
+        <Callout tone="warn">{t("contact.form.noScript")}</Callout>
+      </noscript>
+      {children}
+      <Trap form={form} />
+      {form.failure !== undefined && (
+        <Callout tone="danger" role="alert">
+          {t(`contact.failure.${form.failure}`)}
+        </Callout>
+      )}
+      {/* Until the page is awake a press does nothing, rather than losing what was typed to a page load. */}
+      <Button
+        type={form.isReady ? "submit" : "button"}
+        size="lg"
+        icon="send"
+        loading={form.isSending}
+        loadingLabel={t("contact.form.sending")}
+        className="sm:self-start"
+      >
+        {sendLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { type SyntheticEvent, useState } from "react";
+import type { UseFormRegister } from "react-hook-form";
+import type * as z from "zod/mini";
+import { ApiError } from "#shared/contract/client.ts";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+
+/** What the fields hold, as typed; nothing in those that nobody touched. */
+type Fields = Record<string, string | undefined>;
+export type Typed = Readonly<Fields>;
+export type Failure = "tooMany" | "offline" | "unexpected";
+
+export interface MessageForm {
+  readonly register: UseFormRegister<Fields>;
+  /** Code of what is wrong with a field. */
+  readonly codeOf: (field: string) => string | undefined;
+  readonly isSending: boolean;
+  readonly isReady: boolean;
+  readonly failure: Failure | undefined;
+  /** What was sent, once it has arrived. */
+  readonly sent: Typed | undefined;
+  readonly submit: (event: SyntheticEvent) => void;
+  readonly again: () => void;
+}
+
+export interface MessageFormOptions {
+  /** The schema of the call's body. */
+  readonly schema: z.ZodMiniType;
+  /** From what was typed to a body that the schema judges; empty fields become `undefined`. */
+  readonly toBody: (typed: Typed) => unknown;
+  readonly send: (body: never) => Promise<unknown>;
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  if (error === undefined) return undefined;
+  if (!(error instanceof ApiError)) return "offline";
+  return error.status === 429 ? "tooMany" : "unexpected";
+}
+
+/** A form that sends a message to the shop and keeps a copy of it. No default values: what was typed before the page woke up stays. */
+export function useMessageForm({ schema, toBody, send }: MessageFormOptions): MessageForm {
+  const [sent, setSent] = useState<Typed>();
+  const { form, failure, isBusy, isReady, onSubmit } = useContractForm<Fields>({
+    check: (typed) => problemsOf(schema, toBody(typed)),
+    submit: async (typed) => {
+      await send(toBody(typed) as never);
+      setSent(typed);
+    },
+  });
+  const { errors } = form.formState;
+  return {
+    register: form.register,
+    codeOf: (field) => errors[field]?.type?.toString(),
+    isSending: isBusy,
+    isReady,
+    failure: failureOf(failure),
+    sent,
+    submit: onSubmit,
+    again: () => {
+      form.reset({});
+      setSent(undefined);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { isAdminRole, RequireSession } from "#web/lib/session/require-session.tsx";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useIsOnline } from "#web/lib/training/training-link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+interface Place {
+  readonly to: string;
+  readonly word:
+    | "overview"
+    | "programmes"
+    | "subscriptions"
+    | "progress"
+    | "orders"
+    | "points"
+    | "giftCards"
+    | "wishlist"
+    | "addresses"
+    | "profile"
+    | "admin";
+  readonly icon: IconName;
+}
+
+const places: readonly Place[] = [
+  { to: "/dashboard", word: "overview", icon: "grid" },
+  { to: "/dashboard/programmes", word: "programmes", icon: "dumbbell" },
+  { to: "/dashboard/subscriptions", word: "subscriptions", icon: "repeat" },
+  { to: "/dashboard/progress", word: "progress", icon: "trend-up" },
+  { to: "/dashboard/orders", word: "orders", icon: "box" },
+  { to: "/dashboard/points", word: "points", icon: "trophy" },
+  { to: "/dashboard/gift-cards", word: "giftCards", icon: "gift" },
+  { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
+  { to: "/dashboard/addresses", word: "addresses", icon: "location" },
+  { to: "/dashboard/profile", word: "profile", icon: "settings" },
+];
+const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: "chart" };
+
+const isHere = (to: string, pathname: string): boolean =>
+  to === "/dashboard" ? pathname === to : pathname.startsWith(to);
+
+/** The account's pages, each with a main part of its own, beside a list of them; on phones a rail above. For whoever is signed in. */
+export function AccountFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="page pb-16">
+      <meta name="robots" content="noindex, nofollow" />
+      <RequireSessionMain>
+        <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+          <AccountNavigation />
+          <div className="min-w-0 [&>main]:px-0">{children}</div>
+        </div>
+      </RequireSessionMain>
+    </div>
+  );
+}
+
+/** While nobody is known to be signed in, the page's main part is the way to sign in. */
+function RequireSessionMain({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  if (status === "signed-in") return children;
+  return (
+    <main id="main">
+      <PrivateHead title={t("dashboard.title")} />
+      <RequireSession>{null}</RequireSession>
+    </main>
+  );
+}
+
+function AccountNavigation() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const online = useIsOnline();
+  const current = useRef<HTMLLIElement>(null);
+  // On phones the rail may be wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => {
+    // Braces: newer browsers answer with a promise, which React would take for a clean-up.
+    current.current?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
+  const shown = isAdminRole(user?.role) ? [...places, adminPlace] : places;
+  return (
+    <nav
+      aria-label={t("dashboard.navigation")}
+      className="-mx-(--gutter) overflow-x-auto border-b border-line px-(--gutter) lg:mx-0 lg:overflow-visible lg:border-0 lg:px-0 lg:pt-8"
+    >
+      <ul className="flex gap-5 lg:sticky lg:top-24 lg:flex-col lg:gap-1">
+        {shown.map(({ to, word, icon }) => {
+          const here = isHere(to, pathname);
+          return (
+            <li key={to} ref={here ? current : undefined}>
+              <LocalLink
+                to={to}
+                // Without a network only the browser itself can ask the service worker for a page.
+                reloadDocument={!online}
+                aria-current={here ? "page" : undefined}
+                className={cx(
+                  "flex min-h-12 items-center gap-3 border-b-[3px] text-card whitespace-nowrap no-underline lg:rounded-lg lg:border-0 lg:px-3 lg:hover:bg-text/6",
+                  here
+                    ? "border-flare font-bold text-text lg:bg-sand-100"
+                    : "border-transparent text-muted hover:text-text",
+                )}
+              >
+                <Icon name={icon} className="hidden lg:block" />
+                <span>{t(`dashboard.places.${word}`)}</span>
+              </LocalLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

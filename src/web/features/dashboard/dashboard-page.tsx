@@ -1,0 +1,145 @@
+import { useTranslation } from "react-i18next";
+import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
+import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { OrderRow } from "#web/lib/commerce/order-row.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { isAdminRole } from "#web/lib/session/require-session.tsx";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
+import { ButtonLabel } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { NextActionCard } from "./next-action-card.tsx";
+import { PointsCard, type PointsCardProps } from "./points-card.tsx";
+
+const ordersShown = "5";
+
+async function readOverview(
+  signal: AbortSignal,
+): Promise<{ orders: readonly OrderSummary[]; loyalty: Loyalty | undefined }> {
+  // The page is useful without the points.
+  const points = api(getLoyalty, { query: { limit: "1" } }, { signal }).catch(() => undefined);
+  const [{ orders }, loyalty] = await Promise.all([
+    api(listOrders, { query: { limit: ordersShown } }, { signal }),
+    points,
+  ]);
+  return { orders, loyalty };
+}
+
+/** The first page of the account: what is to be done next, the latest orders, the points. */
+export function DashboardPage({ worthOf }: Pick<PointsCardProps, "worthOf">) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const { load, retry } = useLoad("overview", readOverview);
+  return (
+    <>
+      <PrivateHead title={t("dashboard.title")} />
+      <PageHeader
+        title={
+          <>
+            {t("dashboard.hello")} {user !== null && <UserText>{user.firstName}</UserText>}
+          </>
+        }
+      />
+      {isAdminRole(user?.role) && <AdminNote />}
+      {load.status === "loading" && <OverviewWaiting />}
+      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
+      {load.status === "ready" && <Overview orders={load.data.orders} loyalty={load.data.loyalty} worthOf={worthOf} />}
+    </>
+  );
+}
+
+function AdminNote() {
+  const { t } = useTranslation();
+  return (
+    <Callout
+      className="mb-6"
+      action={
+        <LocalLink to="/dashboard/admin" className={buttonClass({ size: "sm", variant: "secondary" })}>
+          {t("dashboard.toAdmin")}
+        </LocalLink>
+      }
+    >
+      {t("dashboard.isAdmin")}
+    </Callout>
+  );
+}
+
+interface OverviewProps extends Pick<PointsCardProps, "worthOf"> {
+  readonly orders: readonly OrderSummary[];
+  readonly loyalty: Loyalty | undefined;
+}
+
+function Overview({ orders, loyalty, worthOf }: OverviewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <NextActionCard orders={orders} />
+        {loyalty !== undefined && <PointsCard loyalty={loyalty} worthOf={worthOf} />}
+      </div>
+      {orders.length > 0 && (
+        <section aria-labelledby="latest-orders">
+          <div className="mb-4 flex items-baseline justify-between gap-4">
+            <h2 id="latest-orders" className="text-h3 font-bold">
+              {t("dashboard.latest")}
+            </h2>
+            <LocalLink
+              to="/dashboard/orders"
+              className="inline-flex min-h-6 items-center text-card font-semibold text-accent-text"
+            >
+              {t("dashboard.allOrders")}
+            </LocalLink>
+          </div>
+          <ul className="flex flex-col gap-4">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderRow order={order} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Shortcuts />
+    </div>
+  );
+}
+
+function Shortcuts() {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t("dashboard.shortcuts")} className="flex flex-wrap gap-3">
+      <LocalLink to="/dashboard/addresses" className={buttonClass({ variant: "secondary" })}>
+        <ButtonLabel icon="location">{t("dashboard.places.addresses")}</ButtonLabel>
+      </LocalLink>
+      <LocalLink to="/dashboard/profile" className={buttonClass({ variant: "secondary" })}>
+        <ButtonLabel icon="settings">{t("dashboard.places.profile")}</ButtonLabel>
+      </LocalLink>
+      <LocalLink to="/contact" className={buttonClass({ variant: "secondary" })}>
+        <ButtonLabel icon="message">{t("dashboard.help")}</ButtonLabel>
+      </LocalLink>
+    </nav>
+  );
+}
+
+function OverviewWaiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-8">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-56 rounded-xl" />
+        <Skeleton className="h-56 rounded-xl" />
+      </div>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-40" />
+        <Skeleton className="h-36 rounded-xl" />
+        <Skeleton className="h-36 rounded-xl" />
+      </div>
+    </div>
+  );
+}

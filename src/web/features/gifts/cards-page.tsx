@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { type BoughtGiftCard, listGiftCards } from "#shared/contract/gifts.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { GiftCardBalance } from "#web/lib/commerce/gift-card-balance.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { BoughtCard } from "./bought-card.tsx";
+
+const here = "/dashboard/gift-cards";
+const shop = "/shop-all?category=gift-cards";
+
+/** The gift cards that the customer bought, and what is left on any card. */
+export function GiftCardsPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+  const { load, retry } = useLoad(`gift cards ${page}`, (signal) =>
+    api(listGiftCards, { query: { page: String(page) } }, { signal }),
+  );
+  return (
+    <>
+      <PrivateHead title={t("gifts.cards.title")} />
+      <PageHeader title={t("gifts.cards.title")} lead={t("gifts.cards.lead")} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div>
+          {load.status === "loading" && <Skeleton className="h-48 w-full rounded-xl" />}
+          {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
+          {load.status === "ready" && (
+            <Cards cards={load.data.giftCards} page={page} pageCount={load.data.pagination.pages} />
+          )}
+        </div>
+        <Card>
+          <h2 className="mb-4 text-h3 font-bold">{t("gifts.check.title")}</h2>
+          <GiftCardBalance />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+interface CardsProps {
+  readonly cards: readonly BoughtGiftCard[];
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+function Cards({ cards, page, pageCount }: CardsProps) {
+  const { t } = useTranslation();
+  if (cards.length === 0 && page === 1)
+    return (
+      <EmptyState
+        icon="gift"
+        title={t("gifts.cards.emptyTitle")}
+        description={t("gifts.cards.emptyText")}
+        actions={
+          <LocalLink to={shop} className={buttonClass()}>
+            {t("gifts.cards.buy")}
+          </LocalLink>
+        }
+      />
+    );
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <BoughtCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        className="mt-8"
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(wanted) => (wanted === 1 ? here : `${here}?page=${wanted}`)}
+        labels={{
+          nav: t("gifts.cards.pages"),
+          previous: t("orders.previous"),
+          next: t("orders.next"),
+          page: (wanted) => t("orders.page", { page: wanted }),
+        }}
+      />
+      <p className="mt-6">
+        <LocalLink to={shop} className={buttonClass({ variant: "secondary" })}>
+          {t("gifts.cards.buy")}
+        </LocalLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** A section's words in the page's language. */
+export interface Heading {
+  readonly title: string;
+  readonly lead: string;
+}

@@ -1,0 +1,57 @@
+import { Fragment, type ReactNode } from "react";
+import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { JsonLd } from "#web/lib/seo/json-ld.tsx";
+import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
+import { organizationLd } from "#web/lib/seo/schemas.ts";
+import type { Heading } from "./heading.ts";
+import { Hero } from "./hero.tsx";
+import { BestSellers, Closing, HowItWorks, Partners, Questions, RewardsStrip } from "./home-bands.tsx";
+import type { HomeData } from "./load-home.ts";
+import { PackagesSection } from "./packages-section.tsx";
+import { ProgrammesSection } from "./programmes-section.tsx";
+import { TransformationsSection } from "./transformations-section.tsx";
+
+function sectionOf(key: string, heading: Heading, { content, programmes, bestSellers }: HomeData): ReactNode {
+  if (key === "programmes") return <ProgrammesSection heading={heading} tiles={programmes} />;
+  if (key === "packages") return <PackagesSection heading={heading} packages={content.packages} />;
+  if (key === "transformations") {
+    return <TransformationsSection heading={heading} stories={content.transformations} programmes={programmes} />;
+  }
+  if (key === "best-sellers") {
+    return (
+      <>
+        <BestSellers heading={heading} cards={bestSellers} />
+        <HowItWorks steps={content.howItWorks} />
+      </>
+    );
+  }
+  if (key === "rewards") return <RewardsStrip heading={heading} />;
+  if (key === "partners") return <Partners heading={heading} partners={content.partners} />;
+  return null;
+}
+
+/** The home page; its sections come in the order that the shop arranged. */
+export function HomePage({ data }: { readonly data: HomeData }) {
+  const text = useText();
+  const language = useLanguage();
+  const addressOf = useAddressOf();
+  const { content, shop } = data;
+  const ld = import.meta.env.SSR ? organizationLd(shop, language, addressOf("/"), addressOf("/shop-all")) : undefined;
+  return (
+    <main id="main">
+      <PageHead description={text(content.hero.lead)} path="/" image={content.packages[0]?.image?.url} />
+      <JsonLd data={ld} />
+      {content.announcement && (
+        <p className="bg-ink-900 px-4 py-2 text-center text-small text-white">{text(content.announcement)}</p>
+      )}
+      <Hero hero={content.hero} />
+      {content.sections.map((section) => (
+        <Fragment key={section.key}>
+          {sectionOf(section.key, { title: text(section.title), lead: text(section.lead) }, data)}
+        </Fragment>
+      ))}
+      <Questions faq={content.faq} />
+      <Closing closing={content.closing} />
+    </main>
+  );
+}

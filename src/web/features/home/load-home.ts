@@ -1,0 +1,46 @@
+import { getProducts, type ProductCard } from "#shared/contract/catalogue.ts";
+import { getHomeContent, getShopDetails } from "#shared/contract/content.ts";
+import { getProgrammes } from "#shared/contract/training.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { minor } from "#shared/domain/money.ts";
+import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import { instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
+import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+
+/** A coaching package as its card shows it. */
+export interface PackageCard extends GoodsCard {
+  readonly summary: ProductCard["summary"];
+  readonly coaching: NonNullable<ProductCard["coaching"]>;
+  readonly monthMinor: number;
+  readonly instalments: readonly number[] | null;
+}
+
+function toPackage(product: ProductCard, currency: Currency): PackageCard[] {
+  if (product.coaching === undefined) return [];
+  const card = toGoodsCard(product, currency);
+  // Rounded up to whole units: the page never says less than is paid.
+  const monthMinor = minor(Math.ceil(card.price.amountMinor / product.coaching.months / 100) * 100);
+  const { summary, coaching } = product;
+  return [{ ...card, summary, coaching, monthMinor, instalments: instalmentsOf(card.price) }];
+}
+
+/** All that the home page shows, in one go. */
+export async function loadHome(context: Parameters<typeof factsOf>[0]) {
+  const { currency } = factsOf(context);
+  const api = apiOf(context);
+  const [content, { programmes }, { products }, { shop }] = await Promise.all([
+    api(getHomeContent, {}),
+    api(getProgrammes, { query: { limit: "12" } }),
+    api(getProducts, { query: { kind: "physical", sort: "popular", inStock: "true", limit: "8" } }),
+    api(getShopDetails, {}),
+  ]);
+  return {
+    content: { ...content, packages: content.packages.flatMap((product) => toPackage(product, currency)) },
+    programmes: programmes.map((programme) => toProgrammeTile(programme, currency)),
+    bestSellers: products.map((product) => toGoodsCard(product, currency)),
+    shop,
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { useListSeen } from "#web/lib/goods/analytics-item.ts";
+import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.ts";
+import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { Rail } from "#web/ui/rail.tsx";
+import { Section, SectionHeader } from "#web/ui/section.tsx";
+import type { Heading } from "./heading.ts";
+
+const list = { id: "home_programmes", name: "Home programmes" };
+
+/** The goals that there is a programme for, then the programmes. */
+export function ProgrammesSection({ heading, tiles }: { readonly heading: Heading; readonly tiles: readonly Tile[] }) {
+  const { t } = useTranslation(["translation", "common"]);
+  useListSeen(list, tiles);
+  return (
+    <Section labelledBy="programmes-title">
+      <Rail
+        label={heading.title}
+        labels={{ previous: t("common:previous"), next: t("common:next") }}
+        header={<Goals heading={heading} tiles={tiles} />}
+      >
+        {tiles.map((tile, index) => (
+          <ProgrammeTile key={tile.id} tile={tile} list={list} tiles={tiles} priority={index < 2} />
+        ))}
+      </Rail>
+    </Section>
+  );
+}
+
+function Goals({ heading, tiles }: { readonly heading: Heading; readonly tiles: readonly Tile[] }) {
+  const { t } = useTranslation();
+  const goals = [...new Set(tiles.map(({ goal }) => goal))];
+  return (
+    <>
+      <SectionHeader id="programmes-title" title={heading.title} lead={heading.lead} className="mb-4! lg:mb-5!" />
+      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] sm:flex-wrap">
+        {goals.map((goal) => (
+          <li key={goal}>
+            <LocalLink to={`/programmes?goal=${goal}`} className={chipClass()}>
+              {t(`goods.goals.${goal}`)}
+            </LocalLink>
+          </li>
+        ))}
+        <li>
+          <LocalLink to="/programmes" className={chipClass()}>
+            {t("home.allProgrammes")}
+          </LocalLink>
+        </li>
+      </ul>
+    </>
+  );
+}

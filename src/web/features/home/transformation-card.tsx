@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { Transformation } from "#shared/contract/content.ts";
+import { MediaPicture } from "#web/lib/goods/media-picture.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ProgressLine } from "./progress-line.tsx";
+
+export interface TransformationCardProps {
+  readonly story: Transformation;
+  readonly programmeName: string;
+}
+
+/** A stretch of progress: from where, to where, in how many weeks, by which programme. */
+export function TransformationCard({ story, programmeName }: TransformationCardProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <article className="relative flex h-full flex-col rounded-2xl border border-line bg-surface p-5">
+      <div className="flex items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sand-100 text-card font-bold">
+          {text(story.initial)}
+        </span>
+        <div className="min-w-0">
+          <h3 className="text-card font-bold">{text(story.headline)}</h3>
+          <p className="text-small text-muted">{t("goods.weeks", { count: story.weeks })}</p>
+        </div>
+      </div>
+      {story.before && story.after && (
+        <div className="mt-4 grid grid-cols-2 gap-2 overflow-hidden rounded-lg">
+          <MediaPicture image={story.before} sizes="150px" className="aspect-square" />
+          <MediaPicture image={story.after} sizes="150px" className="aspect-square" />
+        </div>
+      )}
+      <p className="mt-4 text-small text-muted">{text(story.metric)}</p>
+      <Change story={story} />
+      <div className="mt-3">
+        <ProgressLine series={story.series} />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
+        <LocalLink
+          to={`/programmes/${story.programme}`}
+          className="inline-flex min-h-8 items-center text-small font-semibold"
+        >
+          {programmeName}
+        </LocalLink>
+        {story.isExample && <Badge>{t("home.exampleData")}</Badge>}
+      </div>
+    </article>
+  );
+}
+
+function Change({ story }: { readonly story: Transformation }) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <p className="flex items-center gap-2">
+      <span className="sr-only">{t("home.from")}</span>
+      <Ltr className="text-h3 font-semibold text-muted">{story.start}</Ltr>
+      <span className="sr-only">{t("home.to")}</span>
+      <Icon name="arrow-end" size={20} className="text-muted" />
+      <Ltr className="text-price-lg font-extrabold">{story.now}</Ltr>
+      <span className="text-small text-muted">{text(story.unit)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getInvoice } from "#shared/contract/invoices.ts";
+import type { Order } from "#shared/contract/orders.ts";
+import { hasInvoice } from "#shared/domain/invoice.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { saveBlob } from "#web/lib/commerce/save-blob.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Fetches the order's invoice and gives it to the browser to keep; not there while nothing was sold. */
+export function InvoiceButton({ order }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const words = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  if (!hasInvoice(order)) return null;
+  const fetchInvoice = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      saveBlob(await api(getInvoice, { params: { id: order.id } }), `himma-${order.number}.pdf`);
+    } catch (error) {
+      toast.show({ type: "error", message: words(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" icon="download" loading={isBusy} onClick={fetchInvoice}>
+      {t("orders.invoice")}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Order } from "#shared/contract/orders.ts";
+import { canMove, isEditable } from "#shared/domain/order-states.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { Button, ButtonLabel } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { InvoiceButton } from "./invoice-button.tsx";
+import { ReturnDialog } from "./return-dialog.tsx";
+
+export interface OrderActionsProps {
+  readonly order: Order;
+  readonly onChange: (order: Order) => void;
+  /** The order turned out to have moved on meanwhile. */
+  readonly onStale: () => void;
+}
+
+type Open = "cancel" | "edit" | "return" | undefined;
+
+/** What the state of the order still allows. */
+export function OrderActions(props: OrderActionsProps) {
+  const { order } = props;
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const hasGoods = order.lines.some(({ kind }) => kind === "physical");
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isEditable(order.status) && (
+        <Button variant="secondary" icon="edit" onClick={() => setOpen("edit")}>
+          {t(order.shippingAddress === null ? "orders.editNote" : "orders.edit")}
+        </Button>
+      )}
+      {canMove(order.status, "return_requested") && hasGoods && (
+        <Button variant="secondary" icon="undo" onClick={() => setOpen("return")}>
+          {t("orders.return.open")}
+        </Button>
+      )}
+      <InvoiceButton order={order} />
+      <LocalLink to="/contact" className={buttonClass({ variant: "ghost" })}>
+        <ButtonLabel icon="message">{t("orders.help")}</ButtonLabel>
+      </LocalLink>
+      {canMove(order.status, "cancelled") && (
+        <Button variant="ghost" icon="close" onClick={() => setOpen("cancel")}>
+          {t("orders.cancel.open")}
+        </Button>
+      )}
+      <CancelDialog {...props} isOpen={open === "cancel"} onClose={close} />
+      <EditDialog {...props} isOpen={open === "edit"} onClose={close} />
+      <ReturnDialog {...props} isOpen={open === "return"} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { getOrderGift, type SentGift } from "#shared/contract/gifts.ts";
+import type { Order } from "#shared/contract/orders.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { GiftActions } from "./gift-actions.tsx";
+
+/** For whom an order is, with which words, and what has become of the gift. */
+export function OrderGift({ order }: { readonly order: Order & { readonly gift: NonNullable<Order["gift"]> } }) {
+  const { t } = useTranslation();
+  const { gift } = order;
+  // The page is whole without it: an order that is not paid has no gift on its way yet.
+  const { load, replace } = useLoad(`gift of ${order.id} ${order.status} ${order.paymentStatus}`, (signal) =>
+    api(getOrderGift, { params: { id: order.id } }, { signal }).then((reply) => reply.gift),
+  );
+  const sent = load.status === "ready" ? load.data : null;
+  return (
+    <section>
+      <h2 className="mb-1 font-bold">{t("orders.gift")}</h2>
+      <p>
+        <UserText>{gift.recipientName}</UserText>
+      </p>
+      <p className="text-small text-muted">
+        <Ltr className="break-all">{sent?.recipientEmail ?? gift.recipientEmail}</Ltr>
+      </p>
+      {gift.message !== "" && (
+        <p className="mt-1 whitespace-pre-line">
+          <UserText>{gift.message}</UserText>
+        </p>
+      )}
+      {sent !== null && <GiftState orderId={order.id} sent={sent} onChange={replace} />}
+    </section>
+  );
+}
+
+interface GiftStateProps {
+  readonly orderId: string;
+  readonly sent: SentGift;
+  readonly onChange: (sent: SentGift) => void;
+}
+
+function GiftState({ orderId, sent, onChange }: GiftStateProps) {
+  const words = useStateWords();
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2">
+      <p className="text-small font-semibold" role="status">
+        {words(sent)}
+      </p>
+      {["waiting", "sent", "expired"].includes(sent.status) && (
+        <GiftActions orderId={orderId} sent={sent} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function useStateWords(): (sent: SentGift) => string {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  return ({ status, sendAt, sentAt, claimedAt, isClaimable }) => {
+    if (status === "sent")
+      return t(isClaimable ? "gifts.sent.unclaimed" : "gifts.sent.sent", { day: day(sentAt ?? sendAt) });
+    return t(`gifts.sent.${status}`, { day: day(claimedAt ?? sendAt) });
+  };
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { Order } from "#shared/contract/orders.ts";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
+import { LineSize } from "#web/lib/commerce/line-size.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+
+/** Of a voucher that points bought, the size is its code. */
+const isVoucher = (line: Order["lines"][number]): boolean => line.kind === "gift_card" && line.points > 0;
+
+/** A gift card that was paid and is not somebody else's: its code is among the customer's own. */
+const isOwnCard = (order: Order, line: Order["lines"][number]): boolean =>
+  line.kind === "gift_card" && !isVoucher(line) && order.gift === null && order.paymentStatus === "paid";
+
+/** What was bought, under the names and prices of that day. */
+export function OrderLines({ order }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <ul className="flex flex-col gap-4">
+      {order.lines.map((line) => (
+        <li key={line.id} className="flex items-center gap-4">
+          <LinePicture image={line.image} kind={line.kind} className="w-16" />
+          <div className="min-w-0 flex-1">
+            {line.slug === "" ? (
+              <span className="text-card font-semibold">{text(line.name)}</span>
+            ) : (
+              <LocalLink to={`/product/${line.slug}`} className="text-card font-semibold no-underline hover:underline">
+                {text(line.name)}
+              </LocalLink>
+            )}
+            <p className="text-small text-muted">
+              {(line.kind === "physical" || isVoucher(line)) && (
+                <>
+                  <LineSize line={line} />
+                  {" · "}
+                </>
+              )}
+              <Ltr>{`× ${line.quantity}`}</Ltr>
+            </p>
+            {isOwnCard(order, line) && (
+              <LocalLink
+                to="/dashboard/gift-cards"
+                className="inline-flex min-h-6 items-center text-small font-semibold text-accent-text"
+              >
+                {t("gifts.cards.show")}
+              </LocalLink>
+            )}
+          </div>
+          <span className="text-end text-card font-semibold">
+            <Amount value={line.total} currency={order.currency} isFreeWord />
+            {line.points > 0 && (
+              <span className="block text-small font-normal text-gold-text">
+                {t("orders.points", { count: line.points * line.quantity })}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

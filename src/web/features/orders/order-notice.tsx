@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
+import { useMoneyText } from "#web/lib/commerce/amount.tsx";
+import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
+import { methodChoices } from "#web/lib/commerce/payment-methods.ts";
+import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+
+/** What the customer should know or do first: pay, or that money is on its way back. */
+export function OrderNotice({ order, onStale }: { readonly order: Order; readonly onStale: () => void }) {
+  const { t } = useTranslation();
+  const money = useMoneyText();
+  if (order.status === "pending_payment") return <PayAgain order={order} onStale={onStale} />;
+  if (order.refundedTotal > 0)
+    return (
+      <Callout tone="info">{t("orders.refunded", { amount: money(order.refundedTotal, order.currency) })}</Callout>
+    );
+  if (order.status === "cancelled" && order.paymentStatus === "paid")
+    return <Callout tone="info">{t("orders.refundComing")}</Callout>;
+  if (order.status === "expired") return <Callout tone="neutral">{t("orders.expired")}</Callout>;
+  if (order.status === "return_requested") return <Callout tone="info">{t("orders.returnAsked")}</Callout>;
+  return null;
+}
+
+function PayAgain({ order, onStale }: { readonly order: Order; readonly onStale: () => void }) {
+  const { t } = useTranslation();
+  const { moment } = useDates();
+  const money = useMoneyText();
+  const methods = methodChoices(order).filter(({ gap }) => gap === undefined);
+  const [method, setMethod] = useState<PaymentMethod>(order.paymentMethod ?? "card");
+  return (
+    <Card tone="sand" className="flex flex-col gap-4">
+      <div>
+        <p className="text-card font-bold">{t("orders.waiting")}</p>
+        {order.expiresAt !== null && (
+          <p className="text-small text-muted">
+            {t(order.origin === "renewal" ? "orders.renewUntil" : "orders.waitingUntil", {
+              time: moment(order.expiresAt),
+            })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={t("orders.payBy")}
+          className="min-w-56 flex-1"
+          value={method}
+          onChange={(event) => setMethod(methods.find((each) => each.method === event.target.value)?.method ?? method)}
+          options={methods.map((each) => ({ value: each.method, label: t(`states.method.${each.method}`) }))}
+        />
+        <PayAgainButton
+          orderId={order.id}
+          method={method}
+          label={
+            method === "cod" ? t("orders.confirmCash") : t("orders.pay", { amount: money(order.total, order.currency) })
+          }
+          onRefused={onStale}
+        />
+      </div>
+    </Card>
+  );
+}

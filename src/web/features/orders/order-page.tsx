@@ -1,0 +1,160 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#shared/contract/client.ts";
+import { getOrder, type Order } from "#shared/contract/orders.ts";
+import { AddressLines } from "#web/lib/address/address-lines.tsx";
+import { api } from "#web/lib/api/browser.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { OrderStateBadge } from "#web/lib/commerce/order-state.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { totalsOfOrder } from "#web/lib/commerce/quote-totals.ts";
+import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
+import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SummaryList } from "#web/ui/summary-list.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderGift } from "./order-gift.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderNotice } from "./order-notice.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+/** One order: where it is, what is in it, what it came to, and what can still be done about it. */
+export function OrderPage({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const { load, retry, replace } = useLoad(`order ${id}`, (signal) =>
+    api(getOrder, { params: { id } }, { signal }).then((reply) => reply.order),
+  );
+  if (load.status === "loading") return <OrderWaiting />;
+  if (load.status === "ready") return <ShownOrder order={load.data} onChange={replace} onStale={retry} />;
+  const isMissing = load.error instanceof ApiError && [400, 404].includes(load.error.status);
+  return (
+    <>
+      <PrivateHead title={t("orders.order")} />
+      {isMissing ? <NoSuchOrder /> : <FailurePanel headingLevel="h1" error={load.error} onRetry={retry} />}
+    </>
+  );
+}
+
+interface ShownOrderProps {
+  readonly order: Order;
+  readonly onChange: (order: Order) => void;
+  readonly onStale: () => void;
+}
+
+function ShownOrder({ order, onChange, onStale }: ShownOrderProps) {
+  const { t } = useTranslation();
+  const { moment } = useDates();
+  const rows = useTotalRows()(totalsOfOrder(order));
+  return (
+    <>
+      <PrivateHead title={`${t("orders.order")} ${order.number}`} />
+      <PageHeader
+        breadcrumbs={
+          <Breadcrumbs
+            label={t("orders.way")}
+            items={[{ label: t("orders.title"), href: "/dashboard/orders" }, { label: order.number }]}
+          />
+        }
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            <span>
+              {t("orders.order")} <Ltr>{order.number}</Ltr>
+            </span>
+            <OrderStateBadge status={order.status} />
+          </span>
+        }
+        lead={moment(order.createdAt)}
+      />
+      <OrderNotice order={order} onStale={onStale} />
+      <div className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-6">
+          <Card>
+            <h2 className="mb-4 text-h3 font-bold">{t("orders.lines")}</h2>
+            <OrderLines order={order} />
+            <SummaryList className="mt-5 border-t border-line pt-5" rows={rows} />
+          </Card>
+          <OrderActions order={order} onChange={onChange} onStale={onStale} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <Card>
+            <h2 className="mb-4 text-h3 font-bold">{t("orders.timeline")}</h2>
+            <OrderTimeline order={order} />
+          </Card>
+          <OrderFacts order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OrderFacts({ order }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const { shippingAddress: address, gift, note, paymentMethod } = order;
+  return (
+    <Card className="flex flex-col gap-5 text-card">
+      {address !== null && (
+        <section>
+          <h2 className="mb-1 font-bold">{t("orders.address")}</h2>
+          <AddressLines address={address} />
+        </section>
+      )}
+      <section>
+        <h2 className="mb-1 font-bold">{t("orders.payment")}</h2>
+        <p>{t(`states.payment.${order.paymentStatus}`)}</p>
+        {paymentMethod !== null && order.total > 0 && (
+          <p className="text-small text-muted">{t(`states.method.${paymentMethod}`)}</p>
+        )}
+      </section>
+      {gift !== null && <OrderGift order={{ ...order, gift }} />}
+      {note !== null && note !== "" && (
+        <section>
+          <h2 className="mb-1 font-bold">{t("orders.note")}</h2>
+          <p className="whitespace-pre-line">
+            <UserText>{note}</UserText>
+          </p>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function NoSuchOrder() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon="box"
+      headingLevel="h1"
+      title={t("orders.missingTitle")}
+      description={t("orders.missingText")}
+      actions={
+        <LocalLink to="/dashboard/orders" className={buttonClass()}>
+          {t("orders.all")}
+        </LocalLink>
+      }
+    />
+  );
+}
+
+function OrderWaiting() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <PrivateHead title={t("orders.order")} />
+      <div className="flex flex-col gap-3 py-8">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-9 w-64" />
+      </div>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-96 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+    </div>
+  );
+}

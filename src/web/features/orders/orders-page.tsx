@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { OrderRow } from "#web/lib/commerce/order-row.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { EmptyBox } from "#web/ui/art/index.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** All of the customer's orders, newest first, ten on a page. */
+export function OrdersPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+  const { load, retry } = useLoad(`orders ${page}`, (signal) =>
+    api(listOrders, { query: { page: String(page) } }, { signal }),
+  );
+  return (
+    <>
+      <PrivateHead title={t("orders.title")} />
+      <PageHeader title={t("orders.title")} />
+      {load.status === "loading" && <OrdersWaiting />}
+      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
+      {load.status === "ready" && (
+        <Orders orders={load.data.orders} page={page} pageCount={load.data.pagination.pages} />
+      )}
+    </>
+  );
+}
+
+interface OrdersProps {
+  readonly orders: readonly OrderSummary[];
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+function Orders({ orders, page, pageCount }: OrdersProps) {
+  const { t } = useTranslation();
+  if (orders.length === 0 && page === 1) return <NoOrders />;
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} headingLevel="h2" />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        className="mt-8"
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(wanted) => (wanted === 1 ? "/dashboard/orders" : `/dashboard/orders?page=${wanted}`)}
+        labels={{
+          nav: t("orders.pages"),
+          previous: t("orders.previous"),
+          next: t("orders.next"),
+          page: (wanted) => t("orders.page", { page: wanted }),
+        }}
+      />
+    </>
+  );
+}
+
+function NoOrders() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      art={<EmptyBox />}
+      title={t("orders.emptyTitle")}
+      description={t("orders.emptyText")}
+      actions={
+        <>
+          <LocalLink to="/store" className={buttonClass()}>
+            {t("orders.toStore")}
+          </LocalLink>
+          <LocalLink to="/programmes" className={buttonClass({ variant: "secondary" })}>
+            {t("orders.toProgrammes")}
+          </LocalLink>
+        </>
+      }
+    />
+  );
+}
+
+function OrdersWaiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-36 w-full rounded-xl" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Order } from "#shared/contract/orders.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import type { TimelineState } from "#web/ui/timeline.tsx";
+
+type Entry = Order["timeline"][number];
+
+export interface Step {
+  readonly id: string;
+  readonly status: Entry["status"];
+  readonly state: TimelineState;
+  readonly entry: Entry | undefined;
+}
+
+const road: readonly OrderStatus[] = ["pending_payment", "paid", "processing", "shipped", "delivered"];
+const bad: ReadonlySet<Entry["status"]> = new Set(["expired", "cancelled"]);
+
+/** What happened, then what is still to come; nothing is to come where nothing is sent, or after an end. */
+export function timelineSteps(order: Order): readonly Step[] {
+  const last = order.timeline.length - 1;
+  const isOnRoad = road.includes(order.status);
+  const isThere = order.status === "delivered" || !isOnRoad;
+  const past = order.timeline.map((entry, index): Step => {
+    const state = bad.has(entry.status) ? "failed" : index === last && !isThere ? "current" : "done";
+    return { id: `${index} ${entry.status}`, status: entry.status, state, entry };
+  });
+  if (!isOnRoad || order.shippingAddress === null) return past;
+  const ahead = road.slice(road.indexOf(order.status) + 1);
+  return [...past, ...ahead.map((status): Step => ({ id: status, status, state: "upcoming", entry: undefined }))];
+}

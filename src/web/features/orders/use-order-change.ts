@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { ApiError } from "#shared/contract/client.ts";
+import type { Order } from "#shared/contract/orders.ts";
+import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+export interface OrderChange {
+  readonly onChange: (order: Order) => void;
+  readonly onStale: () => void;
+  readonly onClose: () => void;
+}
+
+/** Runs a change of an order and says how it went; an order that has moved on meanwhile is fetched anew. */
+export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
+  const words = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (call: () => Promise<{ readonly order: Order }>, done: string): Promise<void> => {
+    setBusy(true);
+    try {
+      const { order } = await call();
+      onClose();
+      onChange(order);
+      toast.show({ type: "success", message: done });
+    } catch (error) {
+      toast.show({ type: "error", message: words(error) });
+      if (!(error instanceof ApiError) || error.code !== "ORDER_STATE") return;
+      onClose();
+      onStale();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+}

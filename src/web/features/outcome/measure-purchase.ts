@@ -1,0 +1,34 @@
+import type { Order } from "#shared/contract/orders.ts";
+import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import { commerceOf } from "#web/lib/commerce/measured-lines.ts";
+
+const key = "himma.purchases";
+const mostKept = 50;
+
+function isFirstTime(orderId: string): boolean {
+  try {
+    const told = JSON.parse(localStorage.getItem(key) ?? "[]") as readonly string[];
+    if (told.includes(orderId)) return false;
+    localStorage.setItem(key, JSON.stringify([orderId, ...told].slice(0, mostKept)));
+    return true;
+  } catch {
+    // Without storage a reload cannot be told from a purchase: rather none than two.
+    return false;
+  }
+}
+
+/** Tells the tag manager of a purchase that the server confirmed, once for each order however often its page is opened. */
+export function measurePurchase(order: Order): void {
+  if (!isFirstTime(order.id)) return;
+  pushCommerce(
+    "purchase",
+    {
+      ...commerceOf(order.currency, order.lines),
+      transaction_id: order.number,
+      shipping: order.shipping,
+      tax: order.tax,
+      ...(order.couponCode === null ? {} : { coupon: order.couponCode }),
+    },
+    { transaction_id: order.number },
+  );
+}

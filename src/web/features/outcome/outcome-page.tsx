@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearchParams } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import { useCart } from "#web/lib/cart/cart-provider.tsx";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { readLastPayment } from "#web/lib/commerce/last-payment.ts";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { CheckingSession } from "#web/lib/session/require-session.tsx";
+import { authPath } from "#web/lib/session/return-to.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Outcome } from "#web/ui/outcome.tsx";
+import { measurePurchase } from "./measure-purchase.ts";
+import { PaymentFacts } from "./payment-facts.tsx";
+import { paymentIdOf } from "./poll-payment.ts";
+import { SettledPayment } from "./settled-payment.tsx";
+import { usePayment } from "./use-payment.ts";
+
+/**
+ * Where a provider sends the browser back to. What the address claims is only a hint: the page says what the server knows,
+ * and asks it until that is settled.
+ */
+export function OutcomePage() {
+  const { t } = useTranslation("payment");
+  const { status } = useSession();
+  return (
+    <main id="main" className="page">
+      <PrivateHead title={t("title")} />
+      {status === "loading" && <CheckingSession />}
+      {status === "signed-out" && <SignedOut />}
+      {status === "signed-in" && <OwnPayment />}
+    </main>
+  );
+}
+
+function SignedOut() {
+  const { t } = useTranslation("payment");
+  const [search] = useSearchParams();
+  const id = paymentIdOf(search);
+  return (
+    <Outcome
+      tone="info"
+      icon="login"
+      title={t("signedOut.title")}
+      description={t("signedOut.text")}
+      actions={
+        <LocalLink
+          to={authPath("login", `/payment/result${id === undefined ? "" : `?payment=${id}`}`)}
+          className={buttonClass({ block: true })}
+        >
+          {t("signedOut.logIn")}
+        </LocalLink>
+      }
+    />
+  );
+}
+
+function OwnPayment() {
+  const [search] = useSearchParams();
+  const named = paymentIdOf(search);
+  const [id] = useState(() => named ?? readLastPayment());
+  const { look, again } = usePayment(named ?? id);
+  const { load } = useCart();
+  const wentBack = useLocation().pathname.endsWith("/payment/cancel");
+  const isSettled = look.status === "settled";
+  const order = isSettled ? look.order : undefined;
+  const isBought = isSettled && (look.payment.status === "paid" || look.payment.status === "due");
+  useEffect(() => {
+    if (isSettled) void load({ force: true });
+  }, [isSettled, load]);
+  useEffect(() => {
+    if (isBought && order !== undefined) measurePurchase(order);
+  }, [isBought, order]);
+
+  if ((named ?? id) === undefined) return <Unknown />;
+  if (look.status === "failed")
+    return look.error instanceof ApiError && look.error.status === 404 ? (
+      <Unknown />
+    ) : (
+      <FailurePanel headingLevel="h1" error={look.error} onRetry={again} />
+    );
+  if (look.status === "settled") return <SettledPayment payment={look.payment} order={look.order} />;
+  // A hosted page that was left by its way back stays open for a while: that is said at once, and asking goes on.
+  if (wentBack && look.payment !== undefined)
+    return <SettledPayment payment={{ ...look.payment, status: "cancelled" }} order={undefined} />;
+  return (
+    <Pending isSlow={look.isSlow} onAgain={look.isResting ? again : undefined}>
+      {look.payment !== undefined && <PaymentFacts payment={look.payment} order={undefined} />}
+    </Pending>
+  );
+}
+
+interface PendingProps {
+  readonly isSlow: boolean;
+  readonly onAgain: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function Pending({ isSlow, onAgain, children }: PendingProps) {
+  const { t } = useTranslation("payment");
+  return (
+    <Outcome
+      tone="pending"
+      icon={onAgain === undefined ? undefined : "clock"}
+      title={t("pending.title")}
+      description={t(isSlow ? "pending.slow" : "pending.text")}
+      actions={
+        isSlow && (
+          <>
+            {onAgain !== undefined && (
+              <Button block onClick={onAgain}>
+                {t("pending.again")}
+              </Button>
+            )}
+            <LocalLink to="/dashboard/orders" className={buttonClass({ variant: "secondary", block: true })}>
+              {t("toOrders")}
+            </LocalLink>
+          </>
+        )
+      }
+    >
+      {children}
+    </Outcome>
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation("payment");
+  return (
+    <Outcome
+      tone="info"
+      title={t("unknown.title")}
+      description={t("unknown.text")}
+      actions={
+        <LocalLink to="/dashboard/orders" className={buttonClass({ block: true })}>
+          {t("toOrders")}
+        </LocalLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { Order } from "#shared/contract/orders.ts";
+import type { Payment } from "#shared/contract/payments.ts";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SummaryList } from "#web/ui/summary-list.tsx";
+
+/** Order number, amount and way to pay: what a customer needs when they ask about it. */
+export function PaymentFacts({ payment, order }: { readonly payment: Payment; readonly order: Order | undefined }) {
+  const { t } = useTranslation("payment");
+  const items = order?.lines.reduce((count, line) => count + line.quantity, 0) ?? 0;
+  return (
+    <Card tone="sand">
+      <SummaryList
+        rows={[
+          {
+            id: "order",
+            label: t("facts.order"),
+            value: <Ltr className="font-bold select-all">{payment.orderNumber}</Ltr>,
+          },
+          {
+            id: "amount",
+            label: t("facts.amount"),
+            value: <Amount value={payment.amount} currency={payment.currency} isFreeWord />,
+          },
+          ...(payment.amount > 0
+            ? [{ id: "method", label: t("facts.method"), value: t(`methods.${payment.method}`) }]
+            : []),
+          ...(items > 0 ? [{ id: "items", label: t("facts.items"), value: t("facts.pieces", { count: items }) }] : []),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import type { Order } from "#shared/contract/orders.ts";
+import type { Payment, PaymentOutcome } from "#shared/contract/payments.ts";
+import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Outcome, type OutcomeTone } from "#web/ui/outcome.tsx";
+import { PaymentFacts } from "./payment-facts.tsx";
+
+type Settled = Exclude<PaymentOutcome, "pending">;
+
+const tones: Readonly<Record<Settled, OutcomeTone>> = {
+  paid: "success",
+  due: "success",
+  failed: "danger",
+  cancelled: "warn",
+  expired: "warn",
+  review: "info",
+  refunded: "info",
+  partially_refunded: "info",
+};
+
+/** What to say of a payment: an order that ran out of time meanwhile is said as such, whatever its last try was. */
+function sayingOf(payment: Payment): Settled {
+  const isOpen = payment.status === "failed" || payment.status === "cancelled";
+  if (isOpen && payment.orderStatus === "expired") return "expired";
+  return payment.status === "pending" ? "review" : payment.status;
+}
+
+/** What the same way to pay would fail at again: another one is offered first. */
+const isOfTheMethod = ({ failure }: Payment): boolean =>
+  failure === "not_eligible" || failure === "amount_too_low" || failure === "amount_too_high";
+
+function useNextStep(payment: Payment, order: Order | undefined): string {
+  const { t } = useTranslation("payment");
+  const saying = sayingOf(payment);
+  if (saying === "failed" && payment.failure !== undefined) return t(`failures.${payment.failure}`);
+  const isShipped = order === undefined || order.shippingAddress !== null;
+  if (saying === "paid") return t(isShipped ? "paid.next" : "paid.nextOnline");
+  return t(`${saying}.next`);
+}
+
+/** The end of the road: what happened, what became of the money, and what to do next. */
+export function SettledPayment({ payment, order }: { readonly payment: Payment; readonly order: Order | undefined }) {
+  const { t } = useTranslation("payment");
+  const saying = sayingOf(payment);
+  const next = useNextStep(payment, order);
+  const canPay =
+    payment.orderStatus === "pending_payment" &&
+    (saying === "failed" || saying === "cancelled" || saying === "expired");
+  const isOtherWayNeeded = canPay && isOfTheMethod(payment);
+  const hasCoaching = saying === "paid" && order?.gift === null && order.lines.some(({ kind }) => kind === "package");
+  const isOrderSecond = hasCoaching || (canPay && !isOtherWayNeeded);
+  const orderLink = (
+    <LocalLink
+      to={`/dashboard/orders/${payment.orderId}`}
+      className={buttonClass({ variant: isOrderSecond ? "secondary" : "primary", block: true })}
+    >
+      {t(isOtherWayNeeded ? "otherWay" : "toOrder")}
+    </LocalLink>
+  );
+  return (
+    <Outcome
+      tone={tones[saying]}
+      title={t(`${saying}.title`)}
+      description={t(`${saying}.text`)}
+      actions={
+        <>
+          {canPay && !isOtherWayNeeded && <PayAgainButton orderId={payment.orderId} label={t("again")} isBlock />}
+          {hasCoaching && (
+            <LocalLink to="/dashboard/subscriptions" className={buttonClass({ block: true })}>
+              {t("toSubscriptions")}
+            </LocalLink>
+          )}
+          {orderLink}
+          <LocalLink to="/store" className={buttonClass({ variant: "link", block: true })}>
+            {t("goOn")}
+          </LocalLink>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <PaymentFacts payment={payment} order={order} />
+        <p className="text-center text-body">{next}</p>
+      </div>
+    </Outcome>
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { ProgrammeDay } from "#shared/contract/training.ts";
+import { bodyOf, type Draft, draftOf, finishedOf, isSound, newDraft, placesOf, restAfter } from "./draft.ts";
+
+const both = (text: string) => ({ ar: text, en: text });
+const one = (slug: string, more = {}) => ({
+  exercise: { slug, name: both(slug) },
+  sets: 1,
+  reps: { min: 8, max: 10 },
+  restSeconds: 15,
+  ...more,
+});
+const day: ProgrammeDay = {
+  order: 1,
+  title: both("d"),
+  kind: "strength",
+  minutes: 40,
+  blocks: [
+    { kind: "straight", title: both("main"), prescriptions: [one("squat", { sets: 2, restSeconds: 120 })] },
+    {
+      kind: "superset",
+      title: both("pair"),
+      rounds: 2,
+      restBetweenRoundsSeconds: 60,
+      prescriptions: [one("press"), { ...one("plank"), reps: undefined, seconds: 30 } as never],
+    },
+  ],
+};
+const now = new Date("2026-11-21T09:00:00Z");
+const later = new Date("2026-11-21T10:00:00Z");
+const draft: Draft = {
+  ...newDraft("0198c0de-0000-4000-8000-000000000000", now, "kg"),
+  touchedAt: later.toISOString(),
+  sets: {
+    "0.0.1": { weight: "١٠٢٫٥", amount: "٨", rpe: "8.5", isDone: true },
+    "0.0.2": { weight: "-5", amount: "", rpe: "11", isDone: true },
+    "1.1.1": { weight: "", amount: "30", rpe: "", isDone: true },
+    "1.0.1": { weight: "", amount: "", rpe: "", isDone: false },
+  },
+  swaps: { "0.0": "box-squat" },
+};
+
+describe("a workout under way", () => {
+  it("goes through the rounds of a superset", () => {
+    expect(placesOf(day).map(({ block, prescription, set }) => `${block}.${prescription}.${set}`)).toEqual([
+      "0.0.1",
+      "0.0.2",
+      "1.0.1",
+      "1.1.1",
+      "1.0.2",
+      "1.1.2",
+    ]);
+  });
+
+  it("rests between sets, within a round and between rounds", () => {
+    expect(restAfter(day, { block: 0, prescription: 0, set: 1 })).toBe(120);
+    expect(restAfter(day, { block: 1, prescription: 0, set: 1 })).toBe(15);
+    expect(restAfter(day, { block: 1, prescription: 1, set: 1 })).toBe(60);
+    expect(restAfter(day, { block: 1, prescription: 1, set: 2 })).toBe(15);
+  });
+
+  it("becomes a log: Arabic digits read, senseless numbers left out, untouched sets left away", () => {
+    const body = bodyOf(draft, day, { week: 1, day: 1 }, later);
+    expect(body.sets).toEqual([
+      {
+        block: 0,
+        prescription: 0,
+        set: 1,
+        exercise: "box-squat",
+        unit: "kg",
+        isDone: true,
+        weight: 102.5,
+        reps: 8,
+        rpe: 8.5,
+      },
+      { block: 0, prescription: 0, set: 2, exercise: "box-squat", unit: "kg", isDone: true },
+      { block: 1, prescription: 1, set: 1, exercise: "plank", unit: "kg", isDone: true, seconds: 30 },
+    ]);
+    expect(body).toMatchObject({ week: 1, day: 1, revision: 1, endedAt: later.toISOString() });
+  });
+
+  it("ended with its last set when it is only finished the day after", () => {
+    const body = bodyOf(draft, day, { week: 1, day: 1 }, new Date("2026-11-22T20:00:00Z"));
+    expect(body.endedAt).toBe(later.toISOString());
+  });
+
+  it("opens again as the next revision of the same log", () => {
+    const body = bodyOf(draft, day, { week: 1, day: 1 }, later);
+    const again = draftOf(finishedOf(body), day);
+    expect(again).toMatchObject({
+      id: draft.id,
+      revision: 2,
+      endedAt: later.toISOString(),
+      swaps: { "0.0": "box-squat" },
+    });
+    expect(bodyOf(again, day, { week: 1, day: 1 }, later)).toEqual({ ...body, revision: 2 });
+  });
+
+  it("knows what a field may hold", () => {
+    expect(isSound("weight", "100,5")).toBe(true);
+    expect(isSound("weight", "-1")).toBe(false);
+    expect(isSound("amount", "8.5")).toBe(false);
+    expect(isSound("rpe", "٧٫٥")).toBe(true);
+    expect(isSound("rpe", "7.3")).toBe(false);
+    expect(isSound("amount", "")).toBe(true);
+  });
+});

@@ -1,0 +1,220 @@
+import type { LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
+import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { parseNumber } from "#web/lib/training/parse-number.ts";
+
+export type Unit = "kg" | "lb";
+
+/** A set as it stands in its fields. */
+export interface DraftSet {
+  readonly weight: string;
+  /** Repetitions, seconds or metres, as the plan measures the exercise. */
+  readonly amount: string;
+  readonly rpe: string;
+  readonly isDone: boolean;
+}
+
+export interface Timer {
+  readonly kind: "rest" | "work";
+  /** Milliseconds since 1970, so that it runs on while the tab is closed. */
+  readonly endsAt: number;
+  readonly totalSeconds: number;
+}
+
+/** A workout under way: all of it is written to the device at every change. */
+export interface Draft {
+  readonly id: string;
+  readonly revision: number;
+  readonly startedAt: string;
+  /** Set where a finished workout is being corrected. */
+  readonly endedAt: string | null;
+  readonly touchedAt: string;
+  readonly unit: Unit;
+  readonly sets: Readonly<Record<string, DraftSet>>;
+  /** Exercises that stand in, by place of the prescription. */
+  readonly swaps: Readonly<Record<string, string>>;
+  readonly rpe: string;
+  readonly note: string;
+  readonly timer: Timer | null;
+}
+
+export const emptySet: DraftSet = { weight: "", amount: "", rpe: "", isDone: false };
+
+/** Where a set stands in the plan. */
+export interface Place {
+  readonly block: number;
+  readonly prescription: number;
+  readonly set: number;
+}
+export const keyOf = ({ block, prescription, set }: Place): string => `${block}.${prescription}.${set}`;
+export const swapKeyOf = ({ block, prescription }: Omit<Place, "set">): string => `${block}.${prescription}`;
+
+export type Measure = "reps" | "seconds" | "metres";
+export const measureOf = (one: Prescription): Measure =>
+  one.seconds !== undefined ? "seconds" : one.metres !== undefined ? "metres" : "reps";
+/** What the plan asks for: the top of the range. */
+export const targetOf = (one: Prescription): number => one.seconds ?? one.metres ?? one.reps?.max ?? 1;
+
+type Block = ProgrammeDay["blocks"][number];
+export const isGrouped = (block: Block): boolean => block.kind === "superset" || block.kind === "circuit";
+/** How many rows an exercise of a block has: its sets, or the block's rounds. */
+export const rowsOf = (block: Block, one: Prescription): number =>
+  isGrouped(block) ? (block.rounds ?? one.sets) : one.sets;
+
+const inRow = (block: Block, at: number): Place[] =>
+  block.prescriptions.flatMap((one, prescription) =>
+    Array.from({ length: rowsOf(block, one) }, (_, index) => ({ block: at, prescription, set: index + 1 })),
+  );
+
+/** All sets in the order in which they are done: rounds of a superset go through its exercises. */
+export function placesOf(day: ProgrammeDay): Place[] {
+  return day.blocks.flatMap((block, at) => {
+    const places = inRow(block, at);
+    return isGrouped(block) ? places.sort((a, b) => a.set - b.set || a.prescription - b.prescription) : places;
+  });
+}
+
+export function newDraft(id: string, now: Date, unit: Unit): Draft {
+  const at = now.toISOString();
+  return {
+    id,
+    revision: 1,
+    startedAt: at,
+    endedAt: null,
+    touchedAt: at,
+    unit,
+    sets: {},
+    swaps: {},
+    rpe: "",
+    note: "",
+    timer: null,
+  };
+}
+
+const typed = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "" : String(value);
+
+type Finished = Pick<SessionLog, "id" | "revision" | "startedAt" | "endedAt" | "note"> & {
+  readonly rpe: number | null;
+  readonly sets: readonly (Omit<LoggedSet, "weightKg" | "swappedFrom"> & { readonly weightKg?: number | null })[];
+};
+
+/** A finished workout, opened to be corrected: the next revision of the same log. */
+export function draftOf(log: Finished, day: ProgrammeDay): Draft {
+  const entries = log.sets.map((set): [string, DraftSet] => [
+    keyOf(set),
+    {
+      weight: typed(set.weight),
+      amount: typed(set.seconds ?? set.metres ?? set.reps),
+      rpe: typed(set.rpe),
+      isDone: set.isDone,
+    },
+  ]);
+  const swaps = log.sets.flatMap((set): [string, string][] => {
+    const planned = day.blocks[set.block]?.prescriptions[set.prescription]?.exercise.slug;
+    return planned === undefined || planned === set.exercise ? [] : [[swapKeyOf(set), set.exercise]];
+  });
+  const { id, startedAt, endedAt, note } = log;
+  return {
+    id,
+    revision: log.revision + 1,
+    startedAt,
+    endedAt,
+    touchedAt: endedAt,
+    unit: log.sets.find((set) => set.weight !== null)?.unit ?? "kg",
+    sets: Object.fromEntries(entries),
+    swaps: Object.fromEntries(swaps),
+    rpe: typed(log.rpe),
+    note,
+    timer: null,
+  };
+}
+
+/** A workout that waits to be sent, in the shape of a log. */
+export const finishedOf = (body: LogSession): Finished => ({
+  ...body,
+  note: body.note ?? "",
+  rpe: body.rpe ?? null,
+  sets: body.sets.map((set) => ({
+    ...set,
+    unit: set.unit ?? "kg",
+    weight: set.weight ?? null,
+    reps: set.reps ?? null,
+    seconds: set.seconds ?? null,
+    metres: set.metres ?? null,
+    rpe: set.rpe ?? null,
+  })),
+});
+
+export const isRpe = (value: number): boolean => value >= 1 && value <= 10 && Number.isInteger(value * 2);
+
+/** Whether what stands in a field can be sent; an empty one can. */
+export function isSound(field: "weight" | "amount" | "rpe", text: string): boolean {
+  if (text.trim() === "") return true;
+  const value = parseNumber(text);
+  if (value === undefined) return false;
+  if (field === "weight") return value <= 2200;
+  return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= 36_000;
+}
+
+function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft): LogSet {
+  const weight = isSound("weight", set.weight) ? parseNumber(set.weight) : undefined;
+  const amount = isSound("amount", set.amount) ? parseNumber(set.amount) : undefined;
+  const rpe = isSound("rpe", set.rpe) ? parseNumber(set.rpe) : undefined;
+  return {
+    ...place,
+    exercise: draft.swaps[swapKeyOf(place)] ?? one.exercise.slug,
+    unit: draft.unit,
+    isDone: set.isDone,
+    ...(weight === undefined ? {} : { weight }),
+    ...(amount === undefined ? {} : { [measureOf(one)]: amount }),
+    ...(rpe === undefined ? {} : { rpe }),
+  };
+}
+
+const hourMs = 3_600_000;
+
+// Finished long after the last set was ticked: the workout ended with that set, not with the press of the button.
+function endOf(draft: Draft, now: Date): string {
+  if (draft.endedAt !== null) return draft.endedAt;
+  const touched = Date.parse(draft.touchedAt);
+  const end = now.getTime() - touched > hourMs ? touched : now.getTime();
+  return new Date(
+    Math.max(Date.parse(draft.startedAt), Math.min(end, Date.parse(draft.startedAt) + 23 * hourMs)),
+  ).toISOString();
+}
+
+/** The workout as it is sent: the sets in which something stands. */
+export function bodyOf(
+  draft: Draft,
+  day: ProgrammeDay,
+  ref: { readonly week: number; readonly day: number },
+  now: Date,
+): LogSession {
+  const sets = placesOf(day).flatMap((place) => {
+    const set = draft.sets[keyOf(place)];
+    const one = day.blocks[place.block]?.prescriptions[place.prescription];
+    const isUsed = set !== undefined && (set.isDone || set.weight !== "" || set.amount !== "");
+    return isUsed && one !== undefined ? [setBody(place, set, one, draft)] : [];
+  });
+  const rpe = parseNumber(draft.rpe);
+  return {
+    id: draft.id,
+    revision: draft.revision,
+    ...ref,
+    startedAt: draft.startedAt,
+    endedAt: endOf(draft, now),
+    note: draft.note.slice(0, 1000),
+    sets,
+    ...(rpe === undefined || !isRpe(rpe) ? {} : { rpe }),
+  };
+}
+
+/** Seconds to rest after a set: between rounds after the last exercise of one. */
+export function restAfter(day: ProgrammeDay, place: Place): number {
+  const block = day.blocks[place.block];
+  const one = block?.prescriptions[place.prescription];
+  if (block === undefined || one === undefined) return 0;
+  const endsRound = isGrouped(block) && place.prescription === block.prescriptions.length - 1;
+  if (!endsRound) return one.restSeconds;
+  return place.set < (block.rounds ?? 1) ? (block.restBetweenRoundsSeconds ?? one.restSeconds) : one.restSeconds;
+}

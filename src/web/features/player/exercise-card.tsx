@@ -1,0 +1,227 @@
+import { useTranslation } from "react-i18next";
+import type { Enrolment, Exercise, ExerciseHistory } from "#shared/contract/enrolments.ts";
+import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { parseNumber } from "#web/lib/training/parse-number.ts";
+import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
+import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import {
+  emptySet,
+  keyOf,
+  type Measure,
+  measureOf,
+  type Place,
+  restAfter,
+  rowsOf,
+  swapKeyOf,
+  targetOf,
+  type Unit,
+} from "./draft.ts";
+import { counterpart, estimateOf, lastTimeOf, stepUp, weightIn } from "./last-time.ts";
+import { SetRow, setGrid } from "./set-row.tsx";
+import { prepareSignal } from "./signal.ts";
+import { clockOf } from "./timer-bar.tsx";
+import type { DraftTools } from "./use-draft.ts";
+
+export interface ExerciseCardProps {
+  readonly plan: Enrolment;
+  readonly day: ProgrammeDay;
+  readonly at: Omit<Place, "set">;
+  readonly one: Prescription;
+  readonly tools: DraftTools;
+  readonly nextKey: string | undefined;
+  readonly onHow: (exercise: Exercise) => void;
+  readonly onSwap: (at: Omit<Place, "set">) => void;
+}
+
+const weightless: ReadonlySet<string> = new Set(["none", "mat", "bands", "box", "rope", "treadmill", "foam_roller"]);
+const takesWeight = (exercise: Exercise | undefined): boolean =>
+  exercise === undefined || exercise.equipment.some((one) => !weightless.has(one));
+
+/** What the plan asks of an exercise, in one line. */
+function useTargetWords(one: Prescription): string {
+  const { t } = useTranslation();
+  const { min = 0, max = 0 } = one.reps ?? {};
+  const reps = min === max ? t("programmes.reps", { count: max }) : t("programmes.repsRange", { min, count: max });
+  return [
+    one.reps === undefined ? "" : reps,
+    one.seconds === undefined ? "" : t("training.player.seconds", { count: one.seconds }),
+    one.metres === undefined ? "" : t("training.player.metres", { count: one.metres }),
+    one.perSide ? t("training.player.perSide") : "",
+    one.rpe === undefined ? "" : t("training.player.rpe", { value: one.rpe }),
+    one.tempo === undefined ? "" : t("training.player.tempo", { value: one.tempo }),
+    one.restSeconds > 0 ? t("training.player.rest", { time: clockOf(one.restSeconds) }) : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+/** Ticks a set: fills what was left empty with last time's weight and the target, and starts the rest. */
+function useTick({ day, one, tools, at }: ExerciseCardProps, history: ExerciseHistory | undefined) {
+  return (set: number): void => {
+    const place = { ...at, set };
+    const { sets, unit } = tools.draft;
+    const current = sets[keyOf(place)] ?? emptySet;
+    if (current.isDone) {
+      tools.setSet(place, { isDone: false });
+      return;
+    }
+    const before = counterpart(history, set);
+    const own = sets[keyOf({ ...at, set: set - 1 })]?.weight ?? "";
+    const weight = current.weight || own || (before === undefined ? "" : weightIn(before, unit));
+    tools.setSet(place, { isDone: true, weight, amount: current.amount || String(targetOf(one)) });
+    const seconds = restAfter(day, place);
+    prepareSignal();
+    if (seconds > 0) tools.setTimer({ kind: "rest", endsAt: Date.now() + seconds * 1000, totalSeconds: seconds });
+  };
+}
+
+/** One exercise of the workout: the target, last time's numbers, its sets. */
+export function ExerciseCard(props: ExerciseCardProps) {
+  const { plan, day, at, one, tools, nextKey, onHow, onSwap } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const { draft } = tools;
+  const slug = draft.swaps[swapKeyOf(at)] ?? one.exercise.slug;
+  const exercise = plan.exercises.find((each) => each.slug === slug);
+  const history = plan.history.find((each) => each.exercise === slug);
+  const name = exercise === undefined ? text(one.exercise.name) : text(exercise.name);
+  const tick = useTick(props, history);
+  const block = day.blocks[at.block];
+  const isWeighted = takesWeight(exercise);
+  const rows = Array.from({ length: block === undefined ? 0 : rowsOf(block, one) }, (_, index) => index + 1);
+  return (
+    <Card padding="none" className="p-3 sm:p-4">
+      <div className="flex items-start gap-2">
+        {exercise !== undefined && (
+          <button
+            type="button"
+            aria-label={`${t("training.player.how")}: ${name}`}
+            className="w-24 shrink-0 rounded-md bg-sand-50 p-1.5 hover:bg-sand-100"
+            onClick={() => onHow(exercise)}
+          >
+            <ExerciseFigure exercise={exercise} className="w-full" />
+          </button>
+        )}
+        <div className="min-w-0 flex-1">
+          <h3 className="text-card font-bold">{name}</h3>
+          {slug !== one.exercise.slug && (
+            <p className="text-small text-muted">{t("training.player.swapped", { name: text(one.exercise.name) })}</p>
+          )}
+          <p className="text-small text-muted">{useTargetWords(one)}</p>
+          {one.note !== undefined && <p className="text-small">{text(one.note)}</p>}
+        </div>
+        {exercise !== undefined && (
+          <IconButton icon="repeat" label={`${t("training.player.swap")}: ${name}`} onClick={() => onSwap(at)} />
+        )}
+      </div>
+      <LastTime history={history} one={one} unit={draft.unit} isLoaded={isWeighted} />
+      <SetHeading measure={measureOf(one)} unit={draft.unit} isWeighted={isWeighted} />
+      <ol className="flex flex-col gap-1">
+        {rows.map((set) => {
+          const place = { ...at, set };
+          const current = draft.sets[keyOf(place)] ?? emptySet;
+          const before = counterpart(history, set);
+          return (
+            <SetRow
+              key={set}
+              number={set}
+              exercise={name}
+              measure={measureOf(one)}
+              isWeighted={isWeighted}
+              set={current}
+              hints={{
+                weight: before === undefined ? "" : weightIn(before, draft.unit),
+                amount: String(targetOf(one)),
+                rpe: one.rpe === undefined ? "" : String(one.rpe),
+              }}
+              isNext={keyOf(place) === nextKey}
+              isRecord={
+                measureOf(one) === "reps" && current.isDone && isRecord(estimateOf(current, draft.unit), history)
+              }
+              onChange={(part) => tools.setSet(place, part)}
+              onTick={() => tick(set)}
+            />
+          );
+        })}
+      </ol>
+      {one.seconds !== undefined && (
+        <WorkTimer seconds={parseNumber(draft.sets[nextKey ?? ""]?.amount ?? "") ?? one.seconds} tools={tools} />
+      )}
+    </Card>
+  );
+}
+
+// The first time something is done is no record yet.
+const isRecord = (estimate: number | undefined, history: ExerciseHistory | undefined): boolean =>
+  estimate !== undefined && history?.estimatedMaxKg != null && estimate > history.estimatedMaxKg;
+
+function LastTime({
+  history,
+  one,
+  unit,
+  isLoaded,
+}: {
+  readonly history: ExerciseHistory | undefined;
+  readonly one: Prescription;
+  readonly unit: Unit;
+  readonly isLoaded: boolean;
+}) {
+  const { t } = useTranslation();
+  const dates = useTrainingDates();
+  const more = isLoaded ? stepUp(history, one, unit) : undefined;
+  if (history?.last == null)
+    return isLoaded ? <p className="mt-1 ps-1.5 text-small text-muted">{t("training.player.noLast")}</p> : null;
+  return (
+    <p className="mt-1 ps-1.5 text-small">
+      {t("training.player.last", {
+        date: dates.short(history.last.on),
+        sets: `\u2066${lastTimeOf(history, unit)}\u2069`,
+      })}
+      {history.estimatedMaxKg !== null && (
+        <span className="block text-muted">{t("training.player.estimated", { kg: history.estimatedMaxKg })}</span>
+      )}
+      {more !== undefined && (
+        <strong className="block font-semibold text-success">
+          {t("training.player.stepUp", { weight: `\u2068${more} ${t(`training.player.${unit}`)}\u2069` })}
+        </strong>
+      )}
+    </p>
+  );
+}
+
+interface SetHeadingProps {
+  readonly measure: Measure;
+  readonly unit: Unit;
+  readonly isWeighted: boolean;
+}
+
+function SetHeading({ measure, unit, isWeighted }: SetHeadingProps) {
+  const { t } = useTranslation();
+  return (
+    <div aria-hidden="true" className={`${setGrid(isWeighted)} mt-2 px-1.5 pb-1 text-center text-tiny text-muted`}>
+      <span />
+      {isWeighted && <span>{t(`training.player.${unit}`)}</span>}
+      <span>{t(`training.player.columns.${measure}`)}</span>
+      <span>{t("training.player.columns.rpe")}</span>
+      <span />
+    </div>
+  );
+}
+
+/** Counts a timed set down. */
+function WorkTimer({ seconds, tools }: { readonly seconds: number; readonly tools: DraftTools }) {
+  const { t } = useTranslation();
+  const start = (): void => {
+    prepareSignal();
+    tools.setTimer({ kind: "work", endsAt: Date.now() + seconds * 1000, totalSeconds: seconds });
+  };
+  return (
+    <Button variant="ghost" size="sm" icon="timer" className="mt-2" onClick={start}>
+      {t("training.player.timer.start", { time: clockOf(seconds) })}
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+import type { DraftTools } from "./use-draft.ts";
+
+const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
+
+interface FinishCardProps {
+  readonly tools: DraftTools;
+  readonly isCorrection: boolean;
+  /** Tells what stands in the way; undefined when the workout was kept. */
+  readonly onFinish: () => "empty" | "full" | undefined;
+  readonly onDiscard: () => void;
+}
+
+/** The end of the workout: how hard it was, a note, and keeping it. */
+export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishCardProps) {
+  const { t } = useTranslation(["translation", "common"]);
+  const [problem, setProblem] = useState<"empty" | "full">();
+  const [isAsking, setAsking] = useState(false);
+  const { draft, change } = tools;
+  return (
+    <Card tone="sand" padding="lg" className="mt-6">
+      <h2 className="text-h3 font-bold">{t("training.player.finish.title")}</h2>
+      <p className="mt-1 mb-4 text-muted">{t("training.player.finish.lead")}</p>
+      <div className="flex flex-col gap-4">
+        <SelectField
+          className="max-w-xs"
+          label={t("training.player.finish.rpe")}
+          value={draft.rpe}
+          placeholder={t("training.player.finish.none")}
+          options={efforts.map((value) => ({ value: String(value), label: String(value) }))}
+          onChange={(event) => change((current) => ({ ...current, rpe: event.target.value }))}
+        />
+        <TextareaField
+          label={t("training.player.finish.note")}
+          hint={t("training.player.finish.noteHint")}
+          dir="auto"
+          rows={3}
+          maxLength={1000}
+          value={draft.note}
+          onChange={(event) => change((current) => ({ ...current, note: event.target.value }))}
+        />
+        {(problem !== undefined || !tools.hasRoom) && (
+          <FieldError>{t(`training.player.finish.${problem ?? "full"}`)}</FieldError>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="lg" icon="check" onClick={() => setProblem(onFinish())}>
+            {t(isCorrection ? "training.player.finish.update" : "training.player.finish.submit")}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            {t("training.player.discard")}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={onDiscard}
+        title={t("training.player.discard")}
+        labels={{ close: t("common:close"), confirm: t("training.player.discard"), cancel: t("common:cancel") }}
+        danger
+      >
+        {t("training.player.discardText")}
+      </ConfirmDialog>
+    </Card>
+  );
+}

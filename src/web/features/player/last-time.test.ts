@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
+import { stepUp } from "./last-time.ts";
+
+const squat = {
+  exercise: { slug: "squat", name: { ar: "سكوات", en: "Squat" } },
+  sets: 2,
+  restSeconds: 90,
+  reps: { min: 8, max: 10 },
+  rpe: 8,
+};
+
+function done(weight: number, unit: "kg" | "lb", reps: number): ExerciseHistory {
+  const one = (set: number): LoggedSet => ({
+    block: 0,
+    prescription: 0,
+    set,
+    exercise: "squat",
+    swappedFrom: null,
+    weight,
+    weightKg: unit === "kg" ? weight : weight * 0.453_592_37,
+    unit,
+    reps,
+    seconds: null,
+    metres: null,
+    rpe: 8,
+    isDone: true,
+  });
+  return {
+    exercise: "squat",
+    last: { on: "2026-01-01", sets: [one(1), one(2)] },
+    heaviestKg: null,
+    estimatedMaxKg: null,
+  };
+}
+
+test("the weight goes up by one step once every set reached the top of the range", () => {
+  expect(stepUp(done(40, "kg", 10), squat, "kg")).toBe(42.5);
+  expect(stepUp(done(40, "kg", 9), squat, "kg")).toBeUndefined();
+  expect(stepUp(undefined, squat, "kg")).toBeUndefined();
+});
+
+test("a weight from the other unit steps up to one that can be loaded", () => {
+  expect(stepUp(done(10, "kg", 10), squat, "lb")).toBe(24);
+  expect(stepUp(done(25, "lb", 10), squat, "kg")).toBe(12.5);
+  expect(stepUp(done(25, "lb", 9), squat, "kg")).toBeUndefined();
+});

@@ -1,0 +1,59 @@
+import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
+import type { Prescription } from "#shared/contract/training.ts";
+import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-rep-max.ts";
+import { nextLoad } from "#shared/domain/progression.ts";
+import { parseNumber } from "#web/lib/training/parse-number.ts";
+import type { DraftSet, Unit } from "./draft.ts";
+
+const kgPerLb = 0.453_592_37;
+const tidy = (value: number): number => Math.round(value * 100) / 100;
+
+/** A weight of the past in the unit that is typed now. */
+export const weightIn = (set: LoggedSet, unit: Unit): string => {
+  if (set.weight === null || set.weightKg === null) return "";
+  if (set.unit === unit) return String(set.weight);
+  return String(tidy(unit === "kg" ? set.weightKg : set.weightKg / kgPerLb));
+};
+
+/** The set of last time that stands beside the set `number`: the same one, or the last there was. */
+export function counterpart(history: ExerciseHistory | undefined, number: number): LoggedSet | undefined {
+  const sets = history?.last?.sets ?? [];
+  return sets.find((set) => set.set === number) ?? sets.at(-1);
+}
+
+/** "80 × 8 · 82.5 × 6", in the unit that is typed now. */
+export function lastTimeOf(history: ExerciseHistory, unit: Unit): string {
+  const sets = history.last?.sets ?? [];
+  const written = sets.map((set) => {
+    const amount = set.reps ?? set.seconds ?? set.metres;
+    const weight = weightIn(set, unit);
+    return [weight, amount === null ? "" : String(amount)].filter((part) => part !== "").join(" × ");
+  });
+  return written.filter((part) => part !== "").join(" · ");
+}
+
+/** The weight that last time's sets have earned, where it is more than theirs: what to try today, in the unit typed now. */
+export function stepUp(history: ExerciseHistory | undefined, one: Prescription, unit: Unit): number | undefined {
+  if (one.reps === undefined) return undefined;
+  const sets = (history?.last?.sets ?? []).map((set) => ({
+    weight: Number(weightIn(set, unit)),
+    reps: set.reps ?? 0,
+    rpe: set.rpe,
+  }));
+  const next = nextLoad(sets, { sets: one.sets, max: one.reps.max, rpe: one.rpe }, unit);
+  if (next === undefined || sets.some(({ weight }) => weight === next)) return undefined;
+  // A weight of the other unit is no round number, and nobody loads 24.05 lb.
+  const isConverted = history?.last?.sets.some((set) => set.unit !== unit) === true;
+  return isConverted ? Math.round(next * 2) / 2 : next;
+}
+
+/** The estimated one-rep maximum of a set as typed, in kg to a tenth; undefined where an estimate says little. */
+export function estimateOf(set: DraftSet, unit: Unit): number | undefined {
+  const [weight, reps] = [parseNumber(set.weight), parseNumber(set.amount)];
+  if (weight === undefined || reps === undefined) return undefined;
+  const rpe = parseNumber(set.rpe);
+  const reserve = Math.round(rpe === undefined ? 0 : (rirOfRpe(rpe) ?? 0));
+  if (reps + reserve > reliableReps) return undefined;
+  const estimate = estimateOneRepMax(unit === "kg" ? weight : weight * kgPerLb, reps, reserve);
+  return estimate === undefined ? undefined : Math.round(estimate * 10) / 10;
+}

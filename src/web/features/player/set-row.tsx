@@ -1,0 +1,112 @@
+import { useTranslation } from "react-i18next";
+import { toLatinDigits } from "#shared/domain/digits.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { type DraftSet, isSound, type Measure } from "./draft.ts";
+
+export interface SetRowProps {
+  readonly number: number;
+  readonly exercise: string;
+  readonly measure: Measure;
+  readonly isWeighted: boolean;
+  readonly set: DraftSet;
+  readonly hints: { readonly weight: string; readonly amount: string; readonly rpe: string };
+  readonly isNext: boolean;
+  readonly isRecord: boolean;
+  readonly onChange: (part: Partial<DraftSet>) => void;
+  readonly onTick: () => void;
+}
+
+const columns = {
+  weighted: "grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,.8fr)_2.75rem]",
+  bare: "grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,.8fr)_2.75rem]",
+} as const;
+
+/** The grid that the heading line and every set share. */
+export const setGrid = (isWeighted: boolean): string =>
+  `grid items-center gap-2 ${columns[isWeighted ? "weighted" : "bare"]}`;
+
+/** One set: weight, repetitions (or seconds, metres), effort, and the tick that starts the rest. */
+export function SetRow(props: SetRowProps) {
+  const { number, exercise, measure, isWeighted, set, hints, isNext, isRecord, onChange, onTick } = props;
+  const { t } = useTranslation();
+  const name = (what: "weight" | Measure | "rpe" | "done") =>
+    t("training.player.label", { exercise, number, what: t(`training.player.columns.${what}`) });
+  return (
+    <li className={cx("rounded-lg px-1.5 py-1", set.isDone ? "bg-success-soft" : isNext && "bg-sand-100")}>
+      <div className={setGrid(isWeighted)}>
+        <span className="figures text-center text-small font-bold text-muted">{number}</span>
+        {isWeighted && (
+          <NumberField
+            label={name("weight")}
+            field="weight"
+            value={set.weight}
+            hint={hints.weight}
+            onChange={(weight) => onChange({ weight })}
+          />
+        )}
+        <NumberField
+          label={name(measure)}
+          field="amount"
+          value={set.amount}
+          hint={hints.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
+        <NumberField
+          label={name("rpe")}
+          field="rpe"
+          value={set.rpe}
+          hint={hints.rpe}
+          onChange={(rpe) => onChange({ rpe })}
+        />
+        <button
+          type="button"
+          aria-pressed={set.isDone}
+          aria-label={name("done")}
+          onClick={onTick}
+          className={cx(
+            "grid size-11 place-items-center rounded-lg border-[1.5px] transition-colors",
+            set.isDone
+              ? "border-success bg-success text-white"
+              : "border-input bg-surface text-muted hover:border-text",
+          )}
+        >
+          <Icon name="check" size={22} />
+        </button>
+      </div>
+      {isRecord && (
+        <Badge tone="gold" icon="trophy" className="mt-1">
+          {t("training.player.record")}
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly field: "weight" | "amount" | "rpe";
+  readonly value: string;
+  readonly hint: string;
+  readonly onChange: (text: string) => void;
+}
+
+function NumberField({ label, field, value, hint, onChange }: NumberFieldProps) {
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={isSound(field, value) ? undefined : true}
+      inputMode={field === "amount" ? "numeric" : "decimal"}
+      enterKeyHint="next"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={8}
+      placeholder={hint}
+      value={value}
+      onChange={(event) => onChange(toLatinDigits(event.target.value))}
+      onFocus={(event) => event.target.select()}
+      className="figures h-11 w-full min-w-0 rounded-md border border-input bg-surface px-1 text-center text-body font-semibold placeholder:font-normal placeholder:text-muted aria-invalid:border-danger aria-invalid:text-danger"
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback, useState } from "react";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import type { ProgrammeDay } from "#shared/contract/training.ts";
+import type { SessionRef } from "#shared/domain/training-calendar.ts";
+import { currentUserId, readDevice, removeDevice, writeDevice } from "#web/lib/training/device-storage.ts";
+import { newId } from "#web/lib/training/new-id.ts";
+import type { Waiting } from "#web/lib/training/outbox.ts";
+import {
+  type Draft,
+  type DraftSet,
+  draftOf,
+  emptySet,
+  finishedOf,
+  keyOf,
+  newDraft,
+  type Place,
+  type Timer,
+  type Unit,
+} from "./draft.ts";
+
+const unitKey = "himma.training.unit";
+const storedUnit = (): Unit => (readDevice(unitKey) === "lb" ? "lb" : "kg");
+
+const draftKeyOf = (planId: string, { week, day }: SessionRef): string =>
+  `himma.training.${currentUserId() ?? "nobody"}.draft.${planId}.${week}-${day}`;
+
+const sameRef = (a: SessionRef, b: SessionRef): boolean => a.week === b.week && a.day === b.day;
+
+function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting: readonly Waiting[]): Draft {
+  const kept = readDevice(draftKeyOf(plan.id, ref)) as Draft | undefined;
+  const fromOutbox = waiting.find(({ body }) => sameRef(body, ref));
+  const log = plan.logs.findLast((each) => sameRef(each, ref));
+  const finished = fromOutbox === undefined ? log : finishedOf(fromOutbox.body);
+  if (kept !== undefined) return kept;
+  return finished === undefined ? newDraft(newId(), new Date(), storedUnit()) : draftOf(finished, day);
+}
+
+/** The workout as it is being filled in. Every change is on the device before the next one can come. */
+export function useDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting: readonly Waiting[]) {
+  const [draft, setDraft] = useState(() => firstDraft(plan, day, ref, waiting));
+  const [hasRoom, setHasRoom] = useState(true);
+  const key = draftKeyOf(plan.id, ref);
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) => {
+      setDraft((current) => {
+        const changed = { ...next(current), touchedAt: new Date().toISOString() };
+        setHasRoom(writeDevice(key, changed));
+        return changed;
+      });
+    },
+    [key],
+  );
+  return {
+    draft,
+    hasRoom,
+    change,
+    setSet: (place: Place, part: Partial<DraftSet>) =>
+      change((current) => {
+        const at = keyOf(place);
+        return { ...current, sets: { ...current.sets, [at]: { ...(current.sets[at] ?? emptySet), ...part } } };
+      }),
+    setTimer: (timer: Timer | null) => change((current) => ({ ...current, timer })),
+    setUnit: (unit: Unit) => {
+      writeDevice(unitKey, unit);
+      change((current) => ({ ...current, unit }));
+    },
+    forget: () => removeDevice(key),
+  };
+}
+
+export type DraftTools = ReturnType<typeof useDraft>;

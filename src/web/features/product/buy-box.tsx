@@ -1,0 +1,219 @@
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { HeartButton } from "#web/lib/wishlist/heart-button.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ChoiceChips } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { Rating } from "#web/ui/rating.tsx";
+import { Instalments } from "./instalments.tsx";
+import type { ProductData, ProductView } from "./load-product.ts";
+import { PackageContents } from "./package-contents.tsx";
+import { Promises } from "./promises.tsx";
+import { SizeGuide } from "./size-guide.tsx";
+import type { Choice } from "./use-choice.ts";
+
+export interface BuyBoxProps {
+  readonly data: ProductData;
+  readonly choice: Choice;
+  /** The row of buttons; while it is out of view, phones show the bar. */
+  readonly buttons: RefObject<HTMLDivElement | null>;
+}
+
+/** Everything from the name to the button, in the order in which people decide. */
+export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxProps) {
+  const text = useText();
+  return (
+    <div>
+      <Heading product={product} />
+      <div className="mt-3 min-h-11">
+        <GoodsPrice price={product.price} size="product" hasSaving />
+      </div>
+      {product.instalments && <Instalments payments={product.instalments} currency={product.price.currency} />}
+      <p className="mt-4 text-body text-muted">{text(product.summary)}</p>
+      {product.programme && <ProgrammeFacts product={product} />}
+      <Variants product={product} choice={choice} />
+      <StockLine product={product} choice={choice} />
+      <BuyButtons choice={choice} buttons={buttons} />
+      <p className="mt-4 empty:hidden">
+        <PointsToEarn onEgpMinor={product.earnsOnEgpMinor} quantity={choice.quantity} />
+      </p>
+      {product.coaching && <PackageContents coaching={product.coaching} />}
+      <Promises kind={product.kind} delivery={delivery} />
+    </div>
+  );
+}
+
+function Heading({ product }: { readonly product: ProductView }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { rating } = product;
+  return (
+    <>
+      {product.isNew && <Badge tone="flare">{t("goods.new")}</Badge>}
+      <div className="flex items-start justify-between gap-3">
+        <h1 className="figures min-w-0 text-h2 font-extrabold lg:text-price-lg lg:leading-[1.35]">
+          {text(product.name)}
+        </h1>
+        <HeartButton thing={product} className="-me-1 shrink-0" />
+      </div>
+      {rating.count > 0 && (
+        <a href="#reviews" className="mt-1 inline-flex min-h-8 items-center no-underline">
+          <Rating value={rating.average} label={t("product.ratingOf", { rating: rating.average.toFixed(1) })}>
+            <Ltr className="font-semibold">{rating.average.toFixed(1)}</Ltr>
+            <span className="text-muted underline">{t("product.reviewCount", { count: rating.count })}</span>
+          </Rating>
+        </a>
+      )}
+    </>
+  );
+}
+
+function ProgrammeFacts({ product }: { readonly product: ProductView }) {
+  const { t } = useTranslation();
+  if (product.programme === null) return null;
+  return (
+    <div className="mt-4">
+      <p className="text-card font-semibold">
+        {t("goods.weeks", { count: product.programme.weeks })} ·{" "}
+        {t("goods.daysPerWeek", { count: product.programme.daysPerWeek })} ·{" "}
+        {t(`goods.levels.${product.programme.level}`)}
+      </p>
+      <LocalLink
+        to={`/programmes/${product.slug}`}
+        className={buttonClass({ variant: "secondary", className: "mt-3" })}
+      >
+        {t("product.seeWeek")}
+      </LocalLink>
+    </div>
+  );
+}
+
+function Variants({ product, choice }: { readonly product: ProductView; readonly choice: Choice }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const [only] = product.variants;
+  if (product.kind !== "physical" || only === undefined) return null;
+  if (product.variants.length === 1) {
+    return (
+      <p className="mt-5 text-card">
+        <span className="text-muted">{text(product.variantLabel)}: </span>
+        <span className="font-semibold">{text(only.label)}</span>
+      </p>
+    );
+  }
+  const chosen = choice.variant === undefined ? "" : `: ${text(choice.variant.label)}`;
+  return (
+    <div id="choices" className="mt-6">
+      <ChoiceChips
+        legend={text(product.variantLabel) + chosen}
+        name="size"
+        value={choice.size}
+        onChange={choice.choose}
+        options={product.variants.map(({ size, label, stock }) => ({
+          value: size,
+          label: text(label),
+          soldOut: stock < 1,
+        }))}
+        soldOutLabel={t("goods.soldOut")}
+        error={choice.isMissing ? t("product.chooseSize") : undefined}
+        end={product.categorySlug === "apparel" ? <SizeGuide /> : undefined}
+      />
+    </div>
+  );
+}
+
+const fewPieces = 5;
+
+/** Only what is true: a number where it is small, "sold out" where there is none. */
+function StockLine({
+  product,
+  choice: { variant, isSoldOut },
+}: {
+  readonly product: ProductView;
+  readonly choice: Choice;
+}) {
+  const { t } = useTranslation();
+  if (product.kind !== "physical") {
+    return (
+      <StockWords icon="bolt" tone="text-success">
+        {t(`product.ready.${product.kind}`)}
+      </StockWords>
+    );
+  }
+  if (isSoldOut)
+    return (
+      <StockWords icon="info" tone="text-danger">
+        {t("goods.soldOut")}
+      </StockWords>
+    );
+  if (variant === undefined) return null;
+  if (variant.stock <= fewPieces) {
+    return (
+      <StockWords icon="clock" tone="text-warn">
+        {t("product.left", { count: variant.stock })}
+      </StockWords>
+    );
+  }
+  return (
+    <StockWords icon="check-circle" tone="text-success">
+      {t("product.inStock")}
+    </StockWords>
+  );
+}
+
+interface StockWordsProps {
+  readonly icon: "bolt" | "info" | "clock" | "check-circle";
+  readonly tone: string;
+  readonly children: string;
+}
+
+function StockWords({ icon, tone, children }: StockWordsProps) {
+  return (
+    <p role="status" className={`mt-4 flex items-center gap-2 text-small font-semibold ${tone}`}>
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function BuyButtons({ choice, buttons }: Pick<BuyBoxProps, "choice" | "buttons">) {
+  const { t } = useTranslation();
+  return (
+    <div ref={buttons} className="mt-4 flex flex-col gap-3">
+      <div className="flex gap-3">
+        {choice.isGoods && (
+          <QuantityStepper
+            value={choice.quantity}
+            max={choice.most}
+            onChange={choice.setQuantity}
+            size="lg"
+            disabled={choice.isSoldOut}
+            labels={{ quantity: t("product.quantity"), increase: t("product.more"), decrease: t("product.less") }}
+          />
+        )}
+        <Button
+          size="lg"
+          className="flex-1"
+          loading={choice.isBusy}
+          loadingLabel={t("goods.adding")}
+          disabled={choice.isSoldOut}
+          onClick={() => choice.buy(false)}
+        >
+          {choice.isSoldOut ? t("goods.soldOut") : t("goods.add")}
+        </Button>
+      </div>
+      {!choice.isSoldOut && (
+        <Button size="lg" variant="ink" block onClick={() => choice.buy(true)} disabled={choice.isBusy}>
+          {t("product.buyNow")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Image, MediaPicture } from "#web/lib/goods/media-picture.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { glide } from "#web/ui/glide.ts";
+import { Icon } from "#web/ui/icon.tsx";
+
+// Fetched when somebody points at a picture, or at the latest when they press it.
+const loadZoom = () => import("./zoom-dialog.tsx");
+const ZoomDialog = lazy(loadZoom);
+
+/** Which picture of the strip is in view. */
+function useShownPicture(count: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const list = strip.current;
+    if (list === null || count < 2) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) setShown([...list.children].indexOf(target));
+        }
+      },
+      { root: list, threshold: 0.6 },
+    );
+    for (const child of list.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [count]);
+  const show = (index: number): void => {
+    // Not scrollIntoView: that would move the page as well. Distances work in both directions of writing.
+    const [list, item] = [strip.current, strip.current?.children[index]];
+    if (list === null || item === undefined) return;
+    list.scrollBy({ left: item.getBoundingClientRect().x - list.getBoundingClientRect().x, behavior: glide() });
+  };
+  return { strip, shown, show };
+}
+
+/** Pictures in a strip to swipe, all of them as thumbnails below, each larger in a dialog. */
+export function Gallery({ images }: { readonly images: readonly Image[] }) {
+  const { t } = useTranslation();
+  const { strip, shown, show } = useShownPicture(images.length);
+  // `undefined` until the first time.
+  const [zoomed, setZoomed] = useState<number | null>();
+  return (
+    <div>
+      <ul ref={strip} aria-label={t("product.gallery")} className="rail gap-0! -mx-(--gutter) sm:mx-0 sm:rounded-2xl">
+        {images.map((image, index) => (
+          <li
+            key={image.url}
+            id={`photo-${index + 1}`}
+            // Several pictures share a square; one alone keeps its own shape.
+            style={{ aspectRatio: images.length > 1 ? 1 : image.width / image.height }}
+            className="relative w-full bg-ink-100"
+          >
+            <MediaPicture
+              image={image}
+              sizes="(min-width: 64rem) 660px, 100vw"
+              priority={index === 0}
+              className="h-full! object-contain!"
+            />
+            <button
+              type="button"
+              aria-label={t("product.zoom", { number: index + 1 })}
+              onPointerEnter={() => void loadZoom()}
+              onClick={() => setZoomed(index)}
+              className="absolute inset-0 cursor-zoom-in -outline-offset-4!"
+            >
+              <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-white text-ink-950">
+                <Icon name="search" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && <Thumbnails images={images} shown={shown} onShow={show} />}
+      {zoomed !== undefined && (
+        <Suspense fallback={null}>
+          <ZoomDialog images={images} at={zoomed} onChange={setZoomed} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  readonly images: readonly Image[];
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+}
+
+function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
+  const { t } = useTranslation();
+  const press = (index: number) => (event: MouseEvent) => {
+    event.preventDefault();
+    onShow(index);
+  };
+  return (
+    <ul className="mt-3 flex gap-2 lg:gap-3">
+      {images.map((image, index) => (
+        <li key={image.url}>
+          <a
+            href={`#photo-${index + 1}`}
+            aria-label={t("product.photo", { number: index + 1 })}
+            aria-current={index === shown ? "true" : undefined}
+            onClick={press(index)}
+            className={cx(
+              "block size-16 overflow-hidden rounded-md border-2 lg:size-22",
+              index === shown ? "border-text" : "border-transparent",
+            )}
+          >
+            <MediaPicture image={image} sizes="88px" isDecoration className="h-full!" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { getProduct, getRelatedProducts, getReviews, type Product } from "#shared/contract/catalogue.ts";
+import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
+import { countryName } from "#shared/domain/countries.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import { orNotFound } from "#web/lib/goods/or-not-found.ts";
+import { earnsOnOf, instalmentsOf, priceViewOf } from "#web/lib/goods/price-view.ts";
+import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+
+const reviewsPerPage = "6";
+
+/** What a page tells of delivery. Names of countries are made on the server, since browsers know different ones. */
+function toDelivery(offer: ShippingOffer) {
+  const { country, ...rest } = offer;
+  return {
+    ...rest,
+    country: country === null ? null : { ar: countryName(country, "ar"), en: countryName(country, "en") },
+  };
+}
+export type Delivery = ReturnType<typeof toDelivery>;
+
+function toView(product: Product, currency: Currency) {
+  const { id, slug, kind, name, summary, description, images, variantLabel, rating, isNew, facts } = product;
+  const price = priceViewOf(product, currency);
+  return {
+    id,
+    slug,
+    kind,
+    name,
+    summary,
+    description,
+    images,
+    variantLabel,
+    rating,
+    isNew,
+    facts,
+    price,
+    category: product.category.name.en,
+    categoryName: product.category.name,
+    categorySlug: product.category.slug,
+    variants: product.variants.map(({ size, label, stock, sku }) => ({ size, label, stock, sku })),
+    earnsOnEgpMinor: earnsOnOf(product),
+    instalments: instalmentsOf(price),
+    programme: product.programme ?? null,
+    coaching: product.coaching ?? null,
+  };
+}
+
+/** One product with what its page shows beside it. */
+export async function loadProduct(context: Parameters<typeof factsOf>[0], id: string, url: string) {
+  const { currency, country } = factsOf(context);
+  const api = apiOf(context);
+  const params = { id: id.toLowerCase() };
+  const page = /^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get("reviews") ?? "")?.[0] ?? "1";
+  const query = country === undefined ? {} : { country };
+  const [{ product }, related, reviews, { shipping }] = await orNotFound(
+    Promise.all([
+      api(getProduct, { params }),
+      api(getRelatedProducts, { params }),
+      api(getReviews, { params, query: { page, limit: reviewsPerPage } }),
+      api(getShipping, { query }),
+    ]),
+  );
+  return {
+    product: toView(product, currency),
+    related: related.products.map((each) => toGoodsCard(each, currency)),
+    reviews,
+    delivery: toDelivery(shipping),
+  };
+}
+
+export type ProductData = Awaited<ReturnType<typeof loadProduct>>;
+export type ProductView = ProductData["product"];

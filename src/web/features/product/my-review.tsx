@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getMyReview } from "#shared/contract/catalogue.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Rating } from "#web/ui/rating.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ReviewForm } from "./review-form.tsx";
+
+type Mine = ReplyOf<typeof getMyReview>;
+
+/** The customer's own review of the product, its form, or why there is none. */
+export default function MyReview({ slug }: { readonly slug: string }) {
+  const { t } = useTranslation(["translation", "common"]);
+  const { load, retry, replace } = useLoad(`my review ${slug}`, (signal) =>
+    api(getMyReview, { params: { id: slug } }, { signal }),
+  );
+  if (load.status === "loading") return <Skeleton className="h-8 w-56" />;
+  if (load.status === "failed") {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{t("review.unknown")}</p>
+        <Button variant="secondary" size="sm" onClick={retry}>
+          {t("common:retry")}
+        </Button>
+      </div>
+    );
+  }
+  const { review, hasBought } = load.data;
+  if (review !== null) return <Written review={review} />;
+  if (!hasBought) return <p>{t("review.notBought")}</p>;
+  return <Unwritten slug={slug} onWritten={(fresh) => replace({ hasBought, review: fresh })} />;
+}
+
+interface UnwrittenProps {
+  readonly slug: string;
+  readonly onWritten: (review: NonNullable<Mine["review"]>) => void;
+}
+
+/** The form opens on demand: most who bought come to look, not to write. */
+function Unwritten({ slug, onWritten }: UnwrittenProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ReviewForm slug={slug} onWritten={onWritten} onCancel={() => setOpen(false)} />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>{t("review.bought")}</p>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t("review.write")}
+      </Button>
+    </div>
+  );
+}
+
+function Written({ review }: { readonly review: NonNullable<Mine["review"]> }) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  // The form that was just sent is gone: focus moves to what came of it.
+  useEffect(() => {
+    if (document.activeElement === document.body && review.status === "pending") place.current?.focus();
+  }, [review.status]);
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+      <p className="font-semibold text-text" role="status">
+        {t(`review.states.${review.status}`)}
+      </p>
+      <Rating value={review.rating} size={16} label={t("product.ratingOf", { rating: review.rating })} />
+      <Typed>{review.title}</Typed>
+      <Typed>{review.body}</Typed>
+    </div>
+  );
+}
+
+function Typed({ children }: { readonly children: ReactNode }) {
+  if (children === "") return null;
+  return (
+    <p className="whitespace-pre-line">
+      <UserText>{children}</UserText>
+    </p>
+  );
+}

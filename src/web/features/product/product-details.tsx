@@ -1,0 +1,74 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { AccordionItem } from "#web/ui/accordion.tsx";
+import type { ProductData, ProductView } from "./load-product.ts";
+import { Reviews } from "./reviews.tsx";
+
+// Only gift cards have it.
+const GiftCardBalance = lazy(() =>
+  import("#web/lib/commerce/gift-card-balance.tsx").then(({ GiftCardBalance }) => ({ default: GiftCardBalance })),
+);
+
+const usage = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
+
+/** Description, facts, use and reviews, each to open. */
+export function ProductDetails({ data: { product, reviews } }: { readonly data: ProductData }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const guide = usage.find((each) => each === product.categorySlug);
+  return (
+    <div className="border-t border-line">
+      <AccordionItem title={t("product.description")} open>
+        {text(product.description)
+          .split(/\n\s*\n/)
+          .map((paragraph) => (
+            <p key={paragraph} className="mb-3 last:mb-0">
+              {paragraph}
+            </p>
+          ))}
+      </AccordionItem>
+      {product.facts.length > 0 && (
+        <AccordionItem title={t("product.facts")} open>
+          <FactsTable facts={product.facts} />
+        </AccordionItem>
+      )}
+      {guide && <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${guide}`)}</AccordionItem>}
+      {product.kind === "gift_card" && (
+        <>
+          <AccordionItem title={t("product.howToUse")}>{t("product.usage.giftCard")}</AccordionItem>
+          <AccordionItem title={t("gifts.check.title")}>
+            <Suspense fallback={null}>
+              <GiftCardBalance />
+            </Suspense>
+          </AccordionItem>
+        </>
+      )}
+      <AccordionItem id="reviews" title={t("product.reviewsTitle", { count: reviews.rating.count })} open>
+        <Reviews reviews={reviews} slug={product.slug} />
+      </AccordionItem>
+    </div>
+  );
+}
+
+function FactsTable({ facts }: Pick<ProductView, "facts">) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <table className="w-full text-small">
+      <caption className="sr-only">{t("product.facts")}</caption>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label.en} className="border-b border-line last:border-0">
+            <th scope="row" className="w-2/5 py-2.5 pe-4 text-start font-medium">
+              {text(label)}
+            </th>
+            <td className="py-2.5 text-text">
+              <bdi>{text(value)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { JsonLd } from "#web/lib/seo/json-ld.tsx";
+import { PageHead, useAddressOf, useOrigin } from "#web/lib/seo/page-head.tsx";
+import { breadcrumbLd, productLd } from "#web/lib/seo/schemas.ts";
+import type { ProductView } from "./load-product.ts";
+
+/** What search engines and social networks read of a product. */
+export function ProductHead({ product }: { readonly product: ProductView }) {
+  const { t } = useTranslation(["translation", "common"]);
+  const text = useText();
+  const origin = useOrigin();
+  const addressOf = useAddressOf();
+  // A programme has a fuller page of its own: that one is to be found.
+  const path = `/${product.kind === "programme" ? "programmes" : "product"}/${product.slug}`;
+  const image = product.images[0];
+  const data = import.meta.env.SSR
+    ? [
+        productLd({
+          name: text(product.name),
+          description: text(product.summary),
+          url: addressOf(path),
+          brand: t("common:brand"),
+          category: text(product.categoryName),
+          sku: product.variants[0]?.sku,
+          images: product.images.map(({ url }) => origin + renditionOf(url, 1200, "png")),
+          price: product.price,
+          isSoldOut: product.variants.every(({ stock }) => stock < 1),
+          rating: product.rating,
+        }),
+        breadcrumbLd([
+          { name: t("goods.home"), url: addressOf("/") },
+          { name: text(product.categoryName), url: addressOf(`/shop-all?category=${product.categorySlug}`) },
+          { name: text(product.name), url: addressOf(path) },
+        ]),
+      ]
+    : undefined;
+  return (
+    <>
+      <PageHead
+        title={text(product.name)}
+        description={text(product.summary)}
+        path={path}
+        type="product"
+        image={image?.url}
+      />
+      <JsonLd data={data} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useItemSeen } from "#web/lib/goods/analytics-item.ts";
+import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
+import { GoodsRail } from "#web/lib/goods/goods-rail.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Section, SectionHeader } from "#web/ui/section.tsx";
+import { StickyBar } from "#web/ui/sticky-bar.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Gallery } from "./gallery.tsx";
+import type { ProductData } from "./load-product.ts";
+import { ProductDetails } from "./product-details.tsx";
+import { ProductHead } from "./product-head.tsx";
+import { RecentlyViewed } from "./recently-viewed.tsx";
+import { useChoice } from "./use-choice.ts";
+
+const related = { id: "related", name: "Related products" };
+
+export function ProductPage({ data }: { readonly data: ProductData }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { product } = data;
+  const choice = useChoice(product);
+  const buttons = useRef<HTMLDivElement>(null);
+  useItemSeen(product);
+  return (
+    <main id="main">
+      <ProductHead product={product} />
+      <div className="page">
+        <div className="py-3 lg:py-5">
+          <Breadcrumbs
+            label={t("goods.breadcrumbs")}
+            items={[
+              { label: t("goods.home"), href: "/" },
+              { label: text(product.categoryName), href: `/shop-all?category=${product.categorySlug}` },
+              { label: text(product.name) },
+            ]}
+          />
+        </div>
+        <div className="grid gap-x-12 gap-y-6 pb-10 lg:grid-cols-[7fr_5fr]">
+          <div className="min-w-0">
+            <Gallery images={product.images} />
+          </div>
+          <div className="min-w-0 lg:row-span-2">
+            <div className="lg:sticky lg:top-24">
+              <BuyBox data={data} choice={choice} buttons={buttons} />
+            </div>
+          </div>
+          <div className="min-w-0">
+            <ProductDetails data={data} />
+          </div>
+        </div>
+      </div>
+      {data.related.length > 0 && (
+        <Section tone="sand" labelledBy="related-title">
+          <GoodsRail
+            list={related}
+            label={t("product.related")}
+            cards={data.related}
+            header={<SectionHeader id="related-title" title={t("product.related")} className="mb-0! flex-1" />}
+          />
+        </Section>
+      )}
+      <RecentlyViewed productId={product.id} currency={product.price.currency} />
+      <StickyBar label={t("product.buyBar")} watch={buttons}>
+        <GoodsPrice price={product.price} className="flex-col" />
+        <Button
+          size="lg"
+          className="flex-1"
+          loading={choice.isBusy}
+          loadingLabel={t("goods.adding")}
+          disabled={choice.isSoldOut}
+          onClick={() => choice.buy(false)}
+        >
+          {choice.isSoldOut ? t("goods.soldOut") : t("goods.add")}
+        </Button>
+      </StickyBar>
+    </main>
+  );
+}

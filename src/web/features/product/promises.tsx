@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import type { Delivery, ProductView } from "./load-product.ts";
+
+interface PromisesProps {
+  readonly kind: ProductView["kind"];
+  readonly delivery: Delivery;
+}
+
+/** Delivery, returns and paying: what people want to know before they press. */
+export function Promises({ kind, delivery }: PromisesProps) {
+  const { t } = useTranslation();
+  const promise = useDeliveryWords();
+  const isPhysical = kind === "physical";
+  return (
+    <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-small">
+      <PromiseLine
+        icon={isPhysical ? "truck" : "mail"}
+        title={isPhysical ? promise(delivery) : t(`product.arrives.${kind}`)}
+      >
+        {isPhysical && <DeliveryPrice delivery={delivery} />}
+      </PromiseLine>
+      <PromiseLine icon="undo" title={t(isPhysical ? "product.returns" : "product.returnsDigital")}>
+        <LocalLink to="/terms" className="underline">
+          {t("product.returnsMore")}
+        </LocalLink>
+      </PromiseLine>
+      <PromiseLine icon="lock" title={t("product.safePay")}>
+        {t("product.safePayNote")}
+      </PromiseLine>
+    </ul>
+  );
+}
+
+/** "Delivered to Egypt within 2 to 4 working days", as the shop's rates say. */
+function useDeliveryWords(): (delivery: Delivery) => string {
+  const { t } = useTranslation();
+  const text = useText();
+  return ({ country, days: { min, max } }) => {
+    const place = country === null ? t("product.delivery.anywhere") : text(country);
+    const words = { place, min, count: max };
+    return min === max ? t("product.delivery.within", words) : t("product.delivery.between", words);
+  };
+}
+
+function DeliveryPrice({ delivery: { price, freeFrom, currency } }: Pick<PromisesProps, "delivery">) {
+  const { t } = useTranslation();
+  if (price === 0) return t("product.delivery.free");
+  return (
+    <>
+      {t("product.delivery.price")} <Amount value={price} currency={currency} /> · {t("product.delivery.freeFrom")}{" "}
+      <Amount value={freeFrom} currency={currency} />
+    </>
+  );
+}
+
+interface PromiseProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+function PromiseLine({ icon, title, children }: PromiseProps) {
+  return (
+    <li className="flex gap-3">
+      <Icon name={icon} size={22} className="mt-0.5" />
+      <span>
+        <span className="block font-semibold">{title}</span>
+        {children && <span className="block text-muted">{children}</span>}
+      </span>
+    </li>
+  );
+}

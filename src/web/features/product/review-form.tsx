@@ -1,0 +1,92 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { postReview, reviewBody } from "#shared/contract/catalogue.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { RatingInput } from "#web/ui/rating.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+
+interface Values {
+  /** 0 while no star was chosen. */
+  readonly rating: number;
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface ReviewFormProps {
+  readonly slug: string;
+  readonly onWritten: (review: ReplyOf<typeof postReview>["review"]) => void;
+  readonly onCancel: () => void;
+}
+
+const isRefusal = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && (failure.code === "REVIEW_EXISTS" || failure.code === "REVIEW_NOT_BOUGHT");
+
+/** Stars, a heading, a few words. What is sent waits for approval. */
+export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
+  const { t } = useTranslation(["translation", "common"]);
+  const words = useFieldErrorWords();
+  const { form, failure, isBusy, onSubmit } = useContractForm<Values>({
+    defaults: { rating: 0, title: "", body: "" },
+    check: (values) => problemsOf(reviewBody, values),
+    submit: async (values) => {
+      const { review } = await api(postReview, { params: { id: slug }, body: values });
+      onWritten(review);
+    },
+  });
+  const rating = useWatch({ control: form.control, name: "rating" });
+  const { errors, isSubmitted } = form.formState;
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label={t("review.title")} className="flex flex-col gap-4 text-text">
+      <RatingInput
+        legend={t("review.rating")}
+        name="rating"
+        value={rating}
+        onChange={(stars) => form.setValue("rating", stars, { shouldValidate: isSubmitted, shouldDirty: true })}
+        labelFor={(count) => t("product.stars", { count })}
+        error={errors.rating === undefined ? undefined : t("review.chooseStars")}
+      />
+      <TextField
+        label={t("review.heading")}
+        optionalLabel={`(${t("common:optional")})`}
+        maxLength={100}
+        dir="auto"
+        error={words(errors.title)}
+        {...form.register("title")}
+      />
+      <TextareaField
+        label={t("review.body")}
+        hint={t("review.bodyHint")}
+        required
+        rows={4}
+        maxLength={2000}
+        dir="auto"
+        error={words(errors.body)}
+        {...form.register("body")}
+      />
+      {isRefusal(failure) ? (
+        <Callout tone="danger" role="alert">
+          {t(failure.code === "REVIEW_EXISTS" ? "review.exists" : "review.notBought")}
+        </Callout>
+      ) : (
+        <FormFailure failure={failure} />
+      )}
+      <div className="flex gap-3">
+        <Button type="submit" loading={isBusy} loadingLabel={t("review.sending")}>
+          {t("review.send")}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {t("common:cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

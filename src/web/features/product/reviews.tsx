@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+import type { Review } from "#shared/contract/catalogue.ts";
+import { directionOf } from "#shared/i18n/languages.ts";
+import { formatDay } from "#web/lib/goods/format-day.ts";
+import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Rating } from "#web/ui/rating.tsx";
+import type { ProductData } from "./load-product.ts";
+import { ReviewEntry } from "./review-entry.tsx";
+
+interface ReviewsProps {
+  readonly reviews: ProductData["reviews"];
+  readonly slug: string;
+}
+
+export function Reviews({ reviews, slug }: ReviewsProps) {
+  const { t } = useTranslation(["translation", "common"]);
+  const localPath = useLocalPath();
+  const { pagination } = reviews;
+  if (reviews.rating.count === 0) {
+    return (
+      <>
+        <ReviewEntry slug={slug} />
+        <p>{t("product.noReviews")}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <ReviewEntry slug={slug} />
+      <h2 className="sr-only">{t("product.reviewsTitle", { count: reviews.rating.count })}</h2>
+      <Distribution reviews={reviews} />
+      <ul className="mt-6 flex flex-col gap-6">
+        {reviews.reviews.map((review) => (
+          <ReviewLine key={review.id} review={review} />
+        ))}
+      </ul>
+      {pagination.pages > 1 && (
+        <div className="mt-6">
+          <Pagination
+            page={pagination.page}
+            pageCount={pagination.pages}
+            hrefFor={(page) => `${localPath(`/product/${slug}`)}?reviews=${page}#reviews`}
+            labels={{
+              nav: t("product.reviewPages"),
+              previous: t("common:previous"),
+              next: t("common:next"),
+              page: (page) => t("product.reviewPage", { page }),
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Distribution({ reviews }: Pick<ReviewsProps, "reviews">) {
+  const { t } = useTranslation();
+  const { rating, distribution } = reviews;
+  return (
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] sm:items-center">
+      <div className="text-text">
+        <Ltr className="text-display leading-none! font-extrabold">{rating.average.toFixed(1)}</Ltr>
+        <div className="mt-2">
+          <Rating value={rating.average} label={t("product.ratingOf", { rating: rating.average.toFixed(1) })} />
+        </div>
+        <p className="text-small text-muted">{t("product.reviewCount", { count: rating.count })}</p>
+      </div>
+      <ul className="flex max-w-sm flex-col gap-1">
+        {distribution.map(({ stars, count }) => (
+          <li key={stars} className="grid grid-cols-[2.5rem_1fr_2rem] items-center gap-2 text-small">
+            <span className="flex items-center gap-1">
+              <Ltr>{stars}</Ltr>
+              <Icon name="star" size={14} filled />
+            </span>
+            <progress
+              value={count}
+              max={rating.count}
+              aria-label={t("product.stars", { count: stars })}
+              className="bar text-text!"
+            />
+            <Ltr className="text-end">{count}</Ltr>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReviewLine({ review }: { readonly review: Review }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <li>
+      <article lang={review.language} dir={directionOf(review.language)}>
+        <Rating value={review.rating} size={16} label={t("product.ratingOf", { rating: review.rating })} />
+        {review.title !== "" && (
+          <h3 className="text-card font-bold text-text">
+            <UserText>{review.title}</UserText>
+          </h3>
+        )}
+        <p className="mt-1 text-body text-ink-700">{review.body}</p>
+        <p className="mt-1 text-small" lang={language}>
+          <UserText>{review.author}</UserText> ·{" "}
+          <UserText>
+            <time dateTime={review.createdAt}>{formatDay(review.createdAt, language)}</time>
+          </UserText>
+        </p>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { maxQuantity } from "#shared/domain/quantity.ts";
+import { useAddToCart } from "#web/lib/goods/use-add-to-cart.ts";
+import { glide } from "#web/ui/glide.ts";
+import type { ProductView } from "./load-product.ts";
+
+/** Letters to wear are chosen by hand: a wrong guess comes back as a return. Everything else starts on what is there. */
+function firstSize({ variants, variantLabel }: ProductView): string | undefined {
+  if (variants.length > 1 && variantLabel.en === "Size") return undefined;
+  return (variants.find(({ stock }) => stock > 0) ?? variants[0])?.size;
+}
+
+/** What the visitor has chosen of a product, and the ways to buy it. */
+export function useChoice(product: ProductView) {
+  const [size, setSize] = useState(() => firstSize(product));
+  const [wanted, setQuantity] = useState(1);
+  const [isMissing, setMissing] = useState(false);
+  const { addToCart, isBusy } = useAddToCart();
+  const variant = product.variants.find((each) => each.size === size);
+  const isGoods = product.kind === "physical" || product.kind === "gift_card";
+  const most = isGoods ? Math.max(1, Math.min(maxQuantity, variant?.stock ?? maxQuantity)) : 1;
+  const quantity = Math.min(wanted, most);
+  const isSoldOut = variant === undefined ? product.variants.every(({ stock }) => stock < 1) : variant.stock < 1;
+
+  const buy = (isBuyNow: boolean): void => {
+    if (variant === undefined) {
+      setMissing(true);
+      document.getElementById("choices")?.scrollIntoView({ behavior: glide(), block: "center" });
+      return;
+    }
+    void addToCart({ product, size: variant.size, quantity, isBuyNow });
+  };
+  const choose = (next: string): void => {
+    setSize(next);
+    setMissing(false);
+  };
+  return { variant, size, choose, quantity, setQuantity, most, isSoldOut, isMissing, isGoods, isBusy, buy };
+}
+
+export type Choice = ReturnType<typeof useChoice>;

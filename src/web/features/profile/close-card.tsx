@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { closeAccount } from "#shared/contract/accounts.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ProfileCard } from "./profile-card.tsx";
+
+function CloseForm({ onCancel }: { readonly onCancel: () => void }) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const navigate = useNavigate();
+  const { forceLogout } = useSession();
+  const { form, failure, onSubmit, isBusy } = useContractForm<{ password: string }>({
+    defaults: { password: "" },
+    check: ({ password }) => (password === "" ? [{ field: "password", code: "REQUIRED" }] : []),
+    submit: async (body) => {
+      await api(closeAccount, { body });
+      await navigate("/");
+      forceLogout();
+      toast.show({ type: "info", message: t("profile.close.done") });
+    },
+  });
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <p className="text-muted">{t("profile.close.confirmText")}</p>
+      <FormFailure failure={failure} />
+      <CurrentPasswordField
+        label={t("profile.close.password")}
+        error={words(form.formState.errors.password)}
+        field={form.register("password")}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          {t("profile.close.cancel")}
+        </Button>
+        <Button type="submit" variant="danger" loading={isBusy}>
+          {t("profile.close.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The way out, with what it means and a password before it is taken. */
+export function CloseCard() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <ProfileCard title={t("profile.close.title")}>
+      <p className="mb-4 text-muted">{t("profile.close.text")}</p>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        {t("profile.close.start")}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={t("profile.close.confirmTitle")}
+        labels={{ close: t("profile.close.dismiss") }}
+        size="28rem"
+      >
+        <CloseForm onCancel={close} />
+      </Dialog>
+    </ProfileCard>
+  );
+}

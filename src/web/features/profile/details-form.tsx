@@ -1,0 +1,123 @@
+import { useMemo } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { type User, updateMe } from "#shared/contract/accounts.ts";
+import { countryOptions } from "#shared/domain/countries.ts";
+import { languages } from "#shared/i18n/languages.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { PhoneField } from "#web/ui/phone-input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { bodyOfDetails, type DetailsValues, detailsOf, detailsProblems } from "./details-values.ts";
+import { ProfileCard } from "./profile-card.tsx";
+
+interface FieldsProps {
+  readonly form: UseFormReturn<DetailsValues>;
+}
+
+function NameFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label={t("register.firstName")}
+        dir="auto"
+        autoComplete="given-name"
+        required
+        error={words(errors.firstName)}
+        {...form.register("firstName")}
+      />
+      <TextField
+        label={t("register.lastName")}
+        dir="auto"
+        autoComplete="family-name"
+        required
+        error={words(errors.lastName)}
+        {...form.register("lastName")}
+      />
+    </>
+  );
+}
+
+function PlaceFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const language = useLanguage();
+  const countries = useMemo(() => countryOptions(language), [language]);
+  const phoneCountry = useWatch({ control: form.control, name: "phoneCountry" });
+  const { errors } = form.formState;
+  return (
+    <>
+      <PhoneField
+        label={t("register.phone")}
+        optionalLabel={t("register.optional")}
+        countries={countries.map(({ code, name, dialCode }) => ({ iso: code, name, dial: `+${dialCode}` }))}
+        country={phoneCountry}
+        onCountryChange={(iso) => form.setValue("phoneCountry", iso, { shouldDirty: true })}
+        labels={{ country: t("register.dialCode") }}
+        error={words(errors.phone, "phone")}
+        {...form.register("phone")}
+      />
+      <SelectField
+        label={t("profile.details.country")}
+        placeholder={t("profile.details.noCountry")}
+        autoComplete="country"
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        error={words(errors.country)}
+        {...form.register("country")}
+      />
+      <SelectField
+        label={t("profile.details.language")}
+        options={languages.map((language) => ({ value: language, label: t(`profile.details.${language}`) }))}
+        {...form.register("language")}
+      />
+    </>
+  );
+}
+
+/** Names, phone, country, language of mails, marketing. */
+export function DetailsForm({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
+  const { adopt } = useSession();
+  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<DetailsValues>({
+    defaults: detailsOf(user),
+    check: detailsProblems,
+    submit: async (values) => {
+      const reply = await api(updateMe, { body: bodyOfDetails(values) });
+      adopt(reply.user);
+      form.reset(detailsOf(reply.user));
+      toast.show({ type: "success", message: t("profile.saved") });
+    },
+  });
+  return (
+    <ProfileCard title={t("profile.details.title")}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <FormFailure failure={failure} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <NameFields form={form} />
+          <PlaceFields form={form} />
+        </div>
+        <Checkbox label={t("register.marketing")} {...form.register("marketingOptIn")} />
+        <Button
+          type="submit"
+          className="self-start"
+          disabled={!isReady}
+          loading={isBusy}
+          loadingLabel={t("profile.saving")}
+        >
+          {t("profile.save")}
+        </Button>
+      </form>
+    </ProfileCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { type User, updateMeBody } from "#shared/contract/accounts.ts";
+import { normalisePhone, splitPhone } from "#shared/domain/phone.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+
+/** The profile as its form holds it: everything a text, the phone as it was typed. */
+export interface DetailsValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly phoneCountry: string;
+  readonly country: string;
+  readonly language: Language;
+  readonly marketingOptIn: boolean;
+}
+
+export function detailsOf(user: User): DetailsValues {
+  const { firstName, lastName, country, language, marketingOptIn } = user;
+  // The field shows the dial code in a part of its own.
+  const phone = splitPhone(user.phone ?? "", country ?? "EG");
+  return {
+    firstName,
+    lastName,
+    phone: phone.rest,
+    phoneCountry: phone.country,
+    country: country ?? "",
+    language,
+    marketingOptIn,
+  };
+}
+
+/** What is sent: an emptied field takes its value away. */
+export function bodyOfDetails({ phone, phoneCountry, country, ...rest }: DetailsValues) {
+  const typed = phone.trim();
+  return {
+    ...rest,
+    phone: typed === "" ? null : (normalisePhone(typed, phoneCountry) ?? typed),
+    country: country === "" ? null : country,
+  };
+}
+
+export const detailsProblems = (values: DetailsValues): readonly CodedProblem[] =>
+  problemsOf(updateMeBody, bodyOfDetails(values));

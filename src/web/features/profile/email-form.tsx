@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type User, updateMe } from "#shared/contract/accounts.ts";
+import { email as emailSchema } from "#shared/contract/values.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFailureWords, useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ProfileCard } from "./profile-card.tsx";
+
+/** A change that waits for its link to be opened, and the way to take it back. */
+function PendingChange({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
+  const words = useFailureWords();
+  const { adopt } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // Asking for the address that one has takes the open change back.
+      adopt((await api(updateMe, { body: { email: user.email } })).user);
+      toast.show({ type: "success", message: t("profile.email.cancelled") });
+    } catch (error) {
+      toast.show({ type: "error", message: words(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Callout role="status">
+      <p>
+        {t("profile.email.pending")} <Ltr className="font-bold break-all">{user.pendingEmail}</Ltr>
+      </p>
+      <Button variant="link" loading={isBusy} onClick={() => void cancel()}>
+        {t("profile.email.cancel")}
+      </Button>
+    </Callout>
+  );
+}
+
+/** The address, and the way to another one. */
+export function EmailForm({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const { adopt } = useSession();
+  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<{ email: string }>({
+    defaults: { email: "" },
+    check: ({ email }) => problemsOf(emailSchema, email).map(({ code }) => ({ field: "email", code })),
+    submit: async ({ email }) => {
+      adopt((await api(updateMe, { body: { email } })).user);
+      form.reset();
+      toast.show({ type: "success", message: t("profile.email.sent") });
+    },
+  });
+  return (
+    <ProfileCard title={t("profile.email.title")}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-muted">{t("profile.email.current")}</span>
+          <Ltr className="font-bold break-all">{user.email}</Ltr>
+          <Badge tone={user.emailVerified ? "success" : "warn"}>
+            {t(user.emailVerified ? "profile.email.verified" : "profile.email.notVerified")}
+          </Badge>
+        </p>
+        {user.pendingEmail !== null && <PendingChange user={user} />}
+        <FormFailure failure={failure} />
+        <TextField
+          label={t("profile.email.new")}
+          hint={t("profile.email.hint")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          error={words(form.formState.errors.email, "email")}
+          {...form.register("email")}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          disabled={!isReady}
+          loading={isBusy}
+          loadingLabel={t("profile.saving")}
+        >
+          {t("profile.email.submit")}
+        </Button>
+      </form>
+    </ProfileCard>
+  );
+}

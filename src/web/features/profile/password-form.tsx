@@ -1,0 +1,77 @@
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { newPassword as newPasswordSchema, type User, updateMe } from "#shared/contract/accounts.ts";
+import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { CurrentPasswordField, NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
+import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ProfileCard } from "./profile-card.tsx";
+
+interface Values {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+const problems = ({ currentPassword, newPassword }: Values) => [
+  ...(currentPassword === "" ? [{ field: "currentPassword", code: "REQUIRED" }] : []),
+  ...problemsOf(newPasswordSchema, newPassword).map(({ code }) => ({ field: "newPassword", code })),
+];
+
+export interface PasswordFormProps {
+  readonly user: User;
+  /** The other sessions are over: the list is old. */
+  readonly onChanged: () => void;
+}
+
+export function PasswordForm({ user, onChanged }: PasswordFormProps) {
+  const { t } = useTranslation();
+  const words = useFieldErrorWords();
+  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<Values>({
+    defaults: { currentPassword: "", newPassword: "" },
+    check: problems,
+    submit: async (values) => {
+      await api(updateMe, { body: values });
+      form.reset();
+      onChanged();
+      toast.show({ type: "success", message: t("profile.password.changed") });
+    },
+  });
+  const typed = useWatch({ control: form.control, name: "newPassword" });
+  const { errors } = form.formState;
+  return (
+    <ProfileCard title={t("profile.password.title")}>
+      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <FormFailure failure={failure} />
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <CurrentPasswordField
+          label={t("profile.password.current")}
+          error={words(errors.currentPassword)}
+          field={form.register("currentPassword")}
+        />
+        <NewPasswordField
+          label={t("profile.password.new")}
+          hint={t("profile.password.hint")}
+          typed={typed}
+          personal={[user.firstName, user.lastName, user.email]}
+          error={words(errors.newPassword, "password")}
+          field={form.register("newPassword")}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className="self-start"
+          disabled={!isReady}
+          loading={isBusy}
+          loadingLabel={t("profile.saving")}
+        >
+          {t("profile.password.submit")}
+        </Button>
+      </form>
+    </ProfileCard>
+  );
+}

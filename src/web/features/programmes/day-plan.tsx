@@ -1,0 +1,157 @@
+import { useTranslation } from "react-i18next";
+import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Dose, Rest } from "./prescription-words.tsx";
+
+type Block = ProgrammeDay["blocks"][number];
+
+interface DayPlanProps {
+  readonly day: ProgrammeDay;
+  /** Shows how an exercise is done. */
+  readonly onOpen: OpenExercise;
+}
+type OpenExercise = (exercise: Prescription["exercise"]) => void;
+
+/** One session, block by block. */
+export function DayPlan({ day, onOpen }: DayPlanProps) {
+  const has = columnsOf(day);
+  return (
+    <ol className="flex flex-col gap-6">
+      {day.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a plan does not change, and a title may come twice
+        <li key={`${block.title.en} ${index + 1}`}>
+          <BlockHeading block={block} />
+          <BlockTable block={block} has={has} onOpen={onOpen} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function BlockHeading({ block }: { readonly block: Block }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const notes = [
+    block.kind === "straight" ? undefined : t(`programmes.blocks.${block.kind}`),
+    block.rounds !== undefined && block.rounds > 1 ? t("programmes.rounds", { count: block.rounds }) : undefined,
+    block.minutes === undefined ? undefined : t("goods.minutes", { count: block.minutes }),
+    block.restBetweenRoundsSeconds ? t("programmes.roundRest", { count: block.restBetweenRoundsSeconds }) : undefined,
+  ].filter((note) => note !== undefined);
+  return (
+    <h3 className="mb-1 flex flex-wrap items-baseline gap-x-2">
+      <span className="text-card font-bold text-text">{text(block.title)}</span>
+      {notes.length > 0 && <span className="text-small font-normal text-muted">{notes.join(" · ")}</span>}
+    </h3>
+  );
+}
+
+const cell = "py-2.5 ps-2 align-top sm:ps-4";
+
+interface Columns {
+  readonly rest: boolean;
+  readonly rpe: boolean;
+  readonly tempo: boolean;
+}
+
+/** The columns that any line of the day needs; all of its tables have the same, so that they stand in line. */
+function columnsOf({ blocks }: ProgrammeDay): Columns {
+  const lines = blocks.flatMap(({ prescriptions }) => prescriptions);
+  return {
+    rest: lines.some(({ restSeconds }) => restSeconds > 0),
+    rpe: lines.some(({ rpe }) => rpe !== undefined),
+    tempo: lines.some(({ tempo }) => tempo !== undefined),
+  };
+}
+
+interface BlockTableProps {
+  readonly block: Block;
+  readonly has: Columns;
+  readonly onOpen: OpenExercise;
+}
+
+function BlockTable({ block, has, onOpen }: BlockTableProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <table className="w-full table-fixed border-t border-line text-small">
+      <caption className="sr-only">{text(block.title)}</caption>
+      <thead>
+        <tr className="text-tiny text-muted [&>th]:pt-2 [&>th]:text-start [&>th]:font-medium">
+          <th scope="col">{t("programmes.exercise")}</th>
+          <th scope="col" className="w-[30%] ps-2 sm:ps-4">
+            {t("programmes.setsReps")}
+          </th>
+          {has.rest && (
+            <th scope="col" className="w-[19%] ps-2 sm:w-[16%] sm:ps-4">
+              {t("programmes.rest")}
+            </th>
+          )}
+          {has.rpe && (
+            <th scope="col" className="w-[13%] ps-2 sm:w-[11%] sm:ps-4">
+              <Ltr>{t("programmes.rpe")}</Ltr>
+            </th>
+          )}
+          {has.tempo && (
+            <th scope="col" className="hidden w-[13%] ps-4 sm:table-cell">
+              {t("programmes.tempo")}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {block.prescriptions.map((prescription, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a plan does not change, and an exercise may come twice
+          <tr key={`${prescription.exercise.slug} ${index + 1}`} className="border-b border-line last:border-0">
+            <ExerciseCell prescription={prescription} onOpen={onOpen} />
+            <td className={cell}>
+              <Dose prescription={prescription} />
+            </td>
+            {has.rest && (
+              <td className={cell}>
+                <Rest seconds={prescription.restSeconds} />
+              </td>
+            )}
+            {has.rpe && <td className={cell}>{prescription.rpe !== undefined && <Ltr>{prescription.rpe}</Ltr>}</td>}
+            {has.tempo && (
+              <td className={`${cell} hidden sm:table-cell`}>
+                {prescription.tempo && <Ltr>{prescription.tempo}</Ltr>}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On phones the tempo goes under the name: five columns do not fit. */
+function ExerciseCell({
+  prescription: { exercise, note, tempo },
+  onOpen,
+}: {
+  readonly prescription: Prescription;
+  readonly onOpen: OpenExercise;
+}) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <th scope="row" className="py-2.5 text-start align-top font-medium text-text">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("exercises.show", { name: text(exercise.name) })}
+        className="-my-1 py-1 text-start underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
+        onClick={() => onOpen(exercise)}
+      >
+        {text(exercise.name)}
+      </button>
+      {tempo && (
+        <span className="block text-tiny font-normal text-muted sm:hidden">
+          {t("programmes.tempo")} <Ltr>{tempo}</Ltr>
+        </span>
+      )}
+      {note && <span className="block text-small font-normal text-muted">{text(note)}</span>}
+    </th>
+  );
+}

@@ -1,0 +1,67 @@
+import { getProgramme, getProgrammes, type Programme } from "#shared/contract/training.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { orNotFound } from "#web/lib/goods/or-not-found.ts";
+import { earnsOnOf, instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
+import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { readProgrammeQuery } from "./programme-query.ts";
+
+type Context = Parameters<typeof factsOf>[0];
+
+// All of them: there are few, and a shop that writes a hundred will want pages.
+const limit = "100";
+
+export async function loadProgrammes(context: Context, url: string) {
+  const { currency } = factsOf(context);
+  const query = readProgrammeQuery(new URL(url).searchParams);
+  const asked = {
+    limit,
+    ...(query.goal === "" ? {} : { goal: query.goal }),
+    ...(query.level === "" ? {} : { level: query.level }),
+    ...(query.equipment === "" ? {} : { equipment: query.equipment }),
+  };
+  const { programmes } = await apiOf(context)(getProgrammes, { query: asked });
+  return { query, tiles: programmes.map((programme) => toProgrammeTile(programme, currency)) };
+}
+
+export type ProgrammesData = Awaited<ReturnType<typeof loadProgrammes>>;
+
+function toView(programme: Programme, currency: Currency) {
+  const { description, equipment, coach, faq, phases, preview, rating } = programme;
+  const tile = toProgrammeTile(programme, currency);
+  const { price } = tile;
+  return {
+    ...tile,
+    description,
+    equipment,
+    coach,
+    faq,
+    phases,
+    preview,
+    rating,
+    earnsOnEgpMinor: earnsOnOf(programme),
+    instalments: instalmentsOf(price),
+  };
+}
+
+export async function loadProgramme(context: Context, id: string) {
+  const { currency } = factsOf(context);
+  const api = apiOf(context);
+  const [{ programme }, { programmes }] = await orNotFound(
+    Promise.all([api(getProgramme, { params: { id: id.toLowerCase() } }), api(getProgrammes, { query: { limit } })]),
+  );
+  // The same goal first, then the same level, then whatever else is followed most.
+  const closeness = (other: (typeof programmes)[number]): number =>
+    Number(other.goal === programme.goal) * 2 + Number(other.level === programme.level);
+  const related = programmes
+    .filter((other) => other.id !== programme.id)
+    .toSorted((a, b) => closeness(b) - closeness(a))
+    .slice(0, 6);
+  return {
+    programme: toView(programme, currency),
+    related: related.map((each) => toProgrammeTile(each, currency)),
+  };
+}
+
+export type ProgrammeData = Awaited<ReturnType<typeof loadProgramme>>;
+export type ProgrammeView = ProgrammeData["programme"];

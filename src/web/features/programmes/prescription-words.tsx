@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Prescription } from "#shared/contract/training.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+
+/** "3 sets, 8–10 reps": in words, because "3 × 8" would be read the other way round in Arabic. */
+export function Dose({ prescription: { sets, perSide, ...amount } }: { readonly prescription: Prescription }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {sets > 1 && <span className="block font-semibold text-text">{t("programmes.sets", { count: sets })}</span>}
+      <span className="block">
+        <Amount {...amount} />
+        {perSide === true && ` ${t("programmes.perSide")}`}
+      </span>
+    </>
+  );
+}
+
+function Amount({ reps, seconds, metres }: Omit<Prescription, "sets" | "perSide">) {
+  const { t } = useTranslation();
+  if (reps !== undefined) {
+    if (reps.min === reps.max) return t("programmes.reps", { count: reps.max });
+    return t("programmes.repsRange", { min: reps.min, count: reps.max });
+  }
+  const figure = String(seconds ?? metres ?? "").replace(/\B(?=(\d{3})+$)/g, ",");
+  return (
+    <span className="whitespace-nowrap">
+      <Ltr>{figure}</Ltr> {t(seconds === undefined ? "programmes.metresShort" : "programmes.secondsShort")}
+    </span>
+  );
+}
+
+const minute = 60;
+
+/** "45 s", "1:30 min"; a dash where one goes straight on. */
+export function Rest({ seconds }: { readonly seconds: number }): ReactNode {
+  const { t } = useTranslation();
+  if (seconds === 0)
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t("programmes.noRest")}</span>
+      </>
+    );
+  if (seconds < minute) {
+    return (
+      <span className="whitespace-nowrap">
+        <Ltr>{seconds}</Ltr> {t("programmes.secondsShort")}
+      </span>
+    );
+  }
+  const rest = seconds % minute;
+  const clock =
+    rest === 0 ? String(seconds / minute) : `${Math.floor(seconds / minute)}:${String(rest).padStart(2, "0")}`;
+  return (
+    <span className="whitespace-nowrap">
+      <Ltr>{clock}</Ltr> {t("programmes.minutesShort")}
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { useTranslation } from "react-i18next";
+import { useListSeen } from "#web/lib/goods/analytics-item.ts";
+import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.ts";
+import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Accordion } from "#web/ui/accordion.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Rail } from "#web/ui/rail.tsx";
+import { Section, SectionHeader } from "#web/ui/section.tsx";
+import { TagList } from "#web/ui/tag-list.tsx";
+import type { ProgrammeView } from "./load-programmes.ts";
+
+/** About the programme, what is needed, and how its weeks are laid out. */
+export function About({ programme }: { readonly programme: ProgrammeView }) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <Section labelledBy="about-title">
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <SectionHeader id="about-title" title={t("programmes.about")} className="lg:mb-4" />
+          {text(programme.description)
+            .split(/\n\s*\n/)
+            .map((paragraph) => (
+              <p key={paragraph} className="mb-4 max-w-prose text-body">
+                {paragraph}
+              </p>
+            ))}
+          <h3 className="mt-6 mb-3 text-h3 font-bold">{t("programmes.needs")}</h3>
+          <TagList
+            label={t("programmes.needs")}
+            items={programme.equipment.map((kind) => ({ id: kind, label: t(`goods.equipment.${kind}`) }))}
+          />
+        </div>
+        <Phases phases={programme.phases} />
+      </div>
+    </Section>
+  );
+}
+
+function Phases({ phases }: Pick<ProgrammeView, "phases">) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <div>
+      <h2 className="mb-5 text-h2 font-extrabold lg:mb-4">{t("programmes.plan")}</h2>
+      <ol className="flex flex-col gap-4">
+        {phases.map((phase) => (
+          <li key={phase.order} className="rounded-xl border border-line p-4">
+            <p className="text-small font-semibold text-accent-text">
+              {t("programmes.weeksRange")} <Ltr>{rangeOf(phase.weeks)}</Ltr>
+            </p>
+            <h3 className="text-card font-bold">{text(phase.name)}</h3>
+            <p className="mt-1 text-small text-muted">{text(phase.note)}</p>
+            <ol className="mt-3 flex flex-col gap-1.5">
+              {phase.weeks.map((week) => (
+                <li key={week.number} className="flex gap-2 text-small">
+                  <Ltr className="min-w-6 font-semibold">{week.number}</Ltr>
+                  <span className="text-muted">
+                    {text(week.note)} {week.deload && <Badge tone="info">{t("programmes.deload")}</Badge>}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function rangeOf(weeks: ProgrammeView["phases"][number]["weeks"]): string {
+  const [first, last] = [weeks[0]?.number, weeks.at(-1)?.number];
+  return first === last ? String(first ?? "") : `${first}–${last}`;
+}
+
+export function CoachBand({ coach }: Pick<ProgrammeView, "coach">) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <Section labelledBy="coach-title">
+      <Card tone="sand" padding="lg" className="flex flex-col gap-5 rounded-2xl sm:flex-row sm:gap-8">
+        <span
+          aria-hidden="true"
+          className="stage grid size-24 shrink-0 place-items-center rounded-full text-h2 font-extrabold"
+        >
+          {text(coach.initials)}
+        </span>
+        <div className="max-w-prose">
+          <p className="text-small font-semibold text-accent-text">{t("programmes.coach")}</p>
+          <h2 id="coach-title" className="text-h2 font-extrabold">
+            {text(coach.name)}
+          </h2>
+          <p className="text-card text-muted">
+            {text(coach.title)} · {t("programmes.experience", { count: coach.experienceYears })}
+          </p>
+          <p className="mt-3">{text(coach.bio)}</p>
+          <ul className="mt-4 flex flex-col gap-1.5 text-small">
+            {coach.credentials.map(({ name, issuer, year }) => (
+              <li key={name.en} className="flex gap-2">
+                <Icon name="check-circle" size={18} className="mt-0.5 text-success" />
+                <span>
+                  {text(name)} · <span className="text-muted">{text(issuer)}</span>{" "}
+                  <Ltr className="text-muted">{year}</Ltr>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {coach.isDemo && (
+            <p className="mt-4">
+              <Badge>{t("home.exampleData")}</Badge>
+            </p>
+          )}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+export function ProgrammeQuestions({ faq }: Pick<ProgrammeView, "faq">) {
+  const { t } = useTranslation();
+  const text = useText();
+  if (faq.length === 0) return null;
+  return (
+    <Section labelledBy="questions-title">
+      <div className="grid gap-x-12 lg:grid-cols-[20rem_1fr]">
+        <SectionHeader id="questions-title" title={t("home.faq")} className="self-start" />
+        <Accordion
+          items={faq.map(({ q, a }, index) => ({ id: `faq-${index + 1}`, title: text(q), content: text(a) }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const list = { id: "related_programmes", name: "Related programmes" };
+
+export function RelatedProgrammes({ tiles }: { readonly tiles: readonly Tile[] }) {
+  const { t } = useTranslation(["translation", "common"]);
+  useListSeen(list, tiles);
+  if (tiles.length === 0) return null;
+  return (
+    <Section tone="sand" labelledBy="related-title">
+      <Rail
+        label={t("programmes.related")}
+        labels={{ previous: t("common:previous"), next: t("common:next") }}
+        header={<SectionHeader id="related-title" title={t("programmes.related")} className="mb-0! flex-1" />}
+      >
+        {tiles.map((tile) => (
+          <ProgrammeTile key={tile.id} tile={tile} list={list} tiles={tiles} />
+        ))}
+      </Rail>
+    </Section>
+  );
+}

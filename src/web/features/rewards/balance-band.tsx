@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { Loyalty } from "#shared/contract/loyalty.ts";
+import type { Load } from "#web/lib/commerce/use-load.ts";
+import { Coin } from "#web/ui/art/coin.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Balance } from "./balance.tsx";
+import type { PointWorth } from "./point-worth.tsx";
+import { RewardsStage } from "./visitor-band.tsx";
+
+export interface BalanceBandProps {
+  readonly load: Load<Loyalty>;
+  readonly worth: PointWorth;
+  readonly onRetry: () => void;
+}
+
+/** For whoever is signed in: the balance, its worth, the tier and what is about to expire. */
+export function BalanceBand({ load, worth, onRetry }: BalanceBandProps) {
+  const { t } = useTranslation("rewards");
+  return (
+    <RewardsStage>
+      <h1 className="text-card font-bold text-muted">{t("title")}</h1>
+      {load.status === "ready" && <Balance loyalty={load.data} worth={worth} />}
+      {load.status === "loading" && <BalanceWaiting />}
+      {load.status === "failed" && (
+        <div role="alert" className="mt-4 flex flex-wrap items-center gap-4">
+          <p className="text-lead">{t("balance.failed")}</p>
+          <Button variant="secondary" icon="refresh" onClick={onRetry}>
+            {t("balance.retry")}
+          </Button>
+        </div>
+      )}
+    </RewardsStage>
+  );
+}
+
+function BalanceWaiting() {
+  return (
+    <div aria-busy="true" className="mt-4 flex flex-col gap-5">
+      <div className="flex items-center gap-4">
+        <Coin size={48} />
+        <Skeleton className="h-10 w-48" />
+      </div>
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="h-10 w-full max-w-md" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { RewardsData } from "./load-rewards.ts";
+import { RewardCard } from "./reward-card.tsx";
+
+export interface CatalogueProps {
+  readonly data: RewardsData;
+  readonly balance: number | undefined;
+}
+
+/** Everything that points buy. */
+export function Catalogue({ data: { rewards, worth }, balance }: CatalogueProps) {
+  const { t } = useTranslation("rewards");
+  if (rewards.length === 0)
+    return <EmptyState icon="gift" title={t("catalogue.empty")} description={t("catalogue.emptyText")} />;
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      {rewards.map((reward) => (
+        <li key={reward.id}>
+          <RewardCard reward={reward} currency={worth.currency} balance={balance} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { BalanceBand } from "./balance-band.tsx";
+import { Catalogue } from "./catalogue.tsx";
+import { LatestEntries } from "./history.tsx";
+import type { RewardsData } from "./load-rewards.ts";
+import { ReferralBlock } from "./referral-block.tsx";
+import { Tiers } from "./tiers.tsx";
+import { usePoints } from "./use-points.ts";
+import { WaysToEarn } from "./ways-to-earn.tsx";
+
+const latest = 10;
+
+/** The page of a customer: the balance on the stage; redeem, earn and history under it. */
+export function MemberRewards({ data }: { readonly data: RewardsData }) {
+  const { t } = useTranslation("rewards");
+  const { load, retry } = usePoints(1, latest);
+  const loyalty = load.status === "ready" ? load.data : undefined;
+  return (
+    <>
+      <BalanceBand load={load} worth={data.worth} onRetry={retry} />
+      <div className="page pt-6 pb-14">
+        <Tabs
+          label={t("title")}
+          items={[
+            {
+              id: "redeem",
+              label: t("tabs.redeem"),
+              content: (
+                <>
+                  <h2 className="sr-only">{t("catalogue.title")}</h2>
+                  <Catalogue data={data} balance={loyalty?.balance} />
+                </>
+              ),
+            },
+            {
+              id: "earn",
+              label: t("tabs.earn"),
+              content: (
+                <div className="flex flex-col gap-8">
+                  <section aria-labelledby="earn-title">
+                    <h2 id="earn-title" className="mb-4 text-h3 font-bold">
+                      {t("earn.title")}
+                    </h2>
+                    <WaysToEarn />
+                  </section>
+                  <ReferralBlock />
+                  <section aria-labelledby="tiers-title">
+                    <h2 id="tiers-title" className="mb-1 text-h3 font-bold">
+                      {t("tiers.title")}
+                    </h2>
+                    <p className="mb-4 text-card text-muted">{t("tiers.lead")}</p>
+                    <Tiers current={loyalty?.tier} />
+                  </section>
+                </div>
+              ),
+            },
+            {
+              id: "history",
+              label: t("tabs.history"),
+              content: <LatestEntries load={load} onRetry={retry} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import { convert } from "#shared/domain/money.ts";
+import { type PointsRules, pointsValueEgpMinor } from "#shared/domain/points.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { Money } from "#web/ui/bidi.tsx";
+
+export interface PointWorth {
+  readonly currency: Currency;
+  /** How many units of the currency one Egyptian pound buys. */
+  readonly perPound: number;
+  readonly rules: PointsRules;
+}
+
+/** What points pay at checkout, in minor units of the visitor's currency. */
+export const worthMinorOf = (points: number, { perPound, rules }: PointWorth): number =>
+  convert(pointsValueEgpMinor(points, rules), 1, perPound);
+
+export function Worth({ points, worth, className }: { points: number; worth: PointWorth; className?: string }) {
+  const language = useLanguage();
+  return (
+    <Money amountMinor={worthMinorOf(points, worth)} currency={worth.currency} lang={language} className={className} />
+  );
+}

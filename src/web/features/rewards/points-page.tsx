@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Balance } from "./balance.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { EntriesWaiting, NoEntries } from "./history.tsx";
+import type { PointWorth } from "./point-worth.tsx";
+import { ReferralBlock } from "./referral-block.tsx";
+import { usePoints } from "./use-points.ts";
+
+const path = "/dashboard/points";
+
+/** The account's page of points: the balance and everything that came and went. */
+export function PointsPage({ worth }: { readonly worth: PointWorth }) {
+  const { t } = useTranslation("rewards");
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+  const { load, retry } = usePoints(page);
+  return (
+    <>
+      <PrivateHead title={t("account.title")} />
+      <PageHeader
+        title={t("account.title")}
+        actions={
+          <LocalLink to="/rewards" className={buttonClass({ variant: "secondary" })}>
+            {t("account.toRewards")}
+          </LocalLink>
+        }
+      />
+      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
+      {load.status === "loading" && (
+        <>
+          <Skeleton className="mb-8 h-60 w-full rounded-2xl" />
+          <EntriesWaiting />
+        </>
+      )}
+      {load.status === "ready" && (
+        <>
+          <section aria-label={t("account.balance")} className="stage mb-8 rounded-2xl p-6 pt-4">
+            <Balance loyalty={load.data} worth={worth} />
+          </section>
+          <div className="mb-8">
+            <ReferralBlock />
+          </div>
+          <h2 className="mb-4 text-h3 font-bold">{t("history.title")}</h2>
+          {load.data.entries.length === 0 ? <NoEntries /> : <EntryList entries={load.data.entries} />}
+          <Pagination
+            className="mt-8"
+            page={page}
+            pageCount={load.data.pagination.pages}
+            hrefFor={(wanted) => (wanted === 1 ? path : `${path}?page=${wanted}`)}
+            labels={{
+              nav: t("history.pages"),
+              previous: t("history.previous"),
+              next: t("history.next"),
+              page: (wanted) => t("history.page", { page: wanted }),
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}

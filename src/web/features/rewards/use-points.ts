@@ -1,0 +1,12 @@
+import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { type Loader, useLoad } from "#web/lib/commerce/use-load.ts";
+
+export const entriesPerPage = 20;
+
+/** The signed-in customer's points with a page of what came and went. */
+export function usePoints(page: number, limit: number = entriesPerPage): Loader<Loyalty> {
+  return useLoad(`points ${page} ${limit}`, (signal) =>
+    api(getLoyalty, { query: { page: String(page), limit: String(limit) } }, { signal }),
+  );
+}

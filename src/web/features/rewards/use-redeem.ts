@@ -1,0 +1,56 @@
+import { useMemo, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { addAddress } from "#shared/contract/accounts.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { bodyOfAddress } from "#web/lib/address/address-values.ts";
+import { pushEvent } from "#web/lib/analytics/data-layer.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { createRedeem } from "./redeem-attempt.ts";
+import type { RedeemFormProps } from "./redeem-form.tsx";
+import { asksAddress, type RedeemValues, redeemBody } from "./redeem-values.ts";
+
+type Props = Pick<RedeemFormProps, "reward" | "addresses" | "onRedeemed">;
+
+/** Puts the server's words about an address at its fields. */
+function markFields(form: UseFormReturn<RedeemValues>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { field, code } of error.fieldErrors) {
+    if (field === "size") form.setError("size", { type: code });
+    if (!field.startsWith("shippingAddress.")) continue;
+    const name = field.replace("shippingAddress", "address") as "address.phone";
+    form.setError(name, { type: code }, { shouldFocus: true });
+  }
+}
+
+/** Redeems once, however often the button is pressed; the header's points follow. */
+export function useRedeem({ reward, addresses, onRedeemed }: Props, form: UseFormReturn<RedeemValues>) {
+  const { refreshProfile } = useSession();
+  const send = useMemo(() => createRedeem(api, sessionStorage, () => crypto.randomUUID()), []);
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>();
+
+  const redeem = async (values: RedeemValues): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const redeemed = await send(redeemBody(reward, values, addresses));
+      pushEvent("spend_virtual_currency", { virtual_currency_name: "points", value: redeemed.order.pointsUsed });
+      // The reward is theirs without the address book and the header.
+      if (asksAddress(reward, values) && values.savesAddress)
+        await api(addAddress, { body: bodyOfAddress(values.address) }).catch(() => undefined);
+      void refreshProfile().catch(() => undefined);
+      onRedeemed(redeemed);
+    } catch (error) {
+      markFields(form, error);
+      setRefusal(error);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { redeem, isBusy, refusal };
+}

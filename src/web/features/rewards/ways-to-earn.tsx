@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+
+const ways = [
+  { word: "goods", icon: "bag" },
+  { word: "programmes", icon: "dumbbell" },
+  { word: "life", icon: "clock" },
+] as const satisfies readonly { readonly word: string; readonly icon: IconName }[];
+
+/** How points come, and how long they last. */
+export function WaysToEarn() {
+  const { t } = useTranslation("rewards");
+  return (
+    <ul className="grid gap-4 md:grid-cols-3 lg:gap-5">
+      {ways.map(({ word, icon }) => (
+        <li key={word} className="rounded-xl bg-sand-50 p-5">
+          <span className="grid size-11 place-items-center rounded-full bg-gold-soft text-gold-text">
+            <Icon name={icon} size={22} />
+          </span>
+          <h3 className="mt-3 text-card font-bold">{t(`earn.${word}.title`)}</h3>
+          <p className="mt-1 text-small text-muted">{t(`earn.${word}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const steps = ["join", "collect", "use"] as const;
+
+/** The three steps, for whoever sees points for the first time. */
+export function HowItWorks() {
+  const { t } = useTranslation("rewards");
+  return (
+    <ol className="grid gap-6 md:grid-cols-3 lg:gap-12">
+      {steps.map((step, index) => (
+        <li key={step} className="border-t border-line pt-4">
+          <Ltr className="text-h2 font-extrabold text-gold-text">{index + 1}</Ltr>
+          <h3 className="mt-1 text-h3 font-bold">{t(`steps.${step}.title`)}</h3>
+          <p className="mt-1 text-body text-muted">{t(`steps.${step}.text`)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { homeSections } from "./home-menu.tsx";
+import { LanguageToggle } from "./language-toggle.tsx";
+import { navigationLinks } from "./navigation-links.ts";
+import { useSectionLink } from "./use-section-link.ts";
+
+const linkClass = "flex min-h-12 items-center border-b border-line text-body font-semibold no-underline";
+
+export interface MobileNavigationProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The collapsible list of small screens. */
+export function MobileNavigation({ isOpen, onClose }: MobileNavigationProps) {
+  const { t } = useTranslation("header");
+  const sectionLink = useSectionLink();
+  return (
+    <nav
+      id="mobile-navigation"
+      aria-label={t("mainNavigation")}
+      hidden={!isOpen}
+      className="page max-h-[calc(100dvh-4rem)] overflow-y-auto pb-4 nav:hidden"
+    >
+      <LocalLink to="/" className={linkClass} onClick={onClose}>
+        {t("home")}
+      </LocalLink>
+      {homeSections.map((section) => {
+        const link = sectionLink(section);
+        return (
+          <a
+            key={section}
+            href={link.href}
+            className="flex min-h-11 items-center ps-4 text-card text-muted no-underline"
+            onClick={(event) => {
+              onClose();
+              link.onClick(event);
+            }}
+          >
+            {t(`homeSections.${section}`)}
+          </a>
+        );
+      })}
+      {navigationLinks.map(({ to, word }) => (
+        <LocalLink key={to} to={to} className={linkClass} onClick={onClose}>
+          {t(word)}
+        </LocalLink>
+      ))}
+      <LanguageToggle className="mt-2" />
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { ProductSearch } from "#web/lib/search/product-search.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+export interface SearchDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The search of the header: a field with suggestions over the page. */
+export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
+  const { t } = useTranslation(["header", "common"]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) place.current?.querySelector("input")?.focus();
+  }, [isOpen]);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t("header:search")}
+      labels={{ close: t("common:close") }}
+      size="min(36rem, 94vw)"
+    >
+      {/* Room for the suggestions, so that they need no scrolling. */}
+      <div ref={place} className="min-h-[min(28rem,60dvh)] p-1">
+        <ProductSearch onSearch={onClose} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { directionOf } from "#shared/i18n/languages.ts";
+import { useConsent } from "#web/lib/analytics/use-consent.ts";
+import { usePageViews } from "#web/lib/analytics/use-page-views.ts";
+import { useTagManager } from "#web/lib/analytics/use-tag-manager.ts";
+import { useCart } from "#web/lib/cart/cart-provider.tsx";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useStartLanguage } from "#web/lib/i18n/use-language-switch.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { Toaster } from "#web/ui/toaster.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import type { Visitor } from "./visitor.ts";
+
+function useVisitor(): Visitor {
+  const { status, user } = useSession();
+  return {
+    status,
+    firstName: user?.firstName ?? "",
+    role: user?.role ?? "",
+    loyaltyPoints: user?.loyaltyPoints ?? 0,
+  };
+}
+
+const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
+
+function AskConsent() {
+  const { gtmId, consent } = useConsent();
+  if (gtmId === null || consent !== undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentBanner />
+    </Suspense>
+  );
+}
+
+/** The frame of every shop page: header, main area, footer, toasts. */
+export function SiteFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation(["header", "common"]);
+  const language = useLanguage();
+  const visitor = useVisitor();
+  const { logout } = useSession();
+  const { cart } = useCart();
+  const navigate = useNavigate();
+  useStartLanguage();
+  usePageViews();
+  useTagManager();
+  const signOut = async (): Promise<void> => {
+    await navigate("/");
+    await logout();
+  };
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink label={t("header:skip")} />
+      <Header visitor={visitor} cartCount={cart?.itemCount ?? 0} onSignOut={() => void signOut()} />
+      {children}
+      <AskConsent />
+      <Footer year={new Date().getUTCFullYear()} />
+      <Toaster
+        dir={directionOf(language)}
+        labels={{
+          region: t("common:toasts.region"),
+          close: t("common:close"),
+          success: t("common:toasts.success"),
+          error: t("common:toasts.error"),
+          info: t("common:toasts.info"),
+        }}
+      />
+    </div>
+  );
+}

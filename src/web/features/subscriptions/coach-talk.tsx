@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import { getMessages, maxMessageLength, readMessages, sendMessage } from "#shared/contract/coach-threads.ts";
+import type { Subscription } from "#shared/contract/subscriptions.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { MessageList } from "#web/lib/coach/message-list.tsx";
+import { type Thread, type ThreadCalls, useSending, useThread } from "#web/lib/coach/use-thread.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+
+const callsFor = (id: string): ThreadCalls => ({
+  side: "customer",
+  read: (query, signal) => api(getMessages, { params: { id }, query }, signal === undefined ? undefined : { signal }),
+  send: (body) => api(sendMessage, { params: { id }, body }),
+  markRead: (upTo) => api(readMessages, { params: { id }, body: { upTo } }),
+});
+
+/** The talk with the coach, and a place to write. */
+export function CoachTalk({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation();
+  const { id, status } = subscription;
+  const calls = useMemo(() => callsFor(id), [id]);
+  const thread = useThread(id, calls);
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isReady = thread.status === "ready";
+  // The mail of an answer leads here, to a page that is drawn after its script.
+  useEffect(() => {
+    if (isReady && hash === "#coach") section.current?.scrollIntoView({ block: "start" });
+  }, [isReady, hash]);
+  return (
+    <section ref={section} id="coach" aria-labelledby="coach-title" className="mt-8 scroll-mt-24">
+      <h2 id="coach-title" className="mb-4 text-h3 font-bold">
+        {t("subscriptions.thread.title")}
+      </h2>
+      <Card className="flex flex-col gap-5">
+        {thread.status === "loading" && <Skeleton className="h-40 rounded-xl" />}
+        {thread.status === "failed" && <FailurePanel headingLevel="h3" error={thread.error} onRetry={thread.retry} />}
+        {isReady && <Messages thread={thread} />}
+        {isReady && status !== "ended" && <Writer calls={calls} thread={thread} />}
+        {status === "ended" && <p className="text-card text-muted">{t("subscriptions.thread.ended")}</p>}
+      </Card>
+    </section>
+  );
+}
+
+function Messages({ thread }: { readonly thread: Thread }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { moment } = useDates();
+  const { messages, coachRead } = thread;
+  if (messages.length === 0)
+    return <p className="max-w-prose text-body text-muted">{t("subscriptions.thread.empty")}</p>;
+  const last = messages.at(-1);
+  const isRead = last?.author === "customer" && coachRead >= last.number;
+  return (
+    <div className="flex flex-col gap-4">
+      {thread.hasEarlier && (
+        <Button variant="ghost" size="sm" className="self-center" onClick={() => void thread.earlier()}>
+          {t("subscriptions.thread.earlier")}
+        </Button>
+      )}
+      <MessageList
+        messages={messages}
+        side="customer"
+        label={t("subscriptions.thread.label")}
+        nameOf={({ author, coachName }) =>
+          author === "customer"
+            ? t("subscriptions.thread.you")
+            : (coachName?.[language] ?? t("subscriptions.thread.coach"))
+        }
+        when={({ at }) => <time dateTime={at}>{moment(at)}</time>}
+        readBefore={thread.readBefore}
+        newLabel={t("subscriptions.thread.new")}
+        {...(isRead ? { receipt: t("subscriptions.thread.read") } : {})}
+      />
+    </div>
+  );
+}
+
+/** From here on the length is counted down. */
+const countsFrom = 200;
+
+function Writer({ calls, thread }: { readonly calls: ThreadCalls; readonly thread: Thread }) {
+  const { t } = useTranslation();
+  const { text, setText, status, error, send } = useSending(calls, thread.add);
+  const left = maxMessageLength - text.length;
+  const isTooMany = error instanceof ApiError && error.code === "TOO_MANY_REQUESTS";
+  return (
+    <form
+      className="flex flex-col gap-3 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextareaField
+        label={t("subscriptions.thread.write")}
+        hideLabel
+        placeholder={t("subscriptions.thread.placeholder")}
+        dir="auto"
+        rows={3}
+        maxLength={maxMessageLength}
+        value={text}
+        hint={left <= countsFrom ? t("subscriptions.thread.left", { count: left }) : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {status === "failed" && (
+        <FieldError>{t(isTooMany ? "subscriptions.thread.tooMany" : "subscriptions.thread.failed")}</FieldError>
+      )}
+      <Button
+        type="submit"
+        icon="send"
+        className="self-end"
+        disabled={text.trim() === ""}
+        loading={status === "sending"}
+        loadingLabel={t("subscriptions.thread.sending")}
+      >
+        {t("subscriptions.thread.send")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#shared/contract/subscriptions.ts";
+import { useMoneyText } from "#web/lib/commerce/amount.tsx";
+import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
+import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { useDay } from "./use-day.ts";
+
+interface StandingProps {
+  readonly subscription: Subscription;
+  readonly onStale: () => void;
+}
+
+/** What will happen next, in plain words, and the way to pay where something is due. */
+export function StandingNote({ subscription, onStale }: StandingProps) {
+  const { t } = useTranslation();
+  const day = useDay();
+  const { status, renewalOrder, renewalPrice, renewsOn, pausedUntil, paidUntil } = subscription;
+  if (renewalOrder !== null) return <RenewalDue subscription={subscription} onStale={onStale} />;
+  if (status === "paused" && pausedUntil !== null)
+    return <Callout icon="pause">{t("subscriptions.standing.paused", { date: day(pausedUntil) })}</Callout>;
+  if (status === "ended" || status === "cancelled")
+    return <Callout tone="neutral">{t(`subscriptions.standing.${status}`, { date: day(paidUntil) })}</Callout>;
+  if (renewalPrice === null)
+    return <Callout tone="warn">{t("subscriptions.standing.withdrawn", { date: day(paidUntil) })}</Callout>;
+  if (renewsOn === null) return null;
+  return <p className="text-card text-muted">{t("subscriptions.standing.active", { date: day(renewsOn) })}</p>;
+}
+
+function RenewalDue({ subscription, onStale }: StandingProps) {
+  const { t } = useTranslation();
+  const day = useDay();
+  const { moment } = useDates();
+  const money = useMoneyText();
+  const order = subscription.renewalOrder;
+  if (order === null) return null;
+  return (
+    <Callout tone="warn" icon="bell" title={t("subscriptions.renewal.title")}>
+      {order.payUntil !== null && (
+        <p>{t("subscriptions.renewal.text", { date: day(subscription.paidUntil), moment: moment(order.payUntil) })}</p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <PayAgainButton
+          orderId={order.id}
+          label={t("subscriptions.renewal.pay", { amount: money(order.total, order.currency) })}
+          onRefused={onStale}
+        />
+        <LocalLink to={`/dashboard/orders/${order.id}`} className={buttonClass({ variant: "secondary" })}>
+          {t("subscriptions.renewal.order")}
+        </LocalLink>
+      </div>
+    </Callout>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cancelSubscription, resumeSubscription } from "#shared/contract/subscriptions.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { PauseDialog } from "./pause-dialog.tsx";
+import { useDay } from "./use-day.ts";
+import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
+
+/** What the state of the subscription allows. */
+export function SubscriptionActions(props: ChangeProps) {
+  const { subscription } = props;
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<"pause" | "cancel">();
+  const { isBusy, run } = useSubscriptionChange(props);
+  const { id, status, slug } = subscription;
+  const params = { id };
+  const resume = (done: string) =>
+    void run(
+      () => api(resumeSubscription, { params }),
+      () => done,
+    );
+  const isRunning = status === "active" || status === "renewal_due";
+  const close = () => setOpen(undefined);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {status === "paused" && (
+        <Button icon="play" loading={isBusy} onClick={() => resume(t("subscriptions.resume.done"))}>
+          {t("subscriptions.resume.open")}
+        </Button>
+      )}
+      {status === "cancelled" && (
+        <Button icon="undo" loading={isBusy} onClick={() => resume(t("subscriptions.resume.undone"))}>
+          {t("subscriptions.resume.undo")}
+        </Button>
+      )}
+      {isRunning && (
+        <Button
+          variant="secondary"
+          icon="pause"
+          disabled={subscription.pauseDaysLeft === 0}
+          onClick={() => setOpen("pause")}
+        >
+          {t(subscription.pauseDaysLeft === 0 ? "subscriptions.pause.none" : "subscriptions.pause.open")}
+        </Button>
+      )}
+      {status === "ended" && (
+        <LocalLink to={`/product/${slug}`} className={buttonClass()}>
+          {t("subscriptions.again")}
+        </LocalLink>
+      )}
+      {(isRunning || status === "paused") && (
+        <Button variant="ghost" icon="close" onClick={() => setOpen("cancel")}>
+          {t("subscriptions.cancel.open")}
+        </Button>
+      )}
+      <PauseDialog {...props} isOpen={open === "pause"} onClose={close} />
+      <CancelDialog {...props} isOpen={open === "cancel"} onClose={close} />
+    </div>
+  );
+}
+
+function CancelDialog(props: ChangeProps & { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { subscription, isOpen, onClose } = props;
+  const { t } = useTranslation();
+  const day = useDay();
+  const { isBusy, run } = useSubscriptionChange(props);
+  const { id, status, paidUntil, renewalOrder } = subscription;
+  const cancel = async (): Promise<void> => {
+    await run(
+      () => api(cancelSubscription, { params: { id } }),
+      () => t("subscriptions.cancel.done"),
+    );
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      onConfirm={() => void cancel()}
+      title={t("subscriptions.cancel.title")}
+      danger
+      busy={isBusy}
+      labels={{
+        close: t("subscriptions.close"),
+        confirm: t("subscriptions.cancel.confirm"),
+        cancel: t("subscriptions.cancel.keep"),
+      }}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t("subscriptions.cancel.text", { date: day(paidUntil) })}</p>
+        {status === "paused" && <p>{t("subscriptions.cancel.paused")}</p>}
+        {renewalOrder !== null && <p>{t("subscriptions.cancel.order")}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}

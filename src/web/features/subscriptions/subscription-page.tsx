@@ -1,0 +1,139 @@
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import { getSubscription, type Subscription } from "#shared/contract/subscriptions.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Amount } from "#web/lib/commerce/amount.tsx";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SummaryList } from "#web/ui/summary-list.tsx";
+import { CoachTalk } from "./coach-talk.tsx";
+import { PeriodBar, StatusBadge } from "./period-bar.tsx";
+import { StandingNote } from "./standing-note.tsx";
+import { SubscriptionActions } from "./subscription-actions.tsx";
+import { useDay } from "./use-day.ts";
+
+/** One subscription: where it stands, what can be done about it, and the talk with the coach. */
+export function SubscriptionPage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation();
+  const { load, retry, replace } = useLoad(`subscription ${id}`, (signal) =>
+    api(getSubscription, { params: { id } }, { signal }).then((reply) => reply.subscription),
+  );
+  if (load.status === "ready") return <Shown subscription={load.data} onChange={replace} onStale={retry} />;
+  if (load.status === "loading") return <Waiting />;
+  const isMissing = load.error instanceof ApiError && [400, 404].includes(load.error.status);
+  return (
+    <>
+      <PrivateHead title={t("subscriptions.title")} />
+      {isMissing ? <NoSuchSubscription /> : <FailurePanel headingLevel="h1" error={load.error} onRetry={retry} />}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly subscription: Subscription;
+  readonly onChange: (subscription: Subscription) => void;
+  readonly onStale: () => void;
+}
+
+function Shown(props: ShownProps) {
+  const { subscription } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const name = text(subscription.name);
+  return (
+    <>
+      <PrivateHead title={name} />
+      <PageHeader
+        breadcrumbs={
+          <Breadcrumbs
+            label={t("subscriptions.way")}
+            items={[{ label: t("subscriptions.title"), href: "/dashboard/subscriptions" }, { label: name }]}
+          />
+        }
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            <span>{name}</span>
+            <StatusBadge status={subscription.status} />
+          </span>
+        }
+      />
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+        <Card className="flex flex-col gap-5">
+          <PeriodBar subscription={subscription} />
+          <StandingNote subscription={subscription} onStale={props.onStale} />
+          <SubscriptionActions {...props} />
+        </Card>
+        <Card tone="sand">
+          <Facts subscription={subscription} />
+        </Card>
+      </div>
+      <CoachTalk subscription={subscription} />
+    </>
+  );
+}
+
+function Facts({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation();
+  const day = useDay();
+  const { startedOn, paidUntil, renewalPrice, pauseDaysLeft, status } = subscription;
+  const isRunning = status !== "ended";
+  return (
+    <SummaryList
+      rows={[
+        { id: "since", label: t("subscriptions.facts.since"), value: day(startedOn) },
+        { id: "paid", label: t("subscriptions.facts.paidUntil"), value: day(paidUntil) },
+        ...(renewalPrice === null
+          ? []
+          : [
+              {
+                id: "price",
+                label: t("subscriptions.facts.price"),
+                value: <Amount value={renewalPrice.amount} currency={renewalPrice.currency} isFreeWord />,
+              },
+            ]),
+        ...(isRunning
+          ? [{ id: "pause", label: t("subscriptions.facts.pauseDays"), value: <Ltr>{pauseDaysLeft}</Ltr> }]
+          : []),
+      ]}
+    />
+  );
+}
+
+function NoSuchSubscription() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      headingLevel="h1"
+      icon="repeat"
+      title={t("subscriptions.missingTitle")}
+      description={t("subscriptions.missingText")}
+      actions={
+        <LocalLink to="/dashboard/subscriptions" className={buttonClass()}>
+          {t("subscriptions.all")}
+        </LocalLink>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5 py-8">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-64 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  );
+}

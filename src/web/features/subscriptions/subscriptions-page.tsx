@@ -1,0 +1,114 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { getSubscriptions, type Subscription } from "#shared/contract/subscriptions.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PeriodBar, StatusBadge } from "./period-bar.tsx";
+
+const path = "/dashboard/subscriptions";
+
+/** The coaching that somebody subscribed to: what runs first. */
+export function SubscriptionsPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+  const { load, retry } = useLoad(`subscriptions ${page}`, (signal) =>
+    api(getSubscriptions, { query: { page: String(page) } }, { signal }),
+  );
+  return (
+    <>
+      <PrivateHead title={t("subscriptions.title")} />
+      <PageHeader title={t("subscriptions.title")} />
+      {load.status === "loading" && (
+        <div aria-busy="true" className="grid gap-5 md:grid-cols-2">
+          <Skeleton className="h-56 rounded-xl" />
+          <Skeleton className="h-56 rounded-xl" />
+        </div>
+      )}
+      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
+      {load.status === "ready" && load.data.subscriptions.length === 0 && <NoSubscriptions />}
+      {load.status === "ready" && load.data.subscriptions.length > 0 && (
+        <>
+          <ul className="grid gap-5 md:grid-cols-2">
+            {load.data.subscriptions.map((one) => (
+              <li key={one.id}>
+                <SubscriptionItem one={one} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            className="mt-8"
+            page={page}
+            pageCount={load.data.pagination.pages}
+            hrefFor={(wanted) => (wanted === 1 ? path : `${path}?page=${wanted}`)}
+            labels={{
+              nav: t("subscriptions.pages"),
+              previous: t("subscriptions.previous"),
+              next: t("subscriptions.next"),
+              page: (wanted) => t("subscriptions.page", { page: wanted }),
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoSubscriptions() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon="repeat"
+      title={t("subscriptions.emptyTitle")}
+      description={t("subscriptions.emptyText")}
+      actions={
+        <LocalLink to="/#packages" className={buttonClass()}>
+          {t("subscriptions.browse")}
+        </LocalLink>
+      }
+    />
+  );
+}
+
+function SubscriptionItem({ one }: { readonly one: Subscription }) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h2 className="text-h3 font-bold">{text(one.name)}</h2>
+          <p className="text-small text-muted">{t("subscriptions.months", { count: one.months })}</p>
+        </div>
+        <StatusBadge status={one.status} />
+      </div>
+      <PeriodBar subscription={one} />
+      {one.unread > 0 && (
+        <p className="flex items-center gap-2 text-card font-semibold text-accent-text">
+          <Icon name="message" size={18} />
+          {t("subscriptions.unread", { count: one.unread })}
+        </p>
+      )}
+      <LocalLink
+        to={`${path}/${one.id}`}
+        className={buttonClass({
+          variant: one.status === "renewal_due" ? "primary" : "secondary",
+          className: "mt-auto",
+        })}
+      >
+        {t(one.status === "renewal_due" ? "subscriptions.renewal.title" : "subscriptions.open")}
+      </LocalLink>
+    </Card>
+  );
+}

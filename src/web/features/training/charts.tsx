@@ -1,0 +1,209 @@
+import { useId } from "react";
+import { directionOf } from "#shared/i18n/languages.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+
+export interface Bar {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  /** What the value is a part of: drawn behind it. */
+  readonly of?: number;
+}
+
+export interface Columns {
+  readonly first: string;
+  readonly value: string;
+  readonly of?: string;
+}
+
+const width = 320;
+const height = 150;
+const floor = 126;
+const inner = floor - 16;
+
+/** Time runs along the line of reading. */
+function useAcross(): (x: number) => number {
+  const isRtl = directionOf(useLanguage()) === "rtl";
+  return (x) => (isRtl ? width - x : x);
+}
+
+/** Bars by week. The same figures stand in a table for those who do not see it. */
+export function BarChart({
+  title,
+  bars,
+  columns,
+}: {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  readonly columns: Columns;
+}) {
+  const id = useId();
+  const across = useAcross();
+  const most = Math.max(1, ...bars.map((bar) => Math.max(bar.value, bar.of ?? 0)));
+  const step = width / Math.max(1, bars.length);
+  const thick = Math.min(28, step * 0.64);
+  const every = Math.ceil(bars.length / 8);
+  const tall = (value: number): number => (value / most) * inner;
+  return (
+    <figure aria-labelledby={id}>
+      <figcaption id={id} className="mb-2 text-card font-semibold">
+        {title}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+        <line x1="0" x2={width} y1={floor} y2={floor} className="stroke-line" />
+        {bars.map((bar, at) => {
+          const centre = across(step * (at + 0.5));
+          return (
+            <g key={bar.id}>
+              {bar.of !== undefined && (
+                <rect
+                  x={centre - thick / 2}
+                  width={thick}
+                  y={floor - tall(bar.of)}
+                  height={tall(bar.of)}
+                  rx="3"
+                  className="fill-ink-100"
+                />
+              )}
+              <rect
+                x={centre - thick / 2}
+                width={thick}
+                y={floor - tall(bar.value)}
+                height={tall(bar.value)}
+                rx="3"
+                className="fill-chart-1"
+              />
+              {bar.value > 0 && bar.of === undefined && bars.length <= 12 && (
+                <text
+                  x={centre}
+                  y={floor - tall(bar.value) - 4}
+                  textAnchor="middle"
+                  fontSize="9"
+                  className="figures fill-muted"
+                >
+                  {Math.round(bar.value)}
+                </text>
+              )}
+              {at % every === 0 && (
+                <text x={centre} y={height - 8} textAnchor="middle" fontSize="10" className="fill-muted">
+                  {bar.label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <ChartTable title={title} bars={bars} columns={columns} />
+    </figure>
+  );
+}
+
+function ChartTable({
+  title,
+  bars,
+  columns,
+}: {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  readonly columns: Columns;
+}) {
+  return (
+    <table className="sr-only">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.first}</th>
+          <th scope="col">{columns.value}</th>
+          {columns.of !== undefined && <th scope="col">{columns.of}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.id}>
+            <th scope="row">{bar.label}</th>
+            <td>{bar.value}</td>
+            {columns.of !== undefined && <td>{bar.of}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export interface LinePoint {
+  readonly on: string;
+  /** The day as it is written. */
+  readonly label: string;
+  readonly value: number;
+}
+
+interface LineChartProps {
+  readonly title: string;
+  readonly points: readonly LinePoint[];
+  readonly columns: Columns;
+  readonly unit: string;
+}
+
+/** A value over time, the days at their true distances. */
+export function LineChart({ title, points, columns, unit }: LineChartProps) {
+  const id = useId();
+  const across = useAcross();
+  const values = points.map((point) => point.value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const times = points.map((point) => Date.parse(point.on));
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const placed = points.map((point) => ({
+    ...point,
+    x: across(14 + (to === from ? 0.5 : (Date.parse(point.on) - from) / (to - from)) * (width - 28)),
+    y: floor - 10 - (high === low ? 0.5 : (point.value - low) / (high - low)) * (inner - 24),
+  }));
+  const ends = [placed[0], placed.at(-1)].filter(
+    (point, at, all) => point !== undefined && (at === 0 || point !== all[0]),
+  );
+  return (
+    <figure aria-labelledby={id}>
+      <figcaption id={id} className="mb-2 text-card font-semibold">
+        {title}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" aria-hidden="true">
+        <line x1="0" x2={width} y1={floor} y2={floor} className="stroke-line" />
+        <polyline
+          points={placed.map(({ x, y }) => `${x},${y}`).join(" ")}
+          fill="none"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          className="stroke-chart-2"
+        />
+        {placed.map(({ x, y, on }) => (
+          <circle key={on} cx={x} cy={y} r="3.5" className="fill-chart-2" />
+        ))}
+        {ends.map(
+          (point) =>
+            point !== undefined && (
+              <g key={point.on} className="fill-muted" fontSize="10">
+                <text
+                  x={Math.min(width - 34, Math.max(34, point.x))}
+                  y={point.y - 9}
+                  textAnchor="middle"
+                  className="fill-text stroke-surface"
+                  strokeWidth="4"
+                  style={{ paintOrder: "stroke" }}
+                  fontWeight="700"
+                >
+                  {`${point.value} ${unit}`}
+                </text>
+                <text x={Math.min(width - 34, Math.max(34, point.x))} y={height - 8} textAnchor="middle">
+                  {point.label}
+                </text>
+              </g>
+            ),
+        )}
+      </svg>
+      <ChartTable
+        title={title}
+        columns={columns}
+        bars={points.map((point) => ({ id: point.on, label: point.label, value: point.value }))}
+      />
+    </figure>
+  );
+}

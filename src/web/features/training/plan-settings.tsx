@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { AccordionItem } from "#web/ui/accordion.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { type Replace, StartForm, useChange } from "./start-form.tsx";
+
+/** Other days, and a pause. */
+export function PlanSettings({ plan, onChanged }: { readonly plan: Enrolment; readonly onChanged: Replace }) {
+  const { t } = useTranslation();
+  const { change, isBusy, problem } = useChange(plan, onChanged);
+  if (plan.status === "frozen" || plan.status === "completed") return null;
+  return (
+    <section className="mt-8 border-t border-line">
+      <AccordionItem title={t("training.settings")}>
+        <div className="text-text">
+          <StartForm plan={plan} onChanged={onChanged} />
+          <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+            <p className="text-muted">{t("training.pauseHint")}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon="pause"
+              loading={isBusy}
+              onClick={() => void change({ status: "frozen" })}
+            >
+              {t("training.pause")}
+            </Button>
+            {problem !== undefined && <FieldError>{t(`training.start.${problem}`)}</FieldError>}
+          </div>
+        </div>
+      </AccordionItem>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useOutbox } from "#web/lib/training/browser-outbox.ts";
+import { keepShell } from "#web/lib/training/offline-shell.ts";
+import { PlanClosed } from "#web/lib/training/plan-closed.tsx";
+import { type Standing, standingOf } from "#web/lib/training/standing.ts";
+import { TrainingLink } from "#web/lib/training/training-link.tsx";
+import { usePlan } from "#web/lib/training/use-plan.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { ButtonLabel } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PlanSettings } from "./plan-settings.tsx";
+import { OutboxNotes, RefusedNotes } from "./standing-notes.tsx";
+import { type Replace, StartForm } from "./start-form.tsx";
+import { TodayCard } from "./today-card.tsx";
+import { WeekList } from "./week-list.tsx";
+
+/** One programme: today first, then the plan on the calendar. */
+export function ProgrammePage() {
+  const { id = "" } = useParams();
+  const { t } = useTranslation();
+  const { state, refresh, replace } = usePlan(id);
+  const outbox = useOutbox(refresh);
+  if (state.status === "loading") return <Waiting />;
+  if (state.status === "failed") {
+    const isClosed = state.error instanceof ApiError && [403, 404].includes(state.error.status);
+    return (
+      <>
+        <PrivateHead title={t("training.title")} />
+        {isClosed ? <PlanClosed error={state.error} /> : <FailurePanel error={state.error} onRetry={refresh} />}
+      </>
+    );
+  }
+  const standing = standingOf(state.data, outbox, new Date());
+  return <Programme plan={state.data} standing={standing} isKept={state.isKept} onChanged={replace} />;
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-5 py-8">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-44 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  );
+}
+
+interface ProgrammeProps {
+  readonly plan: Enrolment;
+  readonly standing: Standing;
+  readonly isKept: boolean;
+  readonly onChanged: Replace;
+}
+
+const sessionsKept = 4;
+
+/** The pages that must open in a basement: the list, this one, and the workouts to come. */
+function useShell(plan: Enrolment, standing: Standing): void {
+  const coming = standing.sessions.filter((each) => each.state !== "done").slice(0, sessionsKept);
+  const base = `/dashboard/programmes/${plan.id}`;
+  const pages = [
+    "/dashboard/programmes",
+    base,
+    ...coming.map(({ week, day }) => `${base}/session/${week}-${day}`),
+  ].join(" ");
+  useEffect(() => {
+    void keepShell(pages.split(" "));
+  }, [pages]);
+}
+
+function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  useShell(plan, standing);
+  const percent = standing.percent;
+  return (
+    <>
+      <PrivateHead title={text(plan.name)} />
+      <PageHeader
+        title={text(plan.name)}
+        eyebrow={`${t("training.weeks", { count: plan.weeks })} · ${t("training.perWeek", { count: plan.daysPerWeek })}`}
+        actions={
+          plan.startDate !== null && (
+            <TrainingLink
+              to={`/dashboard/progress?programme=${plan.id}`}
+              className={buttonClass({ variant: "secondary", size: "sm" })}
+            >
+              <ButtonLabel icon="chart">{t("training.toProgress")}</ButtonLabel>
+            </TrainingLink>
+          )
+        }
+      />
+      <OutboxNotes isKept={isKept} waiting={standing.waiting} />
+      <RefusedNotes plan={plan} waiting={standing.waiting} />
+      {plan.startDate === null ? (
+        <Card padding="lg" tone="sand">
+          <h2 className="text-h3 font-bold">{t("training.start.title")}</h2>
+          <p className="mt-1 mb-5 text-muted">{t("training.start.lead")}</p>
+          <StartForm plan={plan} onChanged={onChanged} />
+        </Card>
+      ) : (
+        <>
+          <TodayCard plan={plan} standing={standing} onChanged={onChanged} />
+          <div className="my-6 grid gap-5 sm:grid-cols-2">
+            <ProgressBar
+              value={standing.done}
+              max={plan.sessions}
+              label={t("training.sessionsDone")}
+              valueText={<Ltr>{t("training.ofTotal", { done: standing.done, total: plan.sessions })}</Ltr>}
+            />
+            {percent !== undefined && (
+              <ProgressBar
+                value={percent}
+                label={t("training.adherence")}
+                tone="success"
+                valueText={<Ltr>{`${percent}%`}</Ltr>}
+              />
+            )}
+          </div>
+        </>
+      )}
+      <WeekList plan={plan} standing={standing} />
+      {plan.startDate !== null && <PlanSettings plan={plan} onChanged={onChanged} />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { MediaPicture } from "#web/lib/goods/media-picture.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useOutbox } from "#web/lib/training/browser-outbox.ts";
+import { keepShell } from "#web/lib/training/offline-shell.ts";
+import { TrainingLink } from "#web/lib/training/training-link.tsx";
+import { useProgrammes } from "#web/lib/training/use-plan.ts";
+import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OutboxNotes } from "./standing-notes.tsx";
+
+/** The programmes that somebody bought, with how far they are. */
+export function ProgrammesPage() {
+  const { t } = useTranslation();
+  const { state, refresh } = useProgrammes();
+  const waiting = useOutbox(refresh);
+  const list = state.status === "ready" ? state.data : undefined;
+  useEffect(() => {
+    if (list !== undefined && list.length > 0) void keepShell(["/dashboard/programmes", "/dashboard/progress"]);
+  }, [list]);
+  return (
+    <>
+      <PrivateHead title={t("training.title")} />
+      <PageHeader title={t("training.title")} />
+      <OutboxNotes isKept={state.status === "ready" && state.isKept} waiting={waiting} />
+      {state.status === "loading" && <Skeleton className="h-56 rounded-xl" />}
+      {state.status === "failed" && <FailurePanel error={state.error} onRetry={refresh} />}
+      {list?.length === 0 && <NoProgrammes />}
+      {list !== undefined && list.length > 0 && (
+        <ul className="grid gap-5 md:grid-cols-2">
+          {list.map((one) => (
+            <li key={one.id}>
+              <ProgrammeItem one={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NoProgrammes() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon="dumbbell"
+      title={t("training.emptyTitle")}
+      description={t("training.emptyText")}
+      actions={
+        <LocalLink to="/programmes" className={buttonClass()}>
+          {t("training.browse")}
+        </LocalLink>
+      }
+    />
+  );
+}
+
+const tones: Readonly<Record<EnrolmentSummary["status"], Tone>> = {
+  pending: "flare",
+  active: "success",
+  frozen: "warn",
+  completed: "gold",
+  expired: "neutral",
+  revoked: "neutral",
+};
+
+function ProgrammeItem({ one }: { readonly one: EnrolmentSummary }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const dates = useTrainingDates();
+  const isClosed = one.status === "expired" || one.status === "revoked";
+  return (
+    <Card padding="none" className="flex h-full flex-col overflow-hidden">
+      {one.image !== null && (
+        <div className="aspect-[4/3] overflow-hidden bg-raised">
+          <MediaPicture
+            image={one.image}
+            sizes="(min-width: 48rem) 24rem, 100vw"
+            isDecoration
+            className="size-full object-cover"
+          />
+        </div>
+      )}
+      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="text-h3 font-bold">{text(one.name)}</h2>
+          <Badge tone={tones[one.status]}>{t(`training.status.${one.status}`)}</Badge>
+        </div>
+        <ProgressBar
+          value={one.done}
+          max={one.sessions}
+          label={t("training.sessionsDone")}
+          valueText={<Ltr>{t("training.ofTotal", { done: one.done, total: one.sessions })}</Ltr>}
+        />
+        {one.status === "active" && one.next !== null && (
+          <p className="text-small text-muted">
+            {t("training.nextOn", { title: text(one.next.title), date: dates.long(one.next.date) })}
+          </p>
+        )}
+        {!isClosed && (
+          <TrainingLink
+            to={`/dashboard/programmes/${one.id}`}
+            className={buttonClass({
+              variant: one.status === "pending" ? "primary" : "secondary",
+              className: "mt-auto",
+            })}
+          >
+            {t(one.status === "pending" ? "training.chooseStart" : "training.open")}
+          </TrainingLink>
+        )}
+      </div>
+    </Card>
+  );
+}

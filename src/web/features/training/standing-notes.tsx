@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { dropWaiting } from "#web/lib/training/browser-outbox.ts";
+import type { Waiting } from "#web/lib/training/outbox.ts";
+import { dayOf } from "#web/lib/training/standing.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+
+const told = ["WEEK_LOCKED", "ENROLMENT_ENDED", "ENROLMENT_STATE", "VALIDATION_FAILED"] as const;
+const reasonOf = (code: string) => told.find((each) => each === code) ?? "OTHER";
+
+/** That there is no network, and what this device still has to send. */
+export function OutboxNotes({ isKept, waiting }: { readonly isKept: boolean; readonly waiting: readonly Waiting[] }) {
+  const { t } = useTranslation();
+  const count = waiting.filter((each) => each.refusal === undefined).length;
+  return (
+    <div role="status" className="flex flex-col gap-3 not-empty:mb-5">
+      {isKept && (
+        <Callout tone="warn" icon="offline">
+          {t("training.offline")}
+        </Callout>
+      )}
+      {count > 0 && (
+        <Callout tone="info" icon="upload">
+          {t("training.waiting", { count })}
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** Workouts that the server refused: why, and the way on. */
+export function RefusedNotes({ plan, waiting }: { readonly plan: Enrolment; readonly waiting: readonly Waiting[] }) {
+  const { t } = useTranslation();
+  const text = useText();
+  return waiting.flatMap(({ body, refusal }) => {
+    const day = dayOf(plan, body);
+    if (refusal === undefined) return [];
+    return [
+      <Callout
+        key={body.id}
+        tone="danger"
+        className="mb-5"
+        title={t("training.refused", { title: day === undefined ? "" : text(day.title) })}
+      >
+        <p>{t(`training.refusals.${reasonOf(refusal)}`)}</p>
+        <div className="mt-2 flex gap-2">
+          <LocalLink
+            to={`/dashboard/programmes/${plan.id}/session/${body.week}-${body.day}`}
+            className={buttonClass({ size: "sm", variant: "secondary" })}
+          >
+            {t("training.reopen")}
+          </LocalLink>
+          <Button size="sm" variant="ghost" onClick={() => dropWaiting(body.id)}>
+            {t("training.drop")}
+          </Button>
+        </div>
+      </Callout>,
+    ];
+  });
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#shared/contract/client.ts";
+import { type ChangeEnrolment, changeEnrolment, type Enrolment } from "#shared/contract/enrolments.ts";
+import { addDays, dateIn, type Weekday } from "#shared/domain/calendar.ts";
+import { spreadWeekdays } from "#shared/domain/training-calendar.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { FieldError, FieldHint } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/input.tsx";
+
+export type Replace = (plan: Enrolment) => void;
+
+/** Changes the calendar; `problem` is the key of what to say when that failed. */
+export function useChange(plan: Enrolment, onChanged: Replace) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<"failed" | "offline">();
+  const change = async (body: ChangeEnrolment): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onChanged((await api(changeEnrolment, { params: { id: plan.id }, body })).enrolment);
+      return true;
+    } catch (error) {
+      setProblem(error instanceof ApiError ? "failed" : "offline");
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { change, isBusy, problem };
+}
+
+// The week as the region writes it: Saturday first.
+const week: readonly Weekday[] = [6, 0, 1, 2, 3, 4, 5];
+const toggled = (days: readonly Weekday[], day: Weekday): Weekday[] =>
+  days.includes(day) ? days.filter((each) => each !== day) : [...days, day];
+
+interface WeekdayChipsProps {
+  readonly days: readonly Weekday[];
+  readonly most: number;
+  readonly onChange: (days: Weekday[]) => void;
+}
+
+function WeekdayChips({ days, most, onChange }: WeekdayChipsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-card font-semibold">{t("training.start.days")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {week.map((day) => {
+          const selected = days.includes(day);
+          return (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={selected}
+              disabled={(!selected && days.length >= most) || (selected && days.length === 1)}
+              onClick={() => onChange(toggled(days, day))}
+              className={chipClass({ selected, className: selected ? "" : "disabled:opacity-50" })}
+            >
+              {t(`training.weekdays.${day}`)}
+            </button>
+          );
+        })}
+      </div>
+      <div className="mt-2">
+        <FieldHint>{t("training.start.daysHint", { count: most })}</FieldHint>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The first day and the training days: the beginning of a programme, or a change of it. */
+export function StartForm({
+  plan,
+  onChanged,
+  onDone,
+}: {
+  readonly plan: Enrolment;
+  readonly onChanged: Replace;
+  readonly onDone?: () => void;
+}) {
+  const { t } = useTranslation();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const today = dateIn(new Date(), timeZone);
+  const isFirst = plan.startDate === null;
+  const [date, setDate] = useState(today);
+  const [days, setDays] = useState<Weekday[]>(isFirst ? spreadWeekdays(today, plan.daysPerWeek) : plan.weekdays);
+  const { change, isBusy, problem } = useChange(plan, onChanged);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (await change({ startDate: date, weekdays: days, timezone: timeZone })) onDone?.();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <TextField
+        type="date"
+        label={t("training.start.date")}
+        value={date}
+        min={addDays(today, -14)}
+        max={addDays(today, 180)}
+        required
+        onChange={(event) => setDate(event.target.value)}
+        className="max-w-xs"
+      />
+      <WeekdayChips days={days} most={plan.daysPerWeek} onChange={setDays} />
+      {problem !== undefined && <FieldError>{t(`training.start.${problem}`)}</FieldError>}
+      <div>
+        <Button type="submit" loading={isBusy}>
+          {t(isFirst ? "training.start.submit" : "training.start.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { dayOf, type Standing } from "#web/lib/training/standing.ts";
+import { TrainingLink } from "#web/lib/training/training-link.tsx";
+import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
+import { Button, ButtonLabel } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { type Replace, useChange } from "./start-form.tsx";
+
+interface TodayCardProps {
+  readonly plan: Enrolment;
+  readonly standing: Standing;
+  readonly onChanged: Replace;
+}
+
+/** What to do now: the workout of today, the next one, or what stands in the way. */
+export function TodayCard({ plan, standing, onChanged }: TodayCardProps) {
+  if (plan.status === "frozen") return <Paused plan={plan} onChanged={onChanged} />;
+  if (standing.next === undefined) return <Completed plan={plan} />;
+  return (
+    <>
+      {standing.missed > 0 && <Missed plan={plan} standing={standing} onChanged={onChanged} />}
+      <NextSession plan={plan} standing={standing} />
+    </>
+  );
+}
+
+function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
+  const { t } = useTranslation();
+  const text = useText();
+  const dates = useTrainingDates();
+  const { next } = standing;
+  const day = next === undefined ? undefined : dayOf(plan, next);
+  if (next === undefined || day === undefined) return null;
+  const isToday = next.state === "today";
+  const isDoneToday = standing.sessions.some((each) => each.state === "done" && each.date === standing.today);
+  const when = t(isDoneToday ? "training.doneToday" : "training.rest", { date: dates.long(next.date) });
+  return (
+    <section className="stage rounded-2xl p-5 sm:p-7">
+      <p className="text-small font-bold text-accent-text">{isToday ? t("training.today") : when}</p>
+      <h2 className="mt-1 text-h2 font-extrabold">{text(day.title)}</h2>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+        <span>{t("training.week", { number: next.week })}</span>
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name="clock" size={16} />
+          {t("training.minutes", { count: day.minutes })}
+        </span>
+        <span>{t(`training.session.kinds.${day.kind}`)}</span>
+      </p>
+      <TrainingLink
+        to={`/dashboard/programmes/${plan.id}/session/${next.week}-${next.day}`}
+        className={buttonClass({
+          size: "lg",
+          variant: isToday ? "primary" : "secondary",
+          className: "mt-5 w-full sm:w-auto",
+        })}
+      >
+        <ButtonLabel icon="play">{t(isToday ? "training.startWorkout" : "training.trainEarly")}</ButtonLabel>
+      </TrainingLink>
+    </section>
+  );
+}
+
+function Missed({ plan, standing, onChanged }: TodayCardProps) {
+  const { t } = useTranslation();
+  const { change, isBusy, problem } = useChange(plan, onChanged);
+  const relay = async (): Promise<void> => {
+    if (await change({ startDate: standing.today })) toast.show({ type: "success", message: t("training.relayDone") });
+  };
+  return (
+    <Callout tone="info" icon="calendar" className="mb-4">
+      <p>{t("training.moved", { count: standing.missed })}</p>
+      {problem !== undefined && <FieldError>{t(`training.start.${problem}`)}</FieldError>}
+      <Button variant="link" size="sm" loading={isBusy} onClick={() => void relay()}>
+        {t("training.relay")}
+      </Button>
+    </Callout>
+  );
+}
+
+function Completed({ plan }: { readonly plan: Enrolment }) {
+  const { t } = useTranslation();
+  return (
+    <section className="stage rounded-2xl p-5 sm:p-7">
+      <Icon name="trophy" size={36} className="text-gold" />
+      <h2 className="mt-2 text-h2 font-extrabold">{t("training.completedTitle")}</h2>
+      <p className="mt-1 text-muted">{t("training.completedText")}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LocalLink to={`/dashboard/progress?programme=${plan.id}`} className={buttonClass()}>
+          {t("training.toProgress")}
+        </LocalLink>
+        <LocalLink to="/programmes" className={buttonClass({ variant: "secondary" })}>
+          {t("training.browse")}
+        </LocalLink>
+      </div>
+    </section>
+  );
+}
+
+function Paused({ plan, onChanged }: Omit<TodayCardProps, "standing">) {
+  const { t } = useTranslation();
+  const { change, isBusy, problem } = useChange(plan, onChanged);
+  return (
+    <Callout tone="warn" icon="pause" title={t("training.pausedTitle")}>
+      <p>{t("training.pausedText")}</p>
+      {problem !== undefined && <FieldError>{t(`training.start.${problem}`)}</FieldError>}
+      <Button className="mt-3" loading={isBusy} onClick={() => void change({ status: "active" })}>
+        {t("training.goOn")}
+      </Button>
+    </Callout>
+  );
+}

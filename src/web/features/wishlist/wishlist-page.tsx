@@ -1,0 +1,113 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useRouteLoaderData, useSearchParams } from "react-router";
+import { getWishlist } from "#shared/contract/catalogue.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import { GoodsGrid } from "#web/lib/goods/goods-grid.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { noteKept, useWishlistIds } from "#web/lib/wishlist/use-wish.ts";
+import type { loader as rootLoader } from "#web/root.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const path = "/dashboard/wishlist";
+const list = { id: "wishlist", name: "Wishlist" };
+const columns = "grid-cols-2 md:grid-cols-3";
+
+/** What the customer keeps in mind, latest first. A heart that is emptied takes its product off the page. */
+export function WishlistPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+  const currency = useRouteLoaderData<typeof rootLoader>("root")?.currency ?? "USD";
+  const { load, retry } = useLoad(`wishlist ${page}`, async (signal) => {
+    const { products, pagination } = await api(getWishlist, { query: { page: String(page), limit: "24" } }, { signal });
+    noteKept(products.map(({ id }) => id));
+    return { cards: products.map((product) => toGoodsCard(product, currency)), pages: pagination.pages };
+  });
+  return (
+    <>
+      <PrivateHead title={t("wishlist.title")} />
+      <PageHeader title={t("wishlist.title")} lead={t("wishlist.lead")} />
+      {load.status === "loading" && <Waiting />}
+      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
+      {load.status === "ready" && <Kept cards={load.data.cards} page={page} pageCount={load.data.pages} />}
+    </>
+  );
+}
+
+interface KeptProps {
+  readonly cards: readonly GoodsCard[];
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+function Kept({ cards, page, pageCount }: KeptProps) {
+  const { t } = useTranslation(["translation", "common"]);
+  const ids = useWishlistIds();
+  const place = useRef<HTMLDivElement>(null);
+  const shown = ids === undefined ? cards : cards.filter((card) => ids.has(card.id));
+  const shownCount = useRef(shown.length);
+  // The pressed heart has gone with its card: focus moves to what stays.
+  useEffect(() => {
+    const hasLost = shown.length < shownCount.current && document.activeElement === document.body;
+    shownCount.current = shown.length;
+    if (hasLost) place.current?.focus();
+  }, [shown.length]);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {shown.length === 0 && page >= pageCount ? (
+        <NothingKept />
+      ) : (
+        <>
+          <GoodsGrid list={list} cards={shown} columns={columns} headingLevel="h2" />
+          <Pagination
+            className="mt-8"
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(wanted) => (wanted === 1 ? path : `${path}?page=${wanted}`)}
+            labels={{
+              nav: t("wishlist.pages"),
+              previous: t("common:previous"),
+              next: t("common:next"),
+              page: (wanted) => t("wishlist.page", { page: wanted }),
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NothingKept() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon="heart"
+      title={t("wishlist.emptyTitle")}
+      description={t("wishlist.emptyText")}
+      actions={
+        <LocalLink to="/shop-all" className={buttonClass()}>
+          {t("wishlist.toShop")}
+        </LocalLink>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 lg:gap-x-5">
+      {[1, 2, 3, 4, 5, 6].map((tile) => (
+        <Skeleton key={tile} className="aspect-3/4 w-full rounded-xl" />
+      ))}
+    </div>
+  );
+}

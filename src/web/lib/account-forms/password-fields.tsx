@@ -1,0 +1,34 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { passwordStrength } from "#shared/domain/password.ts";
+import { PasswordField, StrengthMeter } from "#web/ui/password-input.tsx";
+
+interface CommonProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly field: UseFormRegisterReturn;
+}
+
+/** The password that somebody has. */
+export function CurrentPasswordField({ field, ...frame }: CommonProps) {
+  const { t } = useTranslation();
+  const labels = { show: t("auth.showPassword"), hide: t("auth.hidePassword") };
+  return <PasswordField {...frame} {...field} required labels={labels} autoComplete="current-password" />;
+}
+
+export interface NewPasswordFieldProps extends CommonProps {
+  /** What is typed, for the meter; without it none is shown. */
+  readonly typed?: string;
+  /** Names and e-mail: a password made of them is weak. */
+  readonly personal?: readonly string[];
+}
+
+/** A password to be set, with a word on how strong it is. */
+export function NewPasswordField({ field, typed = "", personal = [], ...frame }: NewPasswordFieldProps) {
+  const { t } = useTranslation();
+  const labels = { show: t("auth.showPassword"), hide: t("auth.hidePassword") };
+  const { score } = passwordStrength(typed, personal);
+  const meter = typed === "" ? undefined : <StrengthMeter score={score} label={t(`auth.strength.label_${score}`)} />;
+  return <PasswordField {...frame} {...field} required labels={labels} autoComplete="new-password" meter={meter} />;
+}

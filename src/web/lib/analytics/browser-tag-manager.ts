@@ -1,0 +1,42 @@
+import { pushPageView } from "./data-layer.ts";
+import { measuringCookies, startTagManager } from "./tag-manager.ts";
+
+let isStarted = false;
+
+/** Loads the tag manager once. `isFresh`: the visitor has only now agreed, so what was noted before stays with them. */
+export function loadTagManager(id: string, isFresh: boolean): void {
+  if (isStarted) return;
+  isStarted = true;
+  window.dataLayer ??= [];
+  if (isFresh) {
+    window.dataLayer.length = 0;
+    pushPageView(location.pathname, document.title, document.documentElement.lang);
+  }
+  startTagManager(
+    {
+      dataLayer: window.dataLayer,
+      addScript: (src) => {
+        const script = document.createElement("script");
+        script.async = true;
+        script.src = src;
+        document.head.append(script);
+      },
+      now: Date.now,
+    },
+    id,
+  );
+}
+
+/** After a withdrawal: what measuring has left goes, and the page starts again without it. */
+export function forgetMeasuring(): void {
+  // The cookies may stand at any level of the shop's name.
+  const levels = location.hostname.split(".");
+  const domains = ["", ...levels.map((_, at) => `; domain=${levels.slice(at).join(".")}`)];
+  for (const name of measuringCookies(document.cookie)) {
+    for (const domain of domains) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the only way that all browsers have
+      document.cookie = `${name}=; max-age=0; path=/${domain}`;
+    }
+  }
+  location.reload();
+}

@@ -1,0 +1,54 @@
+import type { Currency } from "#shared/domain/currency.ts";
+
+/** An item as Google Analytics 4 describes it. Prices are major units after discount; names are the English ones. */
+export interface AnalyticsItem {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly item_category?: string;
+  readonly item_variant?: string;
+  readonly price: number;
+  readonly discount?: number;
+  readonly quantity?: number;
+  readonly index?: number;
+  readonly item_list_id?: string;
+  readonly item_list_name?: string;
+}
+
+export interface CommerceData {
+  readonly currency?: Currency;
+  /** Σ price × quantity, without shipping and tax. */
+  readonly value?: number;
+  readonly items: readonly AnalyticsItem[];
+  readonly [field: string]: unknown;
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+function push(entry: unknown): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(entry);
+}
+
+/** A page view, on each change of route. */
+export function pushPageView(path: string, title: string, language: string): void {
+  push({ event: "page_view", page_path: path, page_title: title, page_language: language });
+}
+
+/** An e-commerce event; the one before is cleared first, as the tag manager wants it. */
+export function pushCommerce(
+  event: string,
+  ecommerce: CommerceData,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
+  push({ ecommerce: null });
+  push({ event, ...more, ecommerce });
+}
+
+/** Any other event (login, sign_up, search, generate_lead, …). */
+export function pushEvent(event: string, fields: Readonly<Record<string, unknown>> = {}): void {
+  push({ event, ...fields });
+}

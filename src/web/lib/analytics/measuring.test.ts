@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createConsentStore } from "./consent.ts";
+import { pushCommerce, pushEvent, pushPageView } from "./data-layer.ts";
+import { measuringCookies, startTagManager } from "./tag-manager.ts";
+
+function memory(): { getItem(key: string): string | null; setItem(key: string, value: string): void } {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+describe("consent", () => {
+  test("is neither given nor refused until somebody answers, and remembered from then on", () => {
+    const storage = memory();
+    const store = createConsentStore(() => storage);
+    const told = vi.fn();
+    store.subscribe(told);
+    expect(store.read()).toBeUndefined();
+    store.set("granted");
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(createConsentStore(() => storage).read()).toBe("granted");
+    store.set("denied");
+    expect(createConsentStore(() => storage).read()).toBe("denied");
+  });
+
+  test("is not read out of anything else that stands there", () => {
+    const storage = memory();
+    storage.setItem("himma.consent", "yes");
+    expect(createConsentStore(() => storage).read()).toBeUndefined();
+  });
+
+  test("holds for the page where a browser keeps nothing", () => {
+    const store = createConsentStore(() => {
+      throw new Error("storage is refused");
+    });
+    expect(store.read()).toBeUndefined();
+    store.set("granted");
+    expect(store.read()).toBe("granted");
+  });
+});
+
+describe("the tag manager", () => {
+  test("is loaded with measuring allowed and advertising not", () => {
+    const dataLayer: unknown[] = [{ event: "page_view" }];
+    const addScript = vi.fn();
+    startTagManager({ dataLayer, addScript, now: () => 1 }, "GTM-ABC1234");
+    expect(addScript.mock.calls).toEqual([["https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234"]]);
+    const [, consent, start] = dataLayer;
+    expect(Object.prototype.toString.call(consent)).toBe("[object Arguments]");
+    expect([...(consent as ArrayLike<unknown> & Iterable<unknown>)]).toEqual([
+      "consent",
+      "default",
+      { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied", analytics_storage: "granted" },
+    ]);
+    expect(start).toEqual({ "gtm.start": 1, event: "gtm.js" });
+  });
+
+  test("leaves cookies that can be told from the shop's own", () => {
+    expect(measuringCookies("i18next=ar; _ga=GA1.1; _ga_ABC=GS1; _gid=2; _gat_x=1; himma=1")).toEqual([
+      "_ga",
+      "_ga_ABC",
+      "_gid",
+      "_gat_x",
+    ]);
+    expect(measuringCookies("")).toEqual([]);
+  });
+});
+
+describe("the data layer", () => {
+  const browser: { dataLayer?: unknown[] } = {};
+  beforeEach(() => {
+    delete browser.dataLayer;
+    vi.stubGlobal("window", browser);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("gets page views and events", () => {
+    pushPageView("/store", "Store", "en");
+    pushEvent("search", { search_term: "whey" });
+    expect(browser.dataLayer).toEqual([
+      { event: "page_view", page_path: "/store", page_title: "Store", page_language: "en" },
+      { event: "search", search_term: "whey" },
+    ]);
+  });
+
+  test("is cleared of the last shop event before the next", () => {
+    pushCommerce("view_item", { currency: "EGP", value: 10, items: [] });
+    pushCommerce("purchase", { currency: "EGP", value: 10, items: [] }, { transaction_id: "HM-1" });
+    expect(browser.dataLayer).toEqual([
+      { ecommerce: null },
+      { event: "view_item", ecommerce: { currency: "EGP", value: 10, items: [] } },
+      { ecommerce: null },
+      { event: "purchase", transaction_id: "HM-1", ecommerce: { currency: "EGP", value: 10, items: [] } },
+    ]);
+  });
+});

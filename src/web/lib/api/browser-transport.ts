@@ -1,0 +1,76 @@
+import type { Transport, TransportReply, TransportRequest } from "#shared/contract/client.ts";
+import type { Refresher } from "#web/lib/session/refresher.ts";
+import type { TokenStore } from "#web/lib/session/token-store.ts";
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface TransportDeps {
+  readonly fetch: Fetch;
+  readonly store: TokenStore;
+  readonly refresher: Refresher;
+}
+
+const isBinary = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob;
+
+function headersOf(request: TransportRequest, store: TokenStore, token: string | undefined): Headers {
+  const headers = new Headers(request.headers);
+  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+  const currency = store.readCurrency();
+  if (currency !== undefined && !headers.has("x-user-currency")) headers.set("x-user-currency", currency);
+  // The browser itself names the type of form data (it knows the boundary) and of files.
+  if (!isBinary(request.body)) headers.set("content-type", "application/json");
+  return headers;
+}
+
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  return isBinary(body) ? body : JSON.stringify(body);
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (response.ok && type === "application/pdf") return response.blob();
+  const text = await response.text();
+  return type.includes("json") && text !== "" ? (JSON.parse(text) as unknown) : undefined;
+}
+
+async function replyOf(response: Response): Promise<TransportReply> {
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    data: response.status === 204 ? undefined : await dataOf(response),
+    requestId: response.headers.get("x-request-id") ?? undefined,
+  };
+}
+
+/** One call as it is, with the token that is given. */
+export async function sendOnce(
+  { fetch, store }: Pick<TransportDeps, "fetch" | "store">,
+  request: TransportRequest,
+  token: string | undefined,
+): Promise<TransportReply> {
+  const init: RequestInit = {
+    method: request.method,
+    headers: headersOf(request, store, token),
+    body: bodyOf(request.body),
+  };
+  return replyOf(
+    await fetch(`/api${request.path}`, request.signal === undefined ? init : { ...init, signal: request.signal }),
+  );
+}
+
+const isAuthPath = (path: string): boolean => path.startsWith("/auth/");
+
+/**
+ * Calls with the stored token. After a 401 outside the auth calls the session is renewed, once for however many wait,
+ * and the call made once more. Rejects with a RefreshError when that fails.
+ */
+export function createBrowserTransport(deps: TransportDeps): Transport {
+  const { store, refresher } = deps;
+  return async (request) => {
+    const { accessToken } = store.read();
+    const reply = await sendOnce(deps, request, accessToken);
+    if (reply.status !== 401 || isAuthPath(request.path)) return reply;
+    return sendOnce(deps, request, await refresher.after401(accessToken));
+  };
+}

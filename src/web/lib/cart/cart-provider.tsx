@@ -1,0 +1,123 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { type PendingItem, takePendingItem } from "./pending-item.ts";
+
+export type CartStatus = "empty" | "loading" | "ready" | "failed";
+
+export interface CartStore {
+  readonly cart: Cart | undefined;
+  readonly status: CartStatus;
+  /** Why the last load failed, while there is no cart to show. */
+  readonly error: unknown;
+  /** Loads unless the last load was under 5 s ago; `force` loads anyway. */
+  load(options?: { readonly force?: boolean }): Promise<void>;
+  /** The line that was put in last, for whoever shows it; forgotten by `forgetAdded`. */
+  readonly addedLineId: string | undefined;
+  forgetAdded(): void;
+  /** Rejects with what the server says, or with the shop's sentence when nobody is signed in. `isQuiet` announces no line. */
+  add(item: PendingItem, options?: { readonly isQuiet?: boolean }): Promise<Cart>;
+  setQuantity(item: PendingItem): Promise<Cart>;
+  remove(itemId: string): Promise<Cart>;
+  clear(): Promise<void>;
+}
+
+const reloadAfterMs = 5000;
+const Context = createContext<CartStore | undefined>(undefined);
+
+/** Refused before any call: nobody is signed in (product.md section 5). */
+export class NotSignedInError extends Error {
+  override readonly name = "NotSignedInError";
+}
+
+const lineOf = (cart: Cart, { productId, size }: PendingItem) =>
+  cart.items.find((item) => item.product.id === productId && item.size === size);
+
+interface State {
+  readonly cart: Cart | undefined;
+  readonly status: CartStatus;
+  readonly error: unknown;
+}
+
+const empty: State = { cart: undefined, status: "empty", error: undefined };
+
+function useCartLoad(isSignedIn: boolean, set: (state: State | ((before: State) => State)) => void) {
+  const loadedAt = useRef(0);
+  return useCallback(
+    async ({ force = false } = {}) => {
+      if (!isSignedIn || (!force && Date.now() - loadedAt.current < reloadAfterMs)) return;
+      loadedAt.current = Date.now();
+      set((before) => ({ ...before, status: before.cart === undefined ? "loading" : before.status }));
+      try {
+        const { cart } = await api(getCart, {});
+        set({ cart, status: "ready", error: undefined });
+      } catch (error) {
+        set((before) => ({ ...before, error, status: before.cart === undefined ? "failed" : before.status }));
+      }
+    },
+    [isSignedIn, set],
+  );
+}
+
+/** The signed-in customer's cart: loaded on signing in, dropped on signing out, changed only by what the server answers. */
+export function CartProvider({ children }: { readonly children: ReactNode }) {
+  const { status } = useSession();
+  const isSignedIn = status === "signed-in";
+  const [state, setState] = useState<State>(empty);
+  const [addedLineId, setAddedLineId] = useState<string>();
+  const load = useCartLoad(isSignedIn, setState);
+
+  const change = useCallback(
+    async (refusal: string, call: () => Promise<{ readonly cart: Cart }>): Promise<Cart> => {
+      if (!isSignedIn) throw new NotSignedInError(refusal);
+      const { cart } = await call();
+      setState({ cart, status: "ready", error: undefined });
+      return cart;
+    },
+    [isSignedIn],
+  );
+
+  const value = useMemo<CartStore>(
+    () => ({
+      ...state,
+      addedLineId,
+      forgetAdded: () => setAddedLineId(undefined),
+      load,
+      add: async (item, { isQuiet = false } = {}) => {
+        const cart = await change("Please log in to add items to cart", () => api(addToCart, { body: item }));
+        if (!isQuiet) setAddedLineId(lineOf(cart, item)?.id);
+        return cart;
+      },
+      setQuantity: (item) => change("Please log in to update cart", () => api(updateCart, { body: item })),
+      remove: (id) => change("Please log in to remove items from cart", () => api(removeFromCart, { params: { id } })),
+      clear: async () => {
+        await change("Please log in to clear cart", () => api(clearCart, {}));
+      },
+    }),
+    [state, addedLineId, load, change],
+  );
+
+  const store = useRef(value);
+  useEffect(() => {
+    store.current = value;
+  });
+
+  useEffect(() => {
+    if (!isSignedIn) {
+      setState(empty);
+      return;
+    }
+    const pending = takePendingItem();
+    const start = pending === undefined ? load({ force: true }) : store.current.add(pending);
+    start.catch(() => load({ force: true }));
+  }, [isSignedIn, load]);
+
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useCart(): CartStore {
+  const store = useContext(Context);
+  if (store === undefined) throw new Error("useCart needs a CartProvider around it");
+  return store;
+}

@@ -1,0 +1,10 @@
+import type { CoachMessage } from "#shared/contract/coach-threads.ts";
+
+/** Messages of several answers together, each once, the oldest first. */
+export function mergeMessages(
+  known: readonly CoachMessage[],
+  fetched: readonly CoachMessage[],
+): readonly CoachMessage[] {
+  const byNumber = new Map([...known, ...fetched].map((message) => [message.number, message]));
+  return [...byNumber.values()].sort((a, b) => a.number - b.number);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { CoachMessage, MessageAuthor } from "#shared/contract/coach-threads.ts";
+import { UserText } from "#web/ui/bidi.tsx";
+import { cx } from "#web/ui/cx.ts";
+
+export interface MessageListProps {
+  readonly messages: readonly CoachMessage[];
+  /** Whose page it is: their own messages stand at the end. */
+  readonly side: MessageAuthor;
+  readonly label: string;
+  readonly nameOf: (message: CoachMessage) => string;
+  readonly when: (message: CoachMessage) => ReactNode;
+  /** Messages of the other side after this one came since the last visit. */
+  readonly readBefore: number;
+  readonly newLabel: string;
+  /** Under one's own last message, when the other has read it. */
+  readonly receipt?: ReactNode;
+}
+
+/** A talk, the oldest message first. Each text decides on its own direction. */
+export function MessageList(props: MessageListProps) {
+  const { messages, side, label, nameOf, when, readBefore, newLabel, receipt } = props;
+  const firstNew = messages.find((message) => message.author !== side && message.number > readBefore)?.number;
+  return (
+    <ol aria-label={label} className="flex flex-col gap-3">
+      {messages.map((message) => {
+        const isMine = message.author === side;
+        return (
+          <li key={message.number} className="flex flex-col gap-3">
+            {message.number === firstNew && (
+              <p className="flex items-center gap-3 text-small font-semibold text-accent-text before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+                {newLabel}
+              </p>
+            )}
+            <div className={cx("flex max-w-[85%] flex-col gap-1 sm:max-w-[75%]", isMine && "self-end")}>
+              <p className={cx("text-small text-muted", isMine && "text-end")}>
+                <UserText className="font-semibold text-text">{nameOf(message)}</UserText> · <bdi>{when(message)}</bdi>
+              </p>
+              <p
+                dir="auto"
+                className={cx(
+                  "rounded-xl px-4 py-3 text-body whitespace-pre-line wrap-anywhere",
+                  isMine ? "rounded-ee-sm bg-sand-100" : "rounded-es-sm border border-line bg-surface",
+                )}
+              >
+                {message.text}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+      {receipt !== undefined && <li className="text-end text-small text-muted">{receipt}</li>}
+    </ol>
+  );
+}

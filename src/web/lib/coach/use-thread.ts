@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CoachMessage, CoachThread, MessageAuthor, NewMessage } from "#shared/contract/coach-threads.ts";
+import { mergeMessages } from "./merge-messages.ts";
+
+const perPage = 30;
+const lookAgainMs = 20_000;
+
+/** The calls behind a thread: the customer's or the coach's. */
+export interface ThreadCalls {
+  readonly side: MessageAuthor;
+  readonly read: (query: { page: string; limit: string }, signal?: AbortSignal) => Promise<CoachThread>;
+  readonly send: (body: NewMessage) => Promise<{ readonly message: CoachMessage }>;
+  readonly markRead: (upTo: number) => Promise<unknown>;
+}
+
+interface State {
+  readonly status: "loading" | "failed" | "ready";
+  readonly error?: unknown;
+  readonly messages: readonly CoachMessage[];
+  readonly total: number;
+  readonly customerRead: number;
+  readonly coachRead: number;
+}
+
+const nothing: State = { status: "loading", messages: [], total: 0, customerRead: 0, coachRead: 0 };
+
+function withAnswer(state: State, thread: CoachThread): State {
+  return {
+    status: "ready",
+    messages: mergeMessages(state.messages, thread.messages),
+    total: thread.pagination.total,
+    customerRead: thread.customerRead,
+    coachRead: thread.coachRead,
+  };
+}
+
+/**
+ * A thread as it is on the server: the newest messages first fetched, looked at again while the page is seen, older ones
+ * on demand. What is shown counts as read. `key` names the thread; `calls` may be a new object at every rendering.
+ */
+export function useThread(key: string, calls: ThreadCalls) {
+  const latest = useRef(calls);
+  latest.current = calls;
+  const [state, setState] = useState(nothing);
+  const [attempt, setAttempt] = useState(0);
+  const shown = useRef("");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread, or another try
+  useEffect(() => {
+    const abort = new AbortController();
+    if (shown.current !== key) setState(nothing);
+    shown.current = key;
+    const look = () =>
+      latest.current.read({ page: "1", limit: String(perPage) }, abort.signal).then(
+        (thread) => !abort.signal.aborted && setState((now) => withAnswer(now, thread)),
+        (error: unknown) =>
+          !abort.signal.aborted &&
+          setState((now) => (now.status === "ready" ? now : { ...now, status: "failed", error })),
+      );
+    const lookIfSeen = () => {
+      if (document.visibilityState === "visible") void look();
+    };
+    void look();
+    const timer = setInterval(lookIfSeen, lookAgainMs);
+    document.addEventListener("visibilitychange", lookIfSeen);
+    // A mail's link to the talk, followed where the page is open already, loads nothing by itself.
+    window.addEventListener("hashchange", lookIfSeen);
+    return () => {
+      abort.abort();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", lookIfSeen);
+      window.removeEventListener("hashchange", lookIfSeen);
+    };
+  }, [key, attempt]);
+
+  const newest = state.messages.at(-1)?.number ?? 0;
+  const mine = calls.side === "customer" ? state.customerRead : state.coachRead;
+  // Where reading began: what came since stays marked as new while the page is open.
+  const begun = useRef<{ key: string; read: number } | undefined>(undefined);
+  if (state.status === "ready" && begun.current?.key !== key) begun.current = { key, read: mine };
+  useEffect(() => {
+    // Not worth a word when it fails: the next look marks it again.
+    if (newest > mine) void latest.current.markRead(newest).catch(() => undefined);
+  }, [newest, mine]);
+
+  return useMemo(
+    () => ({
+      ...state,
+      readBefore: begun.current?.read ?? 0,
+      hasEarlier: (state.messages[0]?.number ?? 1) > 1,
+      retry: () => setAttempt((count) => count + 1),
+      earlier: async () => {
+        const page = String(Math.floor((state.total - (state.messages[0]?.number ?? 1) + 1) / perPage) + 1);
+        const thread = await latest.current.read({ page, limit: String(perPage) });
+        setState((now) => withAnswer(now, thread));
+      },
+      add: (message: CoachMessage) =>
+        setState((now) => ({
+          ...now,
+          messages: mergeMessages(now.messages, [message]),
+          total: Math.max(now.total, message.number),
+          ...(calls.side === "customer" ? { customerRead: message.number } : { coachRead: message.number }),
+        })),
+    }),
+    [state, calls.side],
+  );
+}
+export type Thread = ReturnType<typeof useThread>;
+
+/**
+ * Sends a message. The id is made once for each text, so that a second try of the same one is known for what it is.
+ */
+export function useSending(calls: Pick<ThreadCalls, "send">, onSent: (message: CoachMessage) => void) {
+  const [text, setText] = useState("");
+  const [status, setStatus] = useState<"idle" | "sending" | "failed">("idle");
+  const [error, setError] = useState<unknown>();
+  const tried = useRef<NewMessage | undefined>(undefined);
+  const send = useCallback(async () => {
+    const trimmed = text.trim();
+    if (trimmed === "" || status === "sending") return;
+    if (tried.current?.text !== trimmed) tried.current = { id: crypto.randomUUID(), text: trimmed };
+    setStatus("sending");
+    try {
+      const { message } = await calls.send(tried.current);
+      tried.current = undefined;
+      setText("");
+      setStatus("idle");
+      onSent(message);
+    } catch (failure) {
+      setError(failure);
+      setStatus("failed");
+    }
+  }, [text, status, calls, onSent]);
+  return { text, setText, status, error, send };
+}

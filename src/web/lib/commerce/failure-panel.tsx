@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#shared/contract/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorPanel } from "#web/ui/error-panel.tsx";
+
+export interface FailurePanelProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly headingLevel?: "h1" | "h2" | "h3";
+}
+
+/** Why something could not be loaded, a way to try again, and the reference that support asks for. */
+export function FailurePanel({ error, onRetry, headingLevel = "h2" }: FailurePanelProps) {
+  const { t } = useTranslation("common");
+  const isOffline = !(error instanceof ApiError) && !navigator.onLine;
+  return (
+    <ErrorPanel
+      headingLevel={headingLevel}
+      title={t(isOffline ? "error.offlineTitle" : "error.title")}
+      description={t(isOffline ? "error.offlineText" : "error.text")}
+      requestId={error instanceof ApiError ? error.requestId : undefined}
+      requestIdLabel={t("requestId")}
+      actions={<Button onClick={onRetry}>{t("retry")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+
+/** Dates in the page's language and the visitor's own time zone: such pages are drawn in the browser only. */
+export function useDates() {
+  const language = useLanguage();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    day: (at: string) => formatDate(new Date(at), language, { timeZone }),
+    moment: (at: string) => formatDateTime(new Date(at), language, { timeZone }),
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { type AnalyticsItem, pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import type { PriceView } from "./price-view.ts";
+
+/** What measuring needs of a product. */
+export interface Measured {
+  readonly id: string;
+  readonly name: LocalizedText;
+  /** In English, for measuring. */
+  readonly category: string;
+  readonly price: PriceView;
+}
+
+/** The same id and English name in both languages, or reports would count two products. */
+export function analyticsItem({ id, name, category, price }: Measured): AnalyticsItem {
+  const discount = toMajor(minor(price.beforeMinor - price.amountMinor));
+  return {
+    item_id: id,
+    item_name: name.en,
+    item_category: category,
+    price: toMajor(minor(price.amountMinor)),
+    ...(discount > 0 ? { discount } : {}),
+  };
+}
+
+export interface List {
+  readonly id: string;
+  /** English. */
+  readonly name: string;
+}
+
+const inList = (list: List, things: readonly Measured[]): AnalyticsItem[] =>
+  things.map((thing, index) => ({ ...analyticsItem(thing), index, item_list_id: list.id, item_list_name: list.name }));
+
+/** Tells that a list was seen; of a list that grows only what came to it. */
+export function useListSeen(list: List, things: readonly Measured[]): void {
+  const told = useRef<readonly string[]>([]);
+  const shown = things.map(({ id }) => id).join(" ");
+  const currency = things[0]?.price.currency;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides, not the identity of the array
+  useEffect(() => {
+    if (currency === undefined) return;
+    const hasGrown = told.current.every((id, index) => things[index]?.id === id);
+    const items = inList(list, things).slice(hasGrown ? told.current.length : 0);
+    told.current = things.map(({ id }) => id);
+    if (items.length === 0) return;
+    pushCommerce("view_item_list", { currency, items, item_list_id: list.id, item_list_name: list.name });
+  }, [list.id, shown, currency]);
+}
+
+export function pushSelected(list: List, things: readonly Measured[], chosen: Measured): void {
+  const items = inList(list, things).filter(({ item_id }) => item_id === chosen.id);
+  pushCommerce("select_item", {
+    currency: chosen.price.currency,
+    items,
+    item_list_id: list.id,
+    item_list_name: list.name,
+  });
+}
+
+/** Tells that a product's own page was opened. */
+export function useItemSeen(thing: Measured): void {
+  const { currency, amountMinor } = thing.price;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per product and currency
+  useEffect(() => {
+    pushCommerce("view_item", { currency, value: toMajor(minor(amountMinor)), items: [analyticsItem(thing)] });
+  }, [thing.id, currency]);
+}

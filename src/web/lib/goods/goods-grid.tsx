@@ -1,0 +1,38 @@
+import { cx } from "#web/ui/cx.ts";
+import { type List, useListSeen } from "./analytics-item.ts";
+import { GoodsCard } from "./goods-card.tsx";
+import type { GoodsCard as Card } from "./goods-card-view.ts";
+
+export interface GoodsGridProps {
+  readonly list: List;
+  readonly cards: readonly Card[];
+  readonly columns?: string;
+  readonly headingLevel?: "h2" | "h3";
+  /** So many pictures are fetched at once. */
+  readonly eager?: number;
+  /** Classes of one item by its place. */
+  readonly itemClass?: (index: number) => string | undefined;
+}
+
+const usualColumns = "grid-cols-2 md:grid-cols-3 lg:grid-cols-4";
+
+/** Product cards in rows. */
+export function GoodsGrid({
+  list,
+  cards,
+  columns = usualColumns,
+  headingLevel = "h3",
+  eager = 0,
+  itemClass,
+}: GoodsGridProps) {
+  useListSeen(list, cards);
+  return (
+    <ul className={cx("grid gap-x-3 gap-y-8 lg:gap-x-5", columns)}>
+      {cards.map((card, index) => (
+        <li key={card.id} className={cx("min-w-0", itemClass?.(index))}>
+          <GoodsCard card={card} list={list} cards={cards} headingLevel={headingLevel} priority={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}

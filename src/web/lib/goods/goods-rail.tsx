@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Rail } from "#web/ui/rail.tsx";
+import { type List, useListSeen } from "./analytics-item.ts";
+import { GoodsCard } from "./goods-card.tsx";
+import type { GoodsCard as Card } from "./goods-card-view.ts";
+
+export interface GoodsRailProps {
+  readonly list: List;
+  readonly label: string;
+  readonly cards: readonly Card[];
+  readonly header: ReactNode;
+}
+
+/** Product cards that scroll sideways. */
+export function GoodsRail({ list, label, cards, header }: GoodsRailProps) {
+  const { t } = useTranslation("common");
+  useListSeen(list, cards);
+  return (
+    <Rail
+      label={label}
+      labels={{ previous: t("previous"), next: t("next") }}
+      header={header}
+      itemClass="w-[44%] sm:w-[30%] lg:w-[23.4%]"
+    >
+      {cards.map((card) => (
+        <GoodsCard key={card.id} card={card} list={list} cards={cards} hasQuickAdd={false} />
+      ))}
+    </Rail>
+  );
+}

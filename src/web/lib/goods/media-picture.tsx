@@ -1,0 +1,49 @@
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { Picture } from "#web/ui/picture.tsx";
+
+/** A picture as the contract tells it. */
+export interface Image {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: LocalizedText;
+  readonly placeholder: string;
+}
+
+const widths = [160, 320, 480, 640, 960, 1200];
+const rendition = /^(\/media\/[0-9a-f]+\/)\d+\.\w+$/;
+
+/** The same picture at another width or in another format; pictures from elsewhere stay as they are. */
+export function renditionOf(url: string, width: number, format: "webp" | "png" = "webp"): string {
+  const [, base] = rendition.exec(url) ?? [];
+  return base === undefined ? url : `${base}${width}.${format}`;
+}
+
+export interface MediaPictureProps {
+  readonly image: Image;
+  /** How wide the picture stands, as in `<img sizes>`. */
+  readonly sizes: string;
+  readonly priority?: boolean;
+  /** The picture says nothing that the words beside it do not say. */
+  readonly isDecoration?: boolean;
+  readonly className?: string | undefined;
+}
+
+export function MediaPicture({ image, sizes, priority = false, isDecoration = false, className }: MediaPictureProps) {
+  const text = useText();
+  const isOurs = rendition.test(image.url);
+  return (
+    <Picture
+      src={image.url}
+      srcSet={isOurs ? widths.map((width) => `${renditionOf(image.url, width)} ${width}w`).join(", ") : undefined}
+      sizes={sizes}
+      alt={isDecoration ? "" : text(image.alt)}
+      width={image.width}
+      height={image.height}
+      placeholder={image.placeholder}
+      priority={priority}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+
+const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
+
+export interface ProductSearchProps {
+  /** What was searched for. */
+  readonly search?: string;
+  readonly className?: string | undefined;
+  readonly onSearch?: () => void;
+}
+
+/** Searches the whole catalogue: a plain form until the script is there, with suggestions from then on. */
+export function ProductSearch({ search = "", className, onSearch }: ProductSearchProps) {
+  const { t } = useTranslation();
+  const localPath = useLocalPath();
+  const [input, setInput] = useState<HTMLInputElement>();
+  return (
+    <Form method="get" action={localPath("/shop-all")} role="search" className={className} onSubmit={onSearch}>
+      <div className="relative">
+        <SearchField
+          key={search}
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          label={t("shopAll.search")}
+          placeholder={t("shopAll.searchHint")}
+          submitLabel={t("shopAll.searchSubmit")}
+          onFocus={(event) => setInput(event.currentTarget)}
+        />
+        {input !== undefined && (
+          <Suspense fallback={null}>
+            <SuggestionList key={search} input={input} />
+          </Suspense>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { languages } from "#shared/i18n/languages.ts";
+import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { withLanguage, withoutLanguage } from "#web/lib/i18n/paths.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import type { loader as rootLoader } from "#web/root.tsx";
+
+export interface PageHeadProps {
+  /** Without the shop's name, which is added; the home page gives none. */
+  readonly title?: string | undefined;
+  readonly description: string;
+  /** The page's one true path and query without its language; else the path as it stands, without its query. */
+  readonly path?: string | undefined;
+  /** Path or address of a raster picture. */
+  readonly image?: string | undefined;
+  readonly type?: "website" | "product" | undefined;
+  /** Search results and other pages that nobody should find by searching. */
+  readonly isUnlisted?: boolean | undefined;
+}
+
+const locales = { ar: "ar_EG", en: "en_US" } as const;
+
+/** The shop's own address, such as `https://himma.example`. */
+export function useOrigin(): string {
+  return useRouteLoaderData<typeof rootLoader>("root")?.origin ?? "";
+}
+
+/** The address of a page in the page's language: what canonical links and structured data name. */
+export function useAddressOf(): (path: string) => string {
+  const origin = useOrigin();
+  const language = useLanguage();
+  return (path) => origin + addressIn(language, path);
+}
+
+function addressIn(language: "ar" | "en", path: string): string {
+  const [, pathname = "/", rest = ""] = /^([^?#]*)(.*)$/.exec(path) ?? [];
+  return withLanguage(pathname, language) + rest;
+}
+
+const shopSign = "/icons/512.png";
+
+/** Networks show rasters only, and some of them only older kinds. */
+const rasterOf = (image: string | undefined): string =>
+  image === undefined ? shopSign : renditionOf(image, 1200, "png");
+
+/** Title, description, canonical and language links, and what social networks read; React moves them into the head. */
+export function PageHead({ title, description, path, image, type = "website", isUnlisted = false }: PageHeadProps) {
+  const { t } = useTranslation("common");
+  const language = useLanguage();
+  const origin = useOrigin();
+  const { pathname } = useLocation();
+  const page = path ?? withoutLanguage(pathname);
+  const canonical = origin + addressIn(language, page);
+  const full = title === undefined ? `${t("brand")}: ${description}` : `${title} · ${t("brand")}`;
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      {isUnlisted && <meta name="robots" content="noindex, follow" />}
+      <link rel="canonical" href={canonical} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={origin + addressIn(each, page)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + addressIn("ar", page)} />
+      <meta property="og:site_name" content={t("brand")} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title ?? t("brand")} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:image" content={new URL(rasterOf(image), origin || "http://localhost").href} />
+      <meta name="twitter:card" content={image === undefined ? "summary" : "summary_large_image"} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { AccessDenied } from "./access-denied.tsx";
+import { useSession } from "./session-provider.tsx";
+
+/** 'admin' or 'ADMIN' (product.md section 3). */
+export const isAdminRole = (role: string | undefined): boolean => role === "admin" || role === "ADMIN";
+
+export function CheckingSession() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-[50vh] items-center justify-center gap-3 text-muted" role="status">
+      <Spinner />
+      <span>{t("session.checking")}</span>
+    </div>
+  );
+}
+
+/** Shows its children to somebody signed in; to others the way to sign in. */
+export function RequireSession({ children }: { readonly children: ReactNode }) {
+  const { status } = useSession();
+  if (status === "loading") return <CheckingSession />;
+  return status === "signed-in" ? children : <AccessDenied type="login" />;
+}
+
+/** Shows its children to an admin. The server asks again at every call: this only spares a useless page. */
+export function RequireAdmin({ children }: { readonly children: ReactNode }) {
+  const { status, user } = useSession();
+  if (status === "signed-out") return <AccessDenied type="login" />;
+  if (status === "loading" || user === null) return <CheckingSession />;
+  return isAdminRole(user.role) ? children : <AccessDenied type="admin" />;
+}

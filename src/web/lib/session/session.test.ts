@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { ApiError, type Client } from "#shared/contract/client.ts";
+import { authPath, safeReturnTo } from "./return-to.ts";
+import { createSession, userOf } from "./session.ts";
+import { createSessionEvents } from "./session-events.ts";
+import { createMemoryStorage, createTokenStore, storageKeys } from "./token-store.ts";
+
+const user = { id: "person", firstName: "Mona" };
+const tokenOf = (subject: string) => `e30.${btoa(JSON.stringify({ sub: subject, exp: 1 })).replaceAll("=", "")}.s`;
+
+function createBench(answer: (path: string) => unknown) {
+  const storage = createMemoryStorage();
+  const store = createTokenStore(storage);
+  const events = createSessionEvents();
+  const calls: string[] = [];
+  const api = (async (endpoint: { path: string }) => {
+    calls.push(endpoint.path);
+    const result = answer(endpoint.path);
+    if (result instanceof Error) throw result;
+    return result;
+  }) as unknown as Client;
+  return { storage, store, events, calls, session: createSession({ api, store, events }) };
+}
+
+const signedInTokens = { accessToken: tokenOf("person"), refreshToken: "r" };
+
+test("signing in keeps the tokens and the person", async () => {
+  const { session, store } = createBench(() => ({ ...signedInTokens, user }));
+  await session.sync();
+  expect(session.read().status).toBe("signed-out");
+  await session.login("a@b.co", "secret");
+  expect(session.read()).toMatchObject({ status: "signed-in", user });
+  expect(store.read()).toEqual(signedInTokens);
+});
+
+test("a login reply without an access token is an invalid response", async () => {
+  const { session } = createBench(() => ({ user }));
+  await expect(session.login("a@b.co", "secret")).rejects.toThrow("Invalid response from server");
+  expect(session.read().status).not.toBe("signed-in");
+});
+
+test("the profile may come bare or wrapped", async () => {
+  expect(userOf(user)).toBe(user);
+  expect(userOf({ user })).toBe(user);
+  const { session, store } = createBench(() => user);
+  store.write(signedInTokens);
+  await session.sync();
+  expect(session.read()).toMatchObject({ status: "signed-in", user });
+});
+
+test("signing out forgets at once and ignores that the server fails", async () => {
+  const { session, store, calls } = createBench((path) => (path === "/auth/logout" ? new Error("offline") : { user }));
+  store.write(signedInTokens);
+  await session.sync();
+  const told = session.logout();
+  expect(session.read()).toMatchObject({ status: "signed-out", user: null });
+  expect(store.read().accessToken).toBeUndefined();
+  await told;
+  expect(calls).toContain("/auth/logout");
+});
+
+test("forced signing out also forgets the currency preference", async () => {
+  const { session, store, storage } = createBench(() => ({ user }));
+  storage.setItem(storageKeys.currency, "SAR");
+  store.write(signedInTokens);
+  session.forceLogout();
+  expect(storage.getItem(storageKeys.currency)).toBeNull();
+  expect(session.read().status).toBe("signed-out");
+});
+
+test("both events clear the person and the tokens and say why", () => {
+  for (const [name, message] of [
+    ["authRequired", "Please log in to continue."],
+    ["tokenRefreshFailed", "Session expired. Please log in again."],
+  ] as const) {
+    const { session, store, events } = createBench(() => ({ user }));
+    store.write(signedInTokens);
+    events.raise(name);
+    expect(session.read()).toMatchObject({ status: "signed-out", user: null, event: { name, message } });
+    expect(store.read().accessToken).toBeUndefined();
+  }
+});
+
+test("without a network a person stays signed in, and a 401 ends the session", async () => {
+  const offline = createBench(() => new TypeError("Failed to fetch"));
+  offline.store.write(signedInTokens);
+  await offline.session.sync();
+  expect(offline.session.read()).toMatchObject({ status: "signed-in", user: null });
+  const refused = createBench(
+    () => new ApiError({ status: 401, statusText: "", data: undefined, requestId: undefined }),
+  );
+  refused.store.write(signedInTokens);
+  await refused.session.sync();
+  expect(refused.session.read()).toMatchObject({ status: "signed-out", event: { name: "tokenRefreshFailed" } });
+});
+
+test("a 401 about somebody who is no longer here signs nobody out", async () => {
+  const unauthorised = new ApiError({ status: 401, statusText: "", data: undefined, requestId: undefined });
+  const bench = createBench(() => {
+    bench.store.write({ accessToken: tokenOf("another"), refreshToken: "r2" });
+    return unauthorised;
+  });
+  bench.store.write(signedInTokens);
+  await bench.session.sync();
+  expect(bench.store.read().refreshToken).toBe("r2");
+});
+
+test("only paths of this site are gone back to, and never an auth page", () => {
+  for (const path of ["/", "/cart", "/checkout?step=2#pay", "/ar/product/a"]) expect(safeReturnTo(path)).toBe(path);
+  for (const bad of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "cart",
+    "",
+    null,
+    "/\tx",
+    "/auth/login",
+    "/en/auth/login",
+    "/%0a/../auth/login",
+    "/.//evil.example",
+  ]) {
+    expect(safeReturnTo(bad), String(bad)).toBeUndefined();
+  }
+  expect(authPath("login", "/cart?a=1")).toBe("/auth/login?returnTo=%2Fcart%3Fa%3D1");
+  expect(authPath("register", "/")).toBe("/auth/register");
+});

@@ -1,0 +1,125 @@
+import { getMe, logIn, logOut, type User } from "#shared/contract/accounts.ts";
+import { ApiError, type Client } from "#shared/contract/client.ts";
+import { RefreshError } from "./refresh-decisions.ts";
+import type { SessionEvent, SessionEvents } from "./session-events.ts";
+import type { TokenStore } from "./token-store.ts";
+import { subjectOfToken } from "./token-times.ts";
+
+export type SessionStatus = "loading" | "signed-in" | "signed-out";
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  /** Null while signed out, and while the profile cannot be loaded because there is no network. */
+  readonly user: User | null;
+  /** Why the person was signed out, when it was not their own doing. */
+  readonly event: SessionEvent | undefined;
+}
+
+export interface Session {
+  read(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Rejects with the ApiError of the server, or 'Invalid response from server'. */
+  login(identifier: string, password: string): Promise<User>;
+  /** Forgets who was here at once; the server is told, and its failure ignored. */
+  logout(): Promise<void>;
+  /** Drops tokens and currency preference without telling the server. */
+  forceLogout(): void;
+  /** Loads the profile again; resolves to null when nobody is signed in or there is no network. */
+  refreshProfile(): Promise<User | null>;
+  /** Takes a profile that a call has just brought. */
+  adopt(user: User): void;
+  /** Looks at the storage: at the start, and when another tab has changed it. */
+  sync(): Promise<void>;
+}
+
+export const loadingState: SessionState = { status: "loading", user: null, event: undefined };
+const signedOut = (event?: SessionEvent): SessionState => ({ status: "signed-out", user: null, event });
+const signedIn = (user: User | null): SessionState => ({ status: "signed-in", user, event: undefined });
+
+/** The profile reply may be the person or carry them in `user` (product.md section 3). */
+export function userOf(reply: unknown): User {
+  const wrapped = (reply as { user?: User } | undefined)?.user;
+  return wrapped ?? (reply as User);
+}
+
+export interface SessionDeps {
+  readonly api: Client;
+  readonly store: TokenStore;
+  readonly events: SessionEvents;
+}
+
+export function createSession({ api, store, events }: SessionDeps): Session {
+  let state = loadingState;
+  const listeners = new Set<() => void>();
+  const set = (next: SessionState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  events.listen((event) => {
+    store.clear();
+    set(signedOut(event));
+  });
+
+  const refreshProfile = async (): Promise<User | null> => {
+    const subject = subjectOfToken(store.read().accessToken);
+    // Signed out or in as somebody else meanwhile: what is answered is about the past.
+    const isSame = (): boolean => subjectOfToken(store.read().accessToken) === subject;
+    try {
+      const user = userOf(await api(getMe, {}));
+      if (isSame()) set(signedIn(user));
+      return user;
+    } catch (error) {
+      const isOver = error instanceof RefreshError && error.failure !== "network";
+      if (error instanceof ApiError && error.status === 401) {
+        if (isSame()) events.raise("tokenRefreshFailed");
+      } else if (!isOver && store.read().accessToken !== undefined) set(signedIn(state.user));
+      return null;
+    }
+  };
+
+  const sync = async (): Promise<void> => {
+    store.keepConsistent();
+    const { accessToken } = store.read();
+    if (accessToken === undefined) {
+      if (state.status !== "signed-out") set(signedOut());
+      return;
+    }
+    if (state.status === "signed-in" && state.user !== null && state.user.id === subjectOfToken(accessToken)) return;
+    await refreshProfile();
+  };
+
+  const login = async (identifier: string, password: string): Promise<User> => {
+    const reply = await api(logIn, { body: { identifier, password } });
+    if (!reply?.accessToken) throw new Error("Invalid response from server");
+    if (!reply.refreshToken) throw new Error("Refresh token missing");
+    store.write(reply);
+    set(signedIn(reply.user));
+    return reply.user;
+  };
+
+  const logout = async (): Promise<void> => {
+    const { accessToken, refreshToken } = store.read();
+    store.clear();
+    set(signedOut());
+    const headers = accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` };
+    await api(logOut, { body: { refreshToken } }, { headers }).catch(() => undefined);
+  };
+
+  return {
+    read: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    login,
+    logout,
+    forceLogout: () => {
+      store.clearAll();
+      set(signedOut());
+    },
+    refreshProfile,
+    adopt: (user) => set(signedIn(user)),
+    sync,
+  };
+}

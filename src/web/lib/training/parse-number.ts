@@ -1,0 +1,10 @@
+import { toLatinDigits } from "#shared/domain/digits.ts";
+
+/**
+ * A number as it is typed on a phone: Arabic digits, a comma or the Arabic decimal sign for the point. Undefined for
+ * anything else, for negative numbers and for more than two decimals.
+ */
+export function parseNumber(text: string): number | undefined {
+  const plain = toLatinDigits(text.trim()).replace(/[،,]/, ".");
+  return /^\d{1,5}(\.\d{0,2})?$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,0 +1,73 @@
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import {
+  adherenceOf,
+  isWeekOpen,
+  layOnCalendar,
+  type ScheduledSession,
+  type SessionRef,
+  sessionKey,
+} from "#shared/domain/training-calendar.ts";
+import type { Waiting } from "./outbox.ts";
+
+/** How somebody stands in a programme, with what this device knows beyond the server. */
+export interface Standing {
+  readonly today: IsoDate;
+  readonly sessions: readonly ScheduledSession[];
+  readonly next: ScheduledSession | undefined;
+  readonly done: number;
+  readonly missed: number;
+  readonly percent: number | undefined;
+  readonly waiting: readonly Waiting[];
+  isOpen(week: number): boolean;
+}
+
+export const weeksOf = (plan: Enrolment) =>
+  plan.phases.flatMap((phase) => phase.weeks).sort((a, b) => a.number - b.number);
+export const dayOf = (plan: Enrolment, { week, day }: SessionRef) =>
+  weeksOf(plan)
+    .find((each) => each.number === week)
+    ?.days.find((each) => each.order === day);
+
+function doneOf(plan: Enrolment, waiting: readonly Waiting[]) {
+  const first = new Map<string, SessionRef & { on: IsoDate }>();
+  const mine = waiting.map(({ body }) => ({
+    week: body.week,
+    day: body.day,
+    on: dateIn(new Date(body.startedAt), plan.timezone),
+  }));
+  for (const { week, day, on } of [...plan.logs, ...mine]) {
+    const key = sessionKey({ week, day });
+    const known = first.get(key);
+    if (known === undefined || on < known.on) first.set(key, { week, day, on });
+  }
+  return [...first.values()];
+}
+
+/** Lays the plan on the calendar of this moment, also without a network. */
+export function standingOf(plan: Enrolment, outbox: readonly Waiting[], now: Date): Standing {
+  const today = dateIn(now, plan.timezone);
+  const waiting = outbox.filter((each) => each.enrolmentId === plan.id);
+  const base = { today, waiting };
+  const { startDate, anchorWeek, weekdays } = plan;
+  if (startDate === null || weekdays.length === 0)
+    return { ...base, sessions: [], next: undefined, done: 0, missed: 0, percent: undefined, isOpen: () => false };
+  const done = doneOf(
+    plan,
+    waiting.filter((each) => each.refusal === undefined),
+  );
+  const weeks = weeksOf(plan).map((week) => ({ number: week.number, days: week.days.map((day) => day.order) }));
+  const input = { weeks, startDate, anchorWeek, weekdays, done, today };
+  // While it is paused nothing moves: the server's calendar is that of the day it was paused.
+  const sessions = plan.status === "frozen" ? plan.calendar : layOnCalendar(input);
+  const { missed, percent } = adherenceOf(sessions, plan.status === "frozen" ? "0000-00-00" : today);
+  return {
+    ...base,
+    sessions,
+    next: sessions.find((each) => each.state !== "done"),
+    done: done.length,
+    missed,
+    percent,
+    isOpen: (week) => isWeekOpen(input, week),
+  };
+}

@@ -1,0 +1,91 @@
+// Opens the programme pages and the progress page without a network. Registered for these two addresses only.
+// Pages are rendered for nobody in particular, so their HTML may be kept; replies of /api are never touched.
+const shellCache = "himma-shell-1";
+const fileCache = "himma-files-1";
+const mostFiles = 250;
+const patienceMs = 4000;
+const start = "/dashboard/programmes";
+const kept = [start, "/dashboard/progress"];
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = await caches.keys();
+      const old = names.filter((name) => name.startsWith("himma-") && name !== shellCache && name !== fileCache);
+      await Promise.all(old.map((name) => caches.delete(name)));
+      await self.clients.claim();
+    })(),
+  );
+});
+
+const isFile = (url) =>
+  url.pathname.startsWith("/assets/") || url.pathname.startsWith("/locales/") || url.pathname === "/favicon.svg";
+const isManifest = (url) => url.pathname === "/__manifest";
+
+async function trim(cache) {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - mostFiles)).map((key) => cache.delete(key)));
+}
+
+async function fileFirst(request) {
+  const cache = await caches.open(fileCache);
+  const known = await cache.match(request);
+  if (known) return known;
+  const reply = await fetch(request);
+  if (reply.ok) await cache.put(request, reply.clone());
+  return reply;
+}
+
+async function networkFirst(request, key) {
+  const cache = await caches.open(shellCache);
+  // A network that does not answer is none: what was kept comes after a few seconds.
+  const known = await cache.match(key);
+  const signal = known ? AbortSignal.timeout(patienceMs) : undefined;
+  try {
+    const reply = await fetch(request, signal ? { signal } : undefined);
+    if (reply.ok && !reply.redirected) await cache.put(key, reply.clone());
+    return reply;
+  } catch (error) {
+    if (known) return known;
+    // A page that was not kept: the list of programmes leads on.
+    if (request.mode === "navigate" && (await cache.match(start))) return Response.redirect(start);
+    throw error;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.mode === "navigate") event.respondWith(networkFirst(request, url.pathname));
+  else if (isFile(url)) event.respondWith(fileFirst(request));
+  else if (isManifest(url)) event.respondWith(networkFirst(request, url.pathname + url.search));
+});
+
+// Files that a page names: scripts, styles, fonts, translations.
+const filesIn = (html) => [
+  ...new Set([...html.matchAll(/"(\/(?:assets|locales)\/[^"\\]+)"/g)].map(([, path]) => path.replaceAll("&amp;", "&"))),
+];
+
+async function keepPage(path) {
+  const reply = await fetch(path, { credentials: "same-origin" });
+  if (!reply.ok || reply.redirected) return;
+  const shell = await caches.open(shellCache);
+  await shell.put(path, reply.clone());
+  const files = await caches.open(fileCache);
+  for (const file of filesIn(await reply.text())) {
+    if (await files.match(file)) continue;
+    const kept = await fetch(file);
+    if (kept.ok) await files.put(file, kept);
+  }
+  await trim(files);
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type !== "keep" || !Array.isArray(event.data.pages)) return;
+  const pages = event.data.pages
+    .filter((path) => typeof path === "string" && kept.some((each) => path.startsWith(each)))
+    .slice(0, 12);
+  event.waitUntil(Promise.all(pages.map((path) => keepPage(path).catch(() => undefined))));
+});

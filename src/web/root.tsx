@@ -1,0 +1,109 @@
+import arabicFont from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
+import latinFont from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { getPointsRules } from "#shared/contract/loyalty.ts";
+import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
+import { directionOf, type Language } from "#shared/i18n/languages.ts";
+import { ErrorPage } from "#web/features/shell/error-page.tsx";
+import { CartProvider } from "#web/lib/cart/cart-provider.tsx";
+import { RouterUiLink } from "#web/lib/i18n/local-link.tsx";
+import { baseNamespaces } from "#web/lib/i18n/settings.ts";
+import { useNonce } from "#web/lib/nonce.ts";
+import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { SessionProvider } from "#web/lib/session/session-provider.tsx";
+import { UiLinkProvider } from "#web/ui/ui-link.tsx";
+import type { Route } from "./+types/root.ts";
+import styles from "./app.css?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: arabicFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+// A page without the rules is better than none: what the server counts with is asked again at checkout.
+const pointsRulesOf = (context: Parameters<typeof apiOf>[0]): Promise<PointsRules> =>
+  apiOf(context)(getPointsRules, {}).then(
+    ({ rules }) => rules,
+    () => usualPointsRules,
+  );
+
+/** What every page knows about its visitor: anonymous, decided by the server before the first byte. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { language, currency, country, origin, gtmId, localesVersion } = factsOf(context);
+  return {
+    language,
+    currency,
+    country: country ?? null,
+    origin,
+    gtmId: gtmId ?? null,
+    localesVersion,
+    pointsRules: await pointsRulesOf(context),
+  };
+}
+
+export const shouldRevalidate = () => false;
+
+function namespacesOf(matches: ReturnType<typeof useMatches>): string {
+  const named = matches.flatMap(
+    (match) => (match.handle as { readonly namespaces?: readonly string[] } | undefined)?.namespaces ?? [],
+  );
+  return [...new Set([...baseNamespaces, ...named])].join(" ");
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const facts = useRouteLoaderData<typeof loader>("root");
+  const namespaces = namespacesOf(useMatches());
+  const nonce = useNonce();
+  const language = i18n.language as Language;
+  const version = facts?.localesVersion ?? "";
+  return (
+    <html lang={language} dir={directionOf(language)} data-namespaces={namespaces} data-locales-version={version}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0E0F12" />
+        {/* Before all that is only preloaded: nothing is painted without it, and browsers fetch few files at a time. */}
+        <link rel="stylesheet" href={styles} precedence="shop" />
+        {namespaces.split(" ").map((namespace) => (
+          <link
+            key={namespace}
+            rel="preload"
+            as="fetch"
+            crossOrigin="anonymous"
+            href={`/locales/${language}/${namespace}.json?v=${version}`}
+          />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const facts = useRouteLoaderData<typeof loader>("root");
+  return (
+    <UiLinkProvider value={RouterUiLink}>
+      <SessionProvider currency={facts?.currency}>
+        <CartProvider>
+          <Outlet />
+        </CartProvider>
+      </SessionProvider>
+    </UiLinkProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

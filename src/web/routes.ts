@@ -1,0 +1,114 @@
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+/** The pages that everybody may see: under their plain address, and once more under each language's prefix. */
+function publicPages(language: "" | "ar" | "en"): RouteConfigEntry[] {
+  const at = (path: string) => (language === "" ? path : `${language}/${path}`);
+  const id = (name: string) => ({ id: language === "" ? name : `${language}-${name}` });
+  const home =
+    language === "" ? index("routes/shop/home.tsx", id("home")) : route(language, "routes/shop/home.tsx", id("home"));
+  return [
+    layout("routes/shop/layout.tsx", id("shop"), [
+      home,
+      route(at("programmes"), "routes/shop/programmes.tsx", id("programmes")),
+      route(at("programmes/:id"), "routes/shop/programme.tsx", id("programme")),
+      route(at("store"), "routes/shop/store.tsx", id("store")),
+      route(at("shop-all"), "routes/shop/shop-all.tsx", id("shop-all")),
+      route(at("product/:id"), "routes/shop/product.tsx", id("product")),
+      route(at("rewards"), "routes/shop/rewards.tsx", id("rewards")),
+      route(at("contact"), "routes/shop/contact.tsx", id("contact")),
+      route(at("join-us"), "routes/shop/join-us.tsx", id("join-us")),
+      route(at("terms"), "routes/shop/terms.tsx", id("terms")),
+      route(at("privacy"), "routes/shop/privacy.tsx", id("privacy")),
+      route(at("*"), "routes/shop/not-found.tsx", id("not-found")),
+    ]),
+  ];
+}
+
+/** Signing in and what leads there: one address for both languages, since nobody looks for these pages. */
+const authPages = layout("routes/shop/layout.tsx", { id: "auth" }, [
+  route("auth/login", "routes/auth/login.tsx"),
+  route("auth/register", "routes/auth/register.tsx"),
+  route("auth/check-email", "routes/auth/check-email.tsx"),
+  route("auth/verify-email", "routes/auth/verify-email.tsx"),
+  route("auth/verify-email-change", "routes/auth/verify-email-change.tsx"),
+  route("auth/forgot-password", "routes/auth/forgot-password.tsx"),
+  route("auth/reset-password", "routes/auth/reset-password.tsx"),
+]);
+
+/** Buying: one address for both languages. The cart and the outcomes are open to everybody, and say when signing in is needed. */
+const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
+  route("cart", "routes/shop/cart.tsx"),
+  route("checkout", "routes/account/checkout.tsx"),
+  route("rewards-checkout", "routes/account/rewards-checkout.tsx"),
+  route("payment/success", "routes/payment/success.tsx"),
+  route("payment/failure", "routes/payment/failure.tsx"),
+  route("payment/cancel", "routes/payment/cancel.tsx"),
+  route("payment/result", "routes/payment/result.tsx"),
+  route("gifts/claim", "routes/gifts/claim.tsx"),
+]);
+
+/** Pages of whoever is signed in. */
+const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
+  layout("routes/account/layout.tsx", [
+    route("dashboard", "routes/account/dashboard.tsx"),
+    route("dashboard/orders", "routes/account/orders.tsx"),
+    route("dashboard/orders/:id", "routes/account/order.tsx"),
+    route("dashboard/points", "routes/account/points.tsx"),
+    route("dashboard/gift-cards", "routes/account/gift-cards.tsx"),
+    route("dashboard/wishlist", "routes/account/wishlist.tsx"),
+    route("dashboard/addresses", "routes/account/addresses.tsx"),
+    route("dashboard/programmes", "routes/account/programmes.tsx"),
+    route("dashboard/programmes/:id", "routes/account/programme.tsx"),
+    route("dashboard/subscriptions", "routes/account/subscriptions.tsx"),
+    route("dashboard/subscriptions/:id", "routes/account/subscription.tsx"),
+    route("dashboard/progress", "routes/account/progress.tsx"),
+    route("dashboard/profile", "routes/account/profile.tsx"),
+  ]),
+  route("dashboard/programmes/:id/session/:day", "routes/account/session.tsx"),
+]);
+
+/** The admin area: always English. Its code is loaded by nobody else. */
+const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
+  index("routes/admin/overview.tsx"),
+  route("orders", "routes/admin/orders.tsx"),
+  route("orders/:id", "routes/admin/order.tsx"),
+  route("products", "routes/admin/products.tsx"),
+  route("products/new", "routes/admin/product-new.tsx"),
+  route("products/import", "routes/admin/import.tsx"),
+  route("products/:id", "routes/admin/product.tsx"),
+  route("categories", "routes/admin/categories.tsx"),
+  route("packages", "routes/admin/packages.tsx"),
+  route("packages/new", "routes/admin/package-new.tsx"),
+  route("packages/:id", "routes/admin/package.tsx"),
+  route("programmes", "routes/admin/programmes.tsx"),
+  route("programmes/new", "routes/admin/programme-new.tsx"),
+  route("programmes/:id", "routes/admin/programme.tsx"),
+  route("exercises", "routes/admin/exercises.tsx"),
+  route("customers", "routes/admin/customers.tsx"),
+  route("customers/:id", "routes/admin/customer.tsx"),
+  route("messages", "routes/admin/messages.tsx"),
+  route("subscriptions", "routes/admin/subscriptions.tsx"),
+  route("threads", "routes/admin/threads.tsx"),
+  route("coupons", "routes/admin/coupons.tsx"),
+  route("coupons/:id", "routes/admin/coupon.tsx"),
+  route("rewards", "routes/admin/rewards.tsx"),
+  route("rewards/:id", "routes/admin/reward.tsx"),
+  route("reviews", "routes/admin/reviews.tsx"),
+  route("payments", "routes/admin/payments.tsx"),
+  route("payments/:id", "routes/admin/payment.tsx"),
+  route("content", "routes/admin/content.tsx"),
+  route("settings", "routes/admin/settings.tsx"),
+  route("staff", "routes/admin/staff.tsx"),
+  route("audit", "routes/admin/audit.tsx"),
+]);
+
+export default [
+  ...publicPages(""),
+  ...publicPages("ar"),
+  ...publicPages("en"),
+  authPages,
+  buyingPages,
+  accountPages,
+  route("button-test", "routes/button-test.tsx"),
+  adminPages,
+] satisfies RouteConfig;

@@ -1,0 +1,9 @@
+import { ProgrammePage } from "#web/features/training/programme-page.tsx";
+
+export default function Programme() {
+  return (
+    <main id="main">
+      <ProgrammePage />
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import { CouponsPage } from "#web/features/admin/coupons/coupons-page.tsx";
+import { loadCoupons } from "#web/features/admin/coupons/load-coupons.ts";
+import { adminLoad } from "#web/features/admin/load.ts";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/coupons.ts";
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadCoupons(request.url));
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function Coupons({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(list) => <CouponsPage list={list} />}</WithData>;
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { adminRoot, placesFor } from "#web/features/admin/frame/navigation.ts";
+import { adminLoad, staffRole } from "#web/features/admin/load.ts";
+import { loadOverview } from "#web/features/admin/overview/load-overview.ts";
+import { OverviewPage } from "#web/features/admin/overview/overview-page.tsx";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/overview.ts";
+
+// Who may not see the figures lands on the first page that is theirs.
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  adminLoad(() => {
+    const first = placesFor(staffRole()).at(0);
+    if (first !== undefined && first.href !== adminRoot) throw redirect(first.href);
+    return loadOverview(request.url);
+  });
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(dashboard) => <OverviewPage dashboard={dashboard} />}</WithData>;
+}

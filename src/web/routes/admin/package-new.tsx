@@ -1,0 +1,14 @@
+import { adminLoad } from "#web/features/admin/load.ts";
+import { loadCategories } from "#web/features/admin/products/load-products.ts";
+import { NewPackagePage } from "#web/features/admin/products/new-product-page.tsx";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/package-new.ts";
+
+export const clientLoader = () => adminLoad(() => loadCategories());
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function NewPackage({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(categories) => <NewPackagePage categories={categories} />}</WithData>;
+}

@@ -1,0 +1,14 @@
+import { adminLoad } from "#web/features/admin/load.ts";
+import { loadProduct } from "#web/features/admin/products/load-products.ts";
+import { ProductPage } from "#web/features/admin/products/product-page.tsx";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/package.ts";
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadProduct(params.id));
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function Package({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(data) => <ProductPage data={data} />}</WithData>;
+}

@@ -1,0 +1,14 @@
+import { adminLoad } from "#web/features/admin/load.ts";
+import { loadCategories } from "#web/features/admin/products/load-products.ts";
+import { NewProductPage } from "#web/features/admin/products/new-product-page.tsx";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/product-new.ts";
+
+export const clientLoader = () => adminLoad(() => loadCategories());
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function NewProduct({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(categories) => <NewProductPage categories={categories} />}</WithData>;
+}

@@ -1,0 +1,14 @@
+import { adminLoad } from "#web/features/admin/load.ts";
+import { loadProgrammes } from "#web/features/admin/programmes/load-programmes.ts";
+import { ProgrammesPage } from "#web/features/admin/programmes/programmes-page.tsx";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/programmes.ts";
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadProgrammes(request.url));
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function Programmes({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(list) => <ProgrammesPage list={list} />}</WithData>;
+}

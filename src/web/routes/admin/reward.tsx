@@ -1,0 +1,14 @@
+import { adminLoad } from "#web/features/admin/load.ts";
+import { loadReward } from "#web/features/admin/rewards/load-rewards.ts";
+import { RewardPage } from "#web/features/admin/rewards/reward-page.tsx";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/reward.ts";
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadReward(params.id));
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function Reward({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(data) => <RewardPage data={data} />}</WithData>;
+}

@@ -1,0 +1,3 @@
+import { CheckEmailPage } from "#web/features/auth/check-email-page.tsx";
+
+export default CheckEmailPage;

@@ -1,0 +1,3 @@
+import { ForgotPasswordPage } from "#web/features/auth/forgot-password-page.tsx";
+
+export default ForgotPasswordPage;

@@ -1,0 +1,3 @@
+import { LoginPage } from "#web/features/auth/login-page.tsx";
+
+export default LoginPage;

@@ -1,0 +1,3 @@
+import { RegisterPage } from "#web/features/auth/register-page.tsx";
+
+export default RegisterPage;

@@ -1,0 +1,3 @@
+import { VerifyEmailPage } from "#web/features/auth/verify-email-page.tsx";
+
+export default VerifyEmailPage;

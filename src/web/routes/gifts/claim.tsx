@@ -1,0 +1,3 @@
+import { ClaimPage } from "#web/features/gifts/claim-page.tsx";
+
+export default ClaimPage;

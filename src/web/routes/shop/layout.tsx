@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Outlet } from "react-router";
+import { ErrorPage } from "#web/features/shell/error-page.tsx";
+import { SiteFrame } from "#web/features/shell/site-frame.tsx";
+import { useCart } from "#web/lib/cart/cart-provider.tsx";
+import type { Route } from "./+types/layout.ts";
+
+const CartDrawer = lazy(() =>
+  import("#web/features/cart/cart-drawer.tsx").then(({ CartDrawer }) => ({ default: CartDrawer })),
+);
+
+/** The drawer is fetched with the first thing that is added, and stays from then on. */
+function AddedDrawer() {
+  const { addedLineId } = useCart();
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (addedLineId !== undefined) setWanted(true);
+  }, [addedLineId]);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <CartDrawer />
+    </Suspense>
+  ) : null;
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <SiteFrame>
+      {children}
+      <AddedDrawer />
+    </SiteFrame>
+  );
+}
+
+export default function ShopLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}

@@ -1,0 +1,9 @@
+import { loadList } from "#web/features/catalogue/load-list.ts";
+import { ShopAllPage } from "#web/features/catalogue/shop-all-page.tsx";
+import type { Route } from "./+types/shop-all.ts";
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadList(context, request.url);
+
+export default function ShopAll({ loaderData }: Route.ComponentProps) {
+  return <ShopAllPage data={loaderData} />;
+}

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { exercisePatterns, movementOf, movements } from "#shared/domain/movements.ts";
+import { ExerciseFigure } from "./exercise-figure.tsx";
+import { drawings } from "./poses.ts";
+import { loadOf } from "./props.tsx";
+import { ground, pointsOf, skeletonOf } from "./skeleton.ts";
+
+const svgOf = (movement: string | null, pattern: string, equipment: readonly string[] = []) =>
+  renderToStaticMarkup(<ExerciseFigure exercise={{ movement, pattern, equipment }} />);
+
+describe("drawings of exercises", () => {
+  it.each(movements)("%s begins otherwise than it ends, and both fit into their frames", (movement) => {
+    const [start, end] = drawings[movement].poses;
+    expect(skeletonOf(start)).not.toEqual(skeletonOf(end));
+    for (const point of [start, end].flatMap((pose) => pointsOf(skeletonOf(pose)))) {
+      expect(point.x).toBeGreaterThanOrEqual(2);
+      expect(point.x).toBeLessThanOrEqual(98);
+      expect(point.y).toBeGreaterThanOrEqual(2);
+      expect(point.y).toBeLessThanOrEqual(ground + 2);
+    }
+  });
+
+  it.each(movements)("%s is a small drawing of clean numbers, hidden from readers", (movement) => {
+    const svg = svgOf(movement, "squat", ["barbell"]);
+    expect(svg).toMatch(/^<svg [^>]*direction="ltr"/);
+    expect(svg).toContain('aria-hidden="true"');
+    expect(svg).not.toMatch(/NaN|undefined|\.\d{3}/);
+    expect(svg.length).toBeLessThan(3500);
+  });
+
+  it.each(exercisePatterns)("there is one for the pattern %s", (pattern) => {
+    expect(movements).toContain(movementOf({ movement: null, pattern }));
+    expect(svgOf(null, pattern)).toBe(svgOf(movementOf({ movement: null, pattern }), pattern));
+  });
+
+  it("draws something for what it does not know", () => {
+    expect(movementOf({ movement: "flying", pattern: "dance" })).toBe("squat");
+  });
+
+  it("puts into the hands what the exercise is done with", () => {
+    expect(loadOf(["bench", "dumbbells"])).toBe("dumbbells");
+    expect(loadOf(["none"])).toBeUndefined();
+    const pictures = ["barbell", "dumbbells", "kettlebell", "bands", "cable", "none"].map((kind) =>
+      svgOf("curl", "pull", [kind]),
+    );
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+});

@@ -1,0 +1,106 @@
+import { movementOf } from "#shared/domain/movements.ts";
+import { cx } from "../../cx.ts";
+import { arc } from "../geometry.ts";
+import { Picture, type PictureProps } from "../picture.tsx";
+import type { Drawing, Pose } from "./pose.ts";
+import { drawings } from "./poses.ts";
+import { type Load, LoadPart, loadOf, PropPart } from "./props.tsx";
+import { type Arm, ground, type Leg, limb, type Point, skeletonOf } from "./skeleton.ts";
+
+const flare = "#ff5a1f";
+const round = (value: number): string => (Math.round(value * 10) / 10).toString();
+const pathOf = (points: readonly Point[]): string =>
+  points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
+
+interface StrokeProps {
+  readonly points: readonly Point[];
+  readonly isAccent?: boolean;
+  readonly isFar?: boolean;
+  readonly width?: number;
+}
+
+function Stroke({ points, isAccent = false, isFar = false, width = limb * 2 }: StrokeProps) {
+  return (
+    <path
+      d={pathOf(points)}
+      stroke={isAccent ? flare : "currentColor"}
+      strokeOpacity={isFar ? 0.32 : undefined}
+      strokeWidth={width}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+}
+
+const armPoints = (shoulder: Point, { elbow, hand }: Arm): Point[] => [shoulder, elbow, hand];
+const legPoints = (hip: Point, { knee, ankle, toe }: Leg): Point[] => [hip, knee, ankle, toe];
+
+interface FrameProps {
+  readonly drawing: Drawing;
+  readonly pose: Pose;
+  readonly load: Load | undefined;
+}
+
+function Frame({ drawing: { accent, prop, anchor }, pose, load }: FrameProps) {
+  const figure = skeletonOf(pose);
+  const { shoulder, hip, head, arm, farArm, leg, farLeg } = figure;
+  return (
+    <>
+      <PropPart prop={prop} figure={figure} />
+      {pose.farArm !== undefined && <Stroke points={armPoints(shoulder, farArm)} isFar width={5.4} />}
+      {pose.farLeg !== undefined && <Stroke points={legPoints(hip, farLeg)} isFar width={6.2} />}
+      <Stroke points={legPoints(hip, leg)} isAccent={accent === "leg"} />
+      <Stroke points={[hip, shoulder]} isAccent={accent === "torso"} width={limb * 2 + 2.2} />
+      <circle cx={round(head.x)} cy={round(head.y)} r={6.4} fill="currentColor" />
+      <LoadPart load={load} figure={figure} anchor={anchor} />
+      <Stroke points={armPoints(shoulder, arm)} isAccent={accent === "arm"} width={limb * 2 - 1.2} />
+    </>
+  );
+}
+
+interface ExerciseFigureProps extends PictureProps {
+  readonly exercise: {
+    readonly movement: string | null;
+    readonly pattern: string;
+    readonly equipment: readonly string[];
+  };
+}
+
+/**
+ * How an exercise begins and how it ends, side by side in the direction of the page. Lines take the text colour, what
+ * does the work that of the brand; clear from 96 px of width.
+ */
+export function ExerciseFigure({ exercise, label, className }: ExerciseFigureProps) {
+  const drawing = drawings[movementOf(exercise)];
+  const load = loadOf(exercise.equipment);
+  const [start, end] = drawing.poses;
+  return (
+    <Picture viewBox="0 -2 216 102" className={cx("rtl:-scale-x-100", className)} label={label}>
+      <path
+        d={arc({ cx: 166, cy: 50, r: 44 }, 30, 150) + arc({ cx: 166, cy: 50, r: 44 }, 176, 330)}
+        stroke={flare}
+        strokeOpacity={0.16}
+        strokeWidth={6}
+      />
+      <path
+        d={`M4 ${ground + 1.5}h92M120 ${ground + 1.5}h92`}
+        stroke="currentColor"
+        strokeOpacity={0.2}
+        strokeWidth={2}
+        strokeLinecap="round"
+      />
+      <Frame drawing={drawing} pose={start} load={load} />
+      <path
+        d="M105 44l6 6-6 6"
+        stroke="currentColor"
+        strokeOpacity={0.45}
+        strokeWidth={2.6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <g transform="translate(116 0)">
+        <Frame drawing={drawing} pose={end} load={load} />
+      </g>
+    </Picture>
+  );
+}

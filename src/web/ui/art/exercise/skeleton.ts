@@ -1,0 +1,104 @@
+import type { Limb, Pose } from "./pose.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export interface Leg {
+  readonly knee: Point;
+  readonly ankle: Point;
+  readonly toe: Point;
+}
+export interface Arm {
+  readonly elbow: Point;
+  readonly hand: Point;
+}
+/** Where the joints of a figure are, in a frame of 100 × 100. */
+export interface Skeleton {
+  readonly head: Point;
+  readonly shoulder: Point;
+  readonly hip: Point;
+  readonly arm: Arm;
+  readonly farArm: Arm;
+  readonly leg: Leg;
+  readonly farLeg: Leg;
+}
+
+/** The height of the ground in the frame, and half the width of a limb. */
+export const ground = 94;
+export const limb = 3.6;
+const lengths = { torso: 25, head: 11.5, upperArm: 13, foreArm: 13, thigh: 18, shin: 18, foot: 6.5 } as const;
+
+const from = ({ x, y }: Point, angle: number, length: number): Point => {
+  const radians = (angle * Math.PI) / 180;
+  return { x: x + Math.cos(radians) * length, y: y + Math.sin(radians) * length };
+};
+
+function armFrom(shoulder: Point, [upper, lower]: Limb): Arm {
+  const elbow = from(shoulder, upper, lengths.upperArm);
+  return { elbow, hand: from(elbow, lower, lengths.foreArm) };
+}
+
+function legFrom(hip: Point, [upper, lower]: Limb, foot: number): Leg {
+  const knee = from(hip, upper, lengths.thigh);
+  const ankle = from(knee, lower, lengths.shin);
+  return { knee, ankle, toe: from(ankle, foot, lengths.foot) };
+}
+
+/** All joints of a figure; the hip is at the origin. */
+function jointsOf(pose: Pose): Skeleton {
+  const hip: Point = { x: 0, y: 0 };
+  const shoulder = from(hip, pose.torso, lengths.torso);
+  const foot = pose.foot ?? 0;
+  return {
+    hip,
+    shoulder,
+    head: from(shoulder, pose.head ?? pose.torso, lengths.head),
+    arm: armFrom(shoulder, pose.arm),
+    farArm: armFrom(shoulder, pose.farArm ?? pose.arm),
+    leg: legFrom(hip, pose.leg, foot),
+    farLeg: legFrom(hip, pose.farLeg ?? pose.leg, pose.farFoot ?? foot),
+  };
+}
+
+export function pointsOf({ head, shoulder, hip, arm, farArm, leg, farLeg }: Skeleton): Point[] {
+  return [
+    ...[head, shoulder, hip, arm.elbow, arm.hand, farArm.elbow, farArm.hand],
+    ...[leg.knee, leg.ankle, leg.toe, farLeg.knee, farLeg.ankle, farLeg.toe],
+  ];
+}
+
+const moved = (point: Point, by: Point): Point => ({ x: point.x + by.x, y: point.y + by.y });
+
+function shifted(figure: Skeleton, by: Point): Skeleton {
+  const armBy = ({ elbow, hand }: Arm): Arm => ({ elbow: moved(elbow, by), hand: moved(hand, by) });
+  const legBy = ({ knee, ankle, toe }: Leg): Leg => ({
+    knee: moved(knee, by),
+    ankle: moved(ankle, by),
+    toe: moved(toe, by),
+  });
+  return {
+    head: moved(figure.head, by),
+    shoulder: moved(figure.shoulder, by),
+    hip: moved(figure.hip, by),
+    arm: armBy(figure.arm),
+    farArm: armBy(figure.farArm),
+    leg: legBy(figure.leg),
+    farLeg: legBy(figure.farLeg),
+  };
+}
+
+/** Puts a pose into its frame: on the ground, on its seat or at its bar, and in the middle. */
+export function skeletonOf(pose: Pose): Skeleton {
+  const figure = jointsOf(pose);
+  const points = pointsOf(figure);
+  const xs = points.map(({ x }) => x);
+  const lowest = Math.max(...points.map(({ y }) => y)) + limb;
+  const y =
+    pose.hand !== undefined
+      ? ground - pose.hand - figure.arm.hand.y
+      : pose.hip !== undefined
+        ? ground - pose.hip
+        : ground - (pose.lift ?? 0) - lowest;
+  return shifted(figure, { x: 50 - (Math.min(...xs) + Math.max(...xs)) / 2, y });
+}

@@ -1,0 +1,23 @@
+/** Shortest decimal with at most one digit after the point. */
+const short = (n: number): string => `${Math.round(n * 10) / 10}`;
+
+type Circle = { readonly cx: number; readonly cy: number; readonly r: number };
+
+/** Path of an arc, clockwise; degrees count from the top. */
+export function arc({ cx, cy, r }: Circle, from: number, to: number): string {
+  const point = (deg: number) => {
+    const angle = ((deg - 90) * Math.PI) / 180;
+    return `${short(cx + Math.cos(angle) * r)} ${short(cy + Math.sin(angle) * r)}`;
+  };
+  return `M${point(from)}A${r} ${r} 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)}`;
+}
+
+/** Outline of an eight-point khatim: two squares, one turned by 45 degrees. */
+export function khatim({ cx, cy, r }: Circle): string {
+  const corners = Array.from({ length: 16 }, (_, i) => {
+    const angle = (Math.PI * i) / 8 - Math.PI / 2;
+    const radius = i % 2 ? r * 0.765 : r;
+    return `${short(cx + Math.cos(angle) * radius)} ${short(cy + Math.sin(angle) * radius)}`;
+  });
+  return `M${corners.join("L")}z`;
+}

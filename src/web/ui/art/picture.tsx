@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+export type PictureProps = {
+  /** Accessible name in the page's language; without it the picture is decoration and hidden from readers. */
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+};
+
+type FrameProps = PictureProps & {
+  readonly viewBox: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly children: ReactNode;
+};
+
+/** The outer svg of every drawing: laid out left to right and cut off from the direction of the page. */
+export function Picture({ label, className, viewBox, width, height, children }: FrameProps) {
+  const named = label !== undefined;
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={viewBox}
+      width={width}
+      height={height}
+      className={className}
+      direction="ltr"
+      style={{ unicodeBidi: "isolate" }}
+      focusable="false"
+      fill="none"
+      aria-hidden={named ? undefined : true}
+      role={named ? "img" : undefined}
+      aria-label={label}
+    >
+      {children}
+    </svg>
+  );
+}

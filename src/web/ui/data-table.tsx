@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+
+export type Column<Row> = {
+  id: string;
+  header: ReactNode;
+  /** The header as plain text for the stacked layout; needed when `header` is not a string. */
+  headerText?: string;
+  cell: (row: Row) => ReactNode;
+  align?: "start" | "end" | "center";
+  /** The row's own name: becomes its header cell. */
+  rowHeader?: boolean;
+  sortable?: boolean;
+  className?: string;
+};
+
+export type TableSort = { column: string; direction: "ascending" | "descending" };
+
+export type DataTableProps<Row> = {
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** `stack` turns rows into cards on phones; `scroll` lets the table scroll sideways. */
+  layout?: "scroll" | "stack";
+  dense?: boolean;
+  sort?: TableSort | undefined;
+  onSort?: ((column: string) => void) | undefined;
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode;
+};
+
+// The stacked layout changes `display`, which takes a table's meaning away in some browsers; written roles keep it.
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  columnHeader: { role: "columnheader" },
+  rowHeader: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+const alignment = { start: "text-start", end: "text-end figures", center: "text-center" } as const;
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    showCaption = false,
+    columns,
+    rows,
+    rowKey,
+    layout = "scroll",
+    dense = false,
+    sort,
+    onSort,
+    empty,
+  } = props;
+  const ruled = layout === "stack" ? "md:border-b md:last:border-b-0" : "border-b last:border-b-0";
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  return (
+    <section aria-label={caption} tabIndex={layout === "scroll" ? 0 : undefined} className="overflow-x-auto">
+      <table {...roles.table} className={cx("w-full border-collapse text-card", layout === "stack" && "table-stack")}>
+        <caption className={showCaption ? "pb-3 text-start text-h3 font-bold" : "sr-only"}>{caption}</caption>
+        <thead {...roles.group}>
+          <tr {...roles.row} className="border-b border-line">
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {rows.map((row) => (
+            <tr {...roles.row} key={rowKey(row)} className={cx("border-line hover:bg-text/3", ruled)}>
+              {columns.map((column) => (
+                <BodyCell key={column.id} column={column} row={row} dense={dense} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type HeaderCellProps<Row> = {
+  column: Column<Row>;
+  sort: TableSort | undefined;
+  onSort: ((column: string) => void) | undefined;
+};
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const direction = sort?.column === column.id ? sort.direction : undefined;
+  const look = cx(
+    "px-3 py-2.5 text-small font-semibold whitespace-nowrap text-muted",
+    alignment[column.align ?? "start"],
+  );
+  return (
+    <th
+      {...roles.columnHeader}
+      scope="col"
+      aria-sort={column.sortable ? (direction ?? "none") : undefined}
+      className={look}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(column.id)}
+          className="inline-flex min-h-8 items-center gap-1 hover:text-text"
+        >
+          {column.header}
+          <Icon
+            name={direction === "ascending" ? "chevron-up" : "chevron-down"}
+            size={14}
+            className={direction ? "text-text" : "opacity-40"}
+          />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense: boolean }) {
+  const look = cx("px-3 align-middle", dense ? "py-1.5" : "py-3", alignment[column.align ?? "start"], column.className);
+  const label = column.headerText ?? (typeof column.header === "string" ? column.header : undefined);
+  return column.rowHeader ? (
+    <th {...roles.rowHeader} scope="row" data-label={label} className={cx(look, "font-semibold")}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td {...roles.cell} data-label={label} className={look}>
+      {column.cell(row)}
+    </td>
+  );
+}

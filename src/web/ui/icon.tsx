@@ -1,0 +1,51 @@
+import { cx } from "./cx.ts";
+import { iconPaths } from "./icon-paths.ts";
+
+export type IconName = keyof typeof iconPaths;
+
+/** Icons that point along the line of reading; they turn round in right-to-left text. */
+const flipping: ReadonlySet<IconName> = new Set([
+  "chevron-start",
+  "chevron-end",
+  "arrow-start",
+  "arrow-end",
+  "truck",
+  "undo",
+  "list",
+  "send",
+  "login",
+  "logout",
+  "help",
+] satisfies IconName[]);
+
+export type IconProps = {
+  name: IconName;
+  /** Pixels; 20 unless told. */
+  size?: number;
+  filled?: boolean;
+  /** A name for assistive tech; without one the icon is decoration. */
+  label?: string | undefined;
+  className?: string | undefined;
+};
+
+export function Icon({ name, size = 20, filled = false, label, className }: IconProps) {
+  const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden as decoration
+    <svg
+      {...naming}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+      className={cx("shrink-0", flipping.has(name) && "flip", className)}
+    >
+      <path d={iconPaths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { cx } from "./cx.ts";
+
+export type PictureSource = { type: string; srcSet: string };
+
+export type PictureProps = {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  /** Better formats first: AVIF, WebP. */
+  sources?: readonly PictureSource[] | undefined;
+  /** A colour or gradient that fills the box until the picture is there. */
+  placeholder?: string | undefined;
+  /** The page's main picture: fetched at once and first. */
+  priority?: boolean;
+  className?: string | undefined;
+};
+
+/** Always with its size, so that nothing jumps. */
+export function Picture(props: PictureProps) {
+  const { src, alt, width, height, srcSet, sizes, sources = [], placeholder, priority = false, className } = props;
+  const urgency = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
+  return (
+    <picture className="contents">
+      {sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
+      <img
+        {...urgency}
+        decoding="async"
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        style={placeholder ? { background: placeholder } : undefined}
+        className={cx("h-auto w-full object-cover", className)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { Badge } from "./badge.tsx";
+import { Money } from "./bidi.tsx";
+import { cx } from "./cx.ts";
+
+export type PriceProps = {
+  amountMinor: number;
+  /** The price before; shown struck when it is higher. */
+  compareAtMinor?: number | undefined;
+  currency: Currency;
+  lang: Language;
+  size?: "line" | "card" | "product";
+  /** current/before are read out, not shown; `from` goes before a range; `save` is the badge's text. */
+  labels: { current: string; before: string; from?: string | undefined; save?: ReactNode };
+  className?: string | undefined;
+};
+
+const sizes = {
+  line: "text-card font-bold",
+  card: "text-price font-extrabold",
+  product: "text-price-lg font-extrabold",
+} as const;
+
+export function Price({ amountMinor, compareAtMinor, currency, lang, size = "card", labels, className }: PriceProps) {
+  const reduced = compareAtMinor !== undefined && compareAtMinor > amountMinor;
+  return (
+    <p className={cx("flex flex-wrap items-baseline gap-x-2", className)}>
+      <ins className={cx(sizes[size], "leading-[1.4]", reduced && "text-accent-text")}>
+        <span className="sr-only">{labels.current} </span>
+        {labels.from && <span className="me-1 text-small font-medium">{labels.from}</span>}
+        <Money amountMinor={amountMinor} currency={currency} lang={lang} free />
+      </ins>
+      {reduced && (
+        <del className={cx(size === "product" ? "text-body" : "text-small", "text-muted")}>
+          <span className="sr-only">{labels.before} </span>
+          <Money amountMinor={compareAtMinor} currency={currency} lang={lang} />
+        </del>
+      )}
+      {reduced && labels.save && <Badge tone="flare">{labels.save}</Badge>}
+    </p>
+  );
+}
+
+/** Whole per cents saved, rounded down so that the shop never promises more than it gives. */
+export function savedPercent(amountMinor: number, compareAtMinor: number): number {
+  return compareAtMinor > amountMinor ? Math.floor(((compareAtMinor - amountMinor) * 100) / compareAtMinor) : 0;
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { toLatinDigits } from "#shared/domain/digits.ts";
+import { cx } from "./cx.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type QuantityStepperProps = {
+  value: number;
+  min?: number;
+  max?: number;
+  onChange: (value: number) => void;
+  labels: { quantity: string; increase: string; decrease: string };
+  size?: "md" | "lg";
+  disabled?: boolean;
+  name?: string | undefined;
+  className?: string | undefined;
+};
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
+
+/** Typed Arabic-Indic digits count; what is no number falls back to the last good value on leaving. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, min = 1, max = 99, onChange, labels, size = "md", disabled = false, name, className } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const commit = () => {
+    const typed = Number.parseInt(toLatinDigits(draft ?? ""), 10);
+    setDraft(null);
+    if (Number.isSafeInteger(typed) && typed !== value) onChange(clamp(typed, min, max));
+  };
+  return (
+    <fieldset
+      aria-label={labels.quantity}
+      className={cx(
+        "inline-flex items-stretch rounded-lg border border-input bg-surface",
+        size === "lg" ? "h-13" : "h-11",
+        className,
+      )}
+    >
+      <StepButton
+        icon="minus"
+        label={labels.decrease}
+        disabled={disabled || value <= min}
+        onPress={() => onChange(value - 1)}
+      />
+      <input
+        name={name}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        aria-label={labels.quantity}
+        disabled={disabled}
+        className="figures w-9 bg-transparent text-center text-card font-semibold [text-align:center]!"
+      />
+      <StepButton
+        icon="plus"
+        label={labels.increase}
+        disabled={disabled || value >= max}
+        onPress={() => onChange(value + 1)}
+      />
+    </fieldset>
+  );
+}
+
+type StepButtonProps = { icon: IconName; label: string; disabled: boolean; onPress: () => void };
+
+function StepButton({ icon, label, disabled, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+      className="grid w-11 place-items-center rounded-lg hover:bg-text/6 disabled:opacity-35"
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}

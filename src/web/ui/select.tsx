@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+import { controlClass } from "./control-class.ts";
+import { cx } from "./cx.ts";
+import { Field, type FieldFrame } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectProps = ComponentProps<"select"> & {
+  options?: readonly SelectOption[] | undefined;
+  placeholder?: string | undefined;
+};
+
+export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
+  return (
+    <div className="relative">
+      <select {...rest} className={controlClass(cx("appearance-none truncate pe-10", className))}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <Icon
+        name="chevron-down"
+        size={18}
+        className="pointer-events-none absolute inset-y-0 end-3.5 my-auto text-muted"
+      />
+    </div>
+  );
+}
+
+export type SelectFieldProps = FieldFrame & Omit<SelectProps, keyof FieldFrame>;
+
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, required, optionalLabel, hideLabel, id, className, ...rest } = props;
+  return (
+    <Field {...{ label, hint, error, required, optionalLabel, hideLabel, id, className }}>
+      {(control) => <Select {...rest} {...control} />}
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from "vitest";
+import { createToastStore } from "./toast-store.ts";
+
+describe("the toast store", () => {
+  it("shows an information for five seconds unless told otherwise", () => {
+    const store = createToastStore();
+    store.show({ message: "Saved" });
+    expect(store.read()).toMatchObject([{ message: "Saved", type: "info", duration: 5000 }]);
+  });
+
+  it("renews a message that is already on show instead of doubling it", () => {
+    const store = createToastStore();
+    const first = store.show({ message: "Saved", type: "success" });
+    const second = store.show({ message: "Saved", type: "success" });
+    expect(store.read().map((toast) => toast.id)).toEqual([second]);
+    expect(second).not.toBe(first);
+  });
+
+  it("keeps the four newest", () => {
+    const store = createToastStore();
+    for (const message of ["a", "b", "c", "d", "e"]) store.show({ message });
+    expect(store.read().map((toast) => toast.message)).toEqual(["b", "c", "d", "e"]);
+  });
+
+  it("tells its listeners of every change until they leave", () => {
+    const store = createToastStore();
+    const listener = vi.fn();
+    const leave = store.subscribe(listener);
+    const id = store.show({ message: "Saved" });
+    store.dismiss(id);
+    leave();
+    store.show({ message: "Again" });
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it("has nothing to show on the server", () => {
+    const store = createToastStore();
+    store.show({ message: "Saved" });
+    expect(store.readOnServer()).toEqual([]);
+  });
+});

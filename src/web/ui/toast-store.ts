@@ -1,0 +1,56 @@
+export type ToastType = "success" | "error" | "info";
+
+export type ToastAction = { label: string; onClick: () => void };
+
+export type ToastInput = {
+  message: string;
+  type?: ToastType | undefined;
+  /** Milliseconds; 5000 unless told. */
+  duration?: number | undefined;
+  action?: ToastAction | undefined;
+};
+
+export type Toast = {
+  id: number;
+  message: string;
+  type: ToastType;
+  duration: number;
+  action?: ToastAction | undefined;
+};
+
+const defaultDurationMs = 5000;
+const mostAtOnce = 4;
+const none: readonly Toast[] = [];
+
+/** Holds the toasts of one page. The server never shows one, so a module-wide store leaks nothing between visitors. */
+export function createToastStore() {
+  let toasts = none;
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly Toast[]) => {
+    toasts = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Shows a toast and returns its id; a message that is already on show is renewed rather than doubled. */
+    show({ message, type = "info", duration = defaultDurationMs, action }: ToastInput): number {
+      lastId += 1;
+      const others = toasts.filter((toast) => toast.message !== message || toast.type !== type);
+      set([...others, { id: lastId, message, type, duration, action }].slice(-mostAtOnce));
+      return lastId;
+    },
+    dismiss(id: number) {
+      set(toasts.filter((toast) => toast.id !== id));
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    read: () => toasts,
+    readOnServer: () => none,
+  };
+}
+
+export const toast = createToastStore();

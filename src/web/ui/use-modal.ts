@@ -1,0 +1,49 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+
+const exitMs = 340;
+
+/**
+ * Drives a native modal dialog from a boolean. The browser keeps focus inside, gives it back on closing and closes on
+ * Escape; a press on the backdrop is ours. `mounted` outlives `open` by the exit animation.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [lingering, setLingering] = useState(false);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+    if (open) return setLingering(true);
+    const timer = setTimeout(() => setLingering(false), exitMs);
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  useBackdropPress(ref, open, onClose);
+
+  const closed = (event: SyntheticEvent) => {
+    if (event.target === event.currentTarget && open) onClose();
+  };
+  return { ref, mounted: open || lingering, events: { onClose: closed } };
+}
+
+// Only a press that begins and ends on the backdrop closes: selecting text and letting go outside must not.
+function useBackdropPress(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void) {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    let began = false;
+    const down = (event: PointerEvent) => {
+      began = event.target === dialog;
+    };
+    const click = (event: MouseEvent) => {
+      if (began && event.target === dialog) onClose();
+    };
+    dialog.addEventListener("pointerdown", down);
+    dialog.addEventListener("click", click);
+    return () => {
+      dialog.removeEventListener("pointerdown", down);
+      dialog.removeEventListener("click", click);
+    };
+  }, [ref, open, onClose]);
+}

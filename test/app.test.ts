@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("the process says that it is up, and ready once the schema is this build's", async () => {
+  expect((await app.http.inject("/api/health")).json()).toEqual({ status: "up" });
+  expect((await app.http.inject("/api/ready")).json()).toEqual({ status: "ready" });
+});
+
+test("an unknown call is a 404 with a code and a request id", async () => {
+  const reply = await app.http.inject("/api/nothing-here");
+  expect(reply.statusCode).toBe(404);
+  expect(reply.json()).toEqual({ message: "Not found", code: "NOT_FOUND" });
+  expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("translations are served for the two languages and their namespaces only", async () => {
+  expect((await app.http.inject("/locales/ar/common.json")).statusCode).toBe(200);
+  for (const path of [
+    "/locales/fr/common.json",
+    "/locales/ar/nope.json",
+    "/locales/__proto__/common.json",
+    "/locales/ar/..%2f..%2fpackage.json",
+  ]) {
+    expect((await app.http.inject(path)).statusCode, path).toBe(404);
+  }
+});

@@ -1,0 +1,36 @@
+import { createPasswords, insertUser } from "#server/modules/accounts/index.ts";
+import { logIn } from "#shared/contract/accounts.ts";
+import type { Client } from "#shared/contract/client.ts";
+import type { StaffRole } from "#shared/domain/permissions.ts";
+import type { TestApp } from "../support/app.ts";
+
+export interface TestPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly client: Client;
+}
+
+const password = "Kettle-bell-77";
+
+/** Somebody signed in: a member of staff with the role, or a customer where none is given. */
+export async function addPerson(app: TestApp, staffRole?: StaffRole): Promise<TestPerson> {
+  const id = app.platform.ids.next();
+  const email = `${staffRole ?? "customer"}-${id}@shop.test`;
+  const passwordHash = await createPasswords().hash(password);
+  const now = app.clock.now();
+  await app.platform.database.transaction((tx) =>
+    insertUser(tx, {
+      id,
+      email,
+      firstName: "Mona",
+      lastName: "Hassan",
+      passwordHash,
+      ...(staffRole === undefined ? {} : { role: "admin", staffRole }),
+      createdAt: now,
+      emailVerifiedAt: now,
+    }),
+  );
+  const { accessToken } = await app.client(logIn, { body: { identifier: email, password } });
+  return { id, email, accessToken, client: app.clientAs(accessToken) };
+}

@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMedia } from "#server/modules/media/index.ts";
+import { pictureColumns } from "#server/picture-uses.ts";
+import { createLocalFiles } from "#server/providers/storage/local-files.ts";
+import { adminCreateReward, adminRemoveReward } from "#shared/contract/admin-rewards.ts";
+import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { whileLocked } from "#test/support/overlap.ts";
+
+let shop: TestShop;
+let owner: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await shop.customer("admin");
+});
+afterAll(() => shop.app.close());
+
+const day = 86_400;
+const sweep = () => shop.app.platform.jobs.runScheduled("sweep-pictures");
+const original = (hash: string) => join(shop.app.platform.config.dataDir, "media", "originals", hash.slice(0, 2), hash);
+const rendition = (hash: string) =>
+  join(shop.app.platform.config.dataDir, "media", "renditions", hash.slice(0, 2), hash);
+const isKept = async (hash: string) => {
+  const rows = await shop.rows("select 1 from media where hash = $1", [hash]);
+  expect(existsSync(original(hash))).toBe(rows.length === 1);
+  return rows.length === 1;
+};
+
+let made = 0;
+/** Another picture each time. */
+async function upload(): Promise<string> {
+  made += 1;
+  const background = { r: made * 40, g: 90, b: 120 };
+  const payload = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const reply = await shop.app.http.inject({
+    method: "POST",
+    url: "/api/admin/images",
+    headers: { "content-type": "image/png", authorization: `Bearer ${await owner.token()}` },
+    payload,
+  });
+  return reply.json().image.hash;
+}
+const none = { EGP: null, SAR: null, AED: null, USD: null };
+const both = (text: string) => ({ ar: text, en: text });
+const rewardWith = (hash: string) =>
+  owner.call(adminCreateReward, {
+    body: {
+      ...{ kind: "voucher", name: both("Voucher"), description: both("Off"), points: 5, productId: null },
+      ...{ amounts: { ...none, EGP: 5 }, stock: null, position: 0, isActive: true, image: { hash, alt: both("") } },
+    },
+  });
+
+// Columns of JSON that name no picture in use; each was looked at when it was written down here.
+const withoutPictures: Readonly<Record<string, string>> = {
+  audit_entries: "before after",
+  categories: "name summary",
+  coaches: "bio credentials initials name title",
+  coupons: "amounts minimums",
+  enrolments: "name",
+  exercises: "name steps mistakes safety",
+  idempotent_replies: "reply",
+  imports: "asked_by problems",
+  mails: "data",
+  order_lines: "name size_label",
+  order_returns: "lines",
+  orders: "gift gift_cards shipping_address tracking",
+  payments: "provider_data",
+  products: "name summary description variant_label facts programme coaching",
+  programme_versions: "plan",
+  programmes: "faq",
+  provider_events: "headers",
+  rewards: "name description amounts",
+  set_logs: "target",
+  shipping_rates: "flat free_above",
+  subscriptions: "name",
+  variants: "label",
+  coach_names: "name",
+};
+
+test("of every column of JSON it is known whether pictures stand in it", async () => {
+  const known = new Set<string>([
+    ...pictureColumns.map(([table, column]) => `${table}.${column}`),
+    ...Object.entries(withoutPictures).flatMap(([table, columns]) =>
+      columns.split(" ").map((one) => `${table}.${one}`),
+    ),
+  ]);
+  const rows = await shop.rows<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type in ('jsonb', 'json')",
+  );
+  expect(rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("what nothing names goes after a week, rows and files; what is named stays, and twice is as once", async () => {
+  const [used, unused, late] = [await upload(), await upload(), await upload()];
+  await rewardWith(used);
+  expect((await shop.app.http.inject({ url: `/media/${unused}/320.webp` })).statusCode).toBe(200);
+  expect(existsSync(rendition(unused))).toBe(true);
+  await sweep();
+  shop.app.clock.advance(6 * day);
+  await sweep();
+  // Named before its week is over, it begins anew once it is given up.
+  const { reward } = await rewardWith(late);
+  shop.app.clock.advance(2 * day);
+  await sweep();
+  await sweep();
+  expect([await isKept(used), await isKept(unused), await isKept(late)]).toEqual([true, false, true]);
+  expect(existsSync(rendition(unused))).toBe(false);
+  expect((await shop.app.http.inject({ url: `/media/${unused}/320.webp` })).statusCode).toBe(404);
+  expect(await refusalOf(rewardWith(unused))).toBe("VALIDATION_FAILED");
+
+  await owner.call(adminRemoveReward, { params: { id: reward.id } });
+  await sweep();
+  shop.app.clock.advance(6 * day);
+  await sweep();
+  expect(await isKept(late)).toBe(true);
+  shop.app.clock.advance(2 * day);
+  await sweep();
+  expect([await isKept(used), await isKept(late)]).toEqual([true, false]);
+});
+
+test("one that is being named while the sweep wants it stays", async () => {
+  const hash = await upload();
+  await sweep();
+  shop.app.clock.advance(8 * day);
+  const naming = { sql: "update media set unused_since = null where hash = $1", values: [hash] };
+  const { overlapped } = await whileLocked(shop.app.platform.database.pool, naming, 1, sweep);
+  expect(overlapped).toBe(1);
+  expect(await isKept(hash)).toBe(true);
+});
+
+test("a picture whose file a sweep has just taken is not written down", async () => {
+  const { database, clock, config } = shop.app.platform;
+  const files = createLocalFiles(join(config.dataDir, "media"));
+  const media = createMedia({ clock }, files);
+  const facts = { hash: "f".repeat(32), format: "png", width: 1, height: 1, placeholder: "#ffffff", bytes: 1 } as const;
+  await expect(database.transaction((tx) => media.record(tx, [facts]))).rejects.toMatchObject({ status: 503 });
+  expect(await shop.rows("select 1 from media where hash = $1", [facts.hash])).toEqual([]);
+});

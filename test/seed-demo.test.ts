@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#seed/demo/seed-demo.ts";
+import { logIn } from "#shared/contract/accounts.ts";
+import { getProducts } from "#shared/contract/catalogue.ts";
+import { getHomeContent } from "#shared/contract/content.ts";
+import { getSubscriptions } from "#shared/contract/subscriptions.ts";
+import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { checkBooks } from "../scripts/check-books.ts";
+
+let app: TestApp;
+let tookMs = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  const start = performance.now();
+  // Two processes that start at once.
+  const answers = await Promise.all([
+    seedDemo(app.platform, { log: () => {} }),
+    seedDemo(app.platform, { log: () => {} }),
+  ]);
+  expect(answers.sort()).toEqual([false, true]);
+  tookMs = performance.now() - start;
+}, 60_000);
+afterAll(() => app.close());
+
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await app.platform.database.reader.execute<{ count: number }>(
+    sql.raw(`select count(*) as count from ${table}`),
+  );
+  return rows[0]?.count ?? 0;
+};
+
+describe("the demo shop", () => {
+  it("has at least 60 physical products in 6 categories, 8 programmes and 4 packages", async () => {
+    const { facets } = await app.client(getProducts, {});
+    const counts = Object.fromEntries(facets.kinds.map((one) => [one.kind, one.count]));
+    expect(counts.physical).toBeGreaterThanOrEqual(60);
+    expect(counts).toMatchObject({ programme: 8, package: 4, gift_card: 4 });
+    const { facets: goods } = await app.client(getProducts, { query: { kind: "physical" } });
+    expect(goods.categories).toHaveLength(6);
+  });
+
+  it("is filled in once, however often and from however many processes it is asked for", async () => {
+    const before = await countOf("products");
+    expect(await seedDemo(app.platform, { log: () => {} })).toBe(false);
+    expect(await countOf("products")).toBe(before);
+  });
+
+  it("shows a whole home page", async () => {
+    const home = await app.client(getHomeContent, {});
+    expect(home.transformations).toHaveLength(12);
+    expect(home.partners).toHaveLength(8);
+    expect(home.packages.map((one) => one.coaching?.months)).toEqual([1, 3, 6, 12]);
+    expect(home.hero.title.ar).not.toBe("");
+    expect(home.faq.length).toBeGreaterThan(3);
+  });
+
+  it("gives every programme its plan, with the whole of week 1 and the names of its exercises", async () => {
+    const { programmes, pagination } = await app.client(getProgrammes, { query: { limit: "100" } });
+    expect(pagination.total).toBe(8);
+    for (const { slug } of programmes) {
+      const { programme } = await app.client(getProgramme, { params: { id: slug } });
+      expect(programme.productId).toBe(programme.id);
+      expect(programme.phases.flatMap((phase) => phase.weeks)).toHaveLength(programme.weeks);
+      expect(programme.preview.number).toBe(1);
+      expect(programme.preview.days).toHaveLength(programme.daysPerWeek);
+      const prescriptions = programme.preview.days.flatMap((day) => day.blocks.flatMap((block) => block.prescriptions));
+      expect(prescriptions.length).toBeGreaterThan(5);
+      for (const { exercise } of prescriptions) expect(exercise.name.ar).toMatch(/[\u0600-\u06ff]/);
+    }
+  });
+
+  it("finds programmes by goal, level and equipment, and refuses what it does not know", async () => {
+    const slugsOf = async (query: Record<string, string>) => {
+      const { programmes } = await app.client(getProgrammes, { query: { limit: "100", ...query } });
+      return programmes;
+    };
+    const strength = await slugsOf({ goal: "strength" });
+    expect(strength.length).toBeGreaterThan(0);
+    expect(strength.every((one) => one.goal === "strength")).toBe(true);
+    const bare = await slugsOf({ equipment: "none", level: "beginner" });
+    expect(bare.length).toBeGreaterThan(0);
+    expect(bare.every((one) => one.equipment.includes("none") && one.level === "beginner")).toBe(true);
+    const paged = await app.client(getProgrammes, { query: { page: "2", limit: "3" } });
+    expect([paged.programmes.length, paged.pagination]).toEqual([3, { page: 2, limit: 3, total: 8, pages: 3 }]);
+    for (const query of ["goal=fame", "level=expert", "equipment=car", "equipment=", "page=0"]) {
+      expect((await app.http.inject({ url: `/api/programmes?${query}` })).statusCode).toBe(400);
+    }
+    expect((await app.http.inject({ url: "/api/programmes/whey-protein-1kg" })).statusCode).toBe(404);
+  });
+
+  it("has a picture for everything, and each can be drawn", async () => {
+    const { products } = await app.client(getProducts, { query: { limit: "100" } });
+    expect(products.filter((one) => one.images.length === 0)).toEqual([]);
+    const url = products[0]?.images[0]?.url ?? "";
+    const reply = await app.http.inject({ url: url.replace("640.webp", "160.webp") });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["content-type"]).toBe("image/webp");
+  });
+
+  it("has a customer who is being coached, with an answer that they have not read yet", async () => {
+    const { accessToken } = await app.client(logIn, {
+      body: { identifier: "customer@himma.test", password: "Himma-demo-2026" },
+    });
+    const { subscriptions } = await app.clientAs(accessToken)(getSubscriptions, {});
+    expect(subscriptions).toMatchObject([{ status: "active", months: 3, pauseDaysLeft: 21, unread: 1 }]);
+    expect(await checkBooks(app.platform.database.pool)).toEqual([]);
+  });
+
+  it("is filled in quickly enough for a first start", () => {
+    expect(tookMs).toBeLessThan(30_000);
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asc } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { createApp, type Outside } from "#server/app.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { mailsKeyLabel } from "#server/modules/mails/index.ts";
+import { createSealData } from "#server/modules/mails/seal-data.ts";
+import { mails as mailRows } from "#server/modules/mails/tables.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { systemIds } from "#server/platform/ids.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { deriveKey, readSecret } from "#server/platform/secret.ts";
+import { type Client, createClient } from "#shared/contract/client.ts";
+import { createTestClock, type TestClock } from "./clock.ts";
+import { withOneConnectionEach } from "./one-connection.ts";
+import { createTestDatabase } from "./postgres.ts";
+
+export interface SentMail {
+  readonly kind: string;
+  readonly to: string;
+  readonly language: string;
+  readonly data: Record<string, unknown>;
+}
+
+export interface TestApp {
+  readonly http: FastifyInstance;
+  readonly platform: Platform;
+  readonly clock: TestClock;
+  /** The typed client, signed out. */
+  readonly client: Client;
+  clientAs(accessToken: string): Client;
+  /** Mails written so far, newest last. */
+  mails(): Promise<SentMail[]>;
+  /** Runs all jobs that are due. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: TestClock;
+  /** What lies outside of the process; without it no address tells a country. */
+  readonly outside?: Outside;
+}
+
+function clientOver(http: FastifyInstance, headers: Record<string, string>): Client {
+  return createClient(async ({ method, path, body, headers: more }) => {
+    const response = await http.inject({
+      method,
+      url: `/api${path}`,
+      headers: { "content-type": "application/json", ...headers, ...more },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return {
+      status: response.statusCode,
+      statusText: response.statusMessage,
+      data: response.payload === "" ? undefined : response.json(),
+      requestId: response.headers["x-request-id"]?.toString(),
+    };
+  });
+}
+
+function testConfig(dataDir: string, options: TestAppOptions): Config {
+  return readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    PUBLIC_URL: "http://shop.test",
+    ...options.environment,
+  });
+}
+
+/** The whole app on a fresh database, with a clock that tests turn; jobs run only when told to. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const own = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "himma-test-"));
+  const config = testConfig(dataDir, options);
+  const log = createLog(config.logLevel);
+  const database = withOneConnectionEach(
+    openDatabase({ connection: own.connection, poolSize: 20, onIdleError: () => {} }),
+  );
+  const jobs = createJobs(database, log);
+  const clock = options.clock ?? createTestClock();
+  const platform: Platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => "http://shop.test" };
+  const app = await createApp(platform, options.outside ?? { countryOf: () => undefined });
+  const sealed = createSealData(deriveKey(await readSecret(config.jwtSecret, config.dataDir), mailsKeyLabel));
+  await jobs.start({ work: false });
+  await app.http.ready();
+  return {
+    http: app.http,
+    platform,
+    clock,
+    client: clientOver(app.http, {}),
+    clientAs: (accessToken) => clientOver(app.http, { authorization: `Bearer ${accessToken}` }),
+    mails: async () => {
+      const rows = await database.reader.select().from(mailRows).orderBy(asc(mailRows.id));
+      return rows.map((row) => ({
+        kind: row.kind,
+        to: row.recipient,
+        language: row.language,
+        data: sealed.open(row.data) as Record<string, unknown>,
+      }));
+    },
+    drain: () => jobs.drain(),
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      await own.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { flushCompileCache } from "node:module";
+import type pg from "pg";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { systemIds } from "#server/platform/ids.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createTestClock } from "#test/support/clock.ts";
+
+/**
+ * The shop as a process of its own, without pages: it loads everything, waits for its parent to say where the database
+ * is, runs jobs when it is told to, and kills itself at the very statement that it is told.
+ */
+
+/** What the parent says. `dieAfter`: the answer to the n-th statement from now on never reaches the shop. */
+export type Order =
+  | {
+      readonly do: "open";
+      readonly connection: pg.PoolConfig;
+      readonly environment: Record<string, string>;
+      readonly now: number;
+    }
+  | { readonly do: "dieAfter"; readonly statements: number }
+  | { readonly do: "statements" }
+  | { readonly do: "advance"; readonly seconds: number }
+  | { readonly do: "drain" }
+  | { readonly do: "run"; readonly name: string };
+
+export interface Asked {
+  readonly id: number;
+  readonly order: Order;
+}
+export interface Answered {
+  readonly id: number;
+  readonly value?: string | number;
+  readonly error?: string;
+}
+
+interface Wire {
+  prependListener(event: "readyForQuery", listener: () => void): void;
+}
+
+const clock = createTestClock();
+let statements = 0;
+let lastOne = Number.POSITIVE_INFINITY;
+let platform: Platform | undefined;
+
+/** Once the database has answered: what it did is done, and nobody here hears of it. */
+function countStatement(): void {
+  statements += 1;
+  if (statements >= lastOne) process.kill(process.pid, "SIGKILL");
+}
+
+async function open({ connection, environment, now }: Extract<Order, { do: "open" }>): Promise<string> {
+  clock.set(new Date(now));
+  const config = readConfig(environment);
+  const log = createLog(config.logLevel);
+  const database = openDatabase({ connection, poolSize: 8, onIdleError: () => {} });
+  database.pool.on("connect", (client) => {
+    (client as unknown as { connection: Wire }).connection.prependListener("readyForQuery", countStatement);
+  });
+  const jobs = createJobs(database, log);
+  let origin = "";
+  platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => origin };
+  const app = await createApp(platform, { countryOf: () => undefined });
+  await jobs.start({ work: false });
+  origin = await app.http.listen({ port: 0, host: "127.0.0.1" });
+  return origin;
+}
+
+async function obey(order: Order): Promise<string | number | undefined> {
+  if (order.do === "open") return open(order);
+  if (order.do === "statements") return statements;
+  if (order.do === "advance") return void clock.advance(order.seconds);
+  if (order.do === "drain") return platform?.jobs.drain().then(() => undefined);
+  if (order.do === "run") return platform?.jobs.runScheduled(order.name).then(() => undefined);
+  lastOne = statements + order.statements;
+  return undefined;
+}
+
+process.on("message", ({ id, order }: Asked) => {
+  const answer = (answered: Answered): void => void process.send?.(answered);
+  obey(order).then(
+    (value) => answer({ id, ...(value === undefined ? {} : { value }) }),
+    (error: unknown) => answer({ id, error: String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));
+// Who is killed writes nothing at the end: the next one starts faster for what is kept now.
+flushCompileCache();

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TestShop } from "#test/factories/shop.ts";
+import type { Answered, Asked, Order } from "./child.ts";
+
+export const killed = Symbol("killed");
+export type Killed = typeof killed;
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly gone: Promise<Killed>;
+  readonly ask: (order: Order) => Promise<string | number | undefined | Killed>;
+}
+
+/** A shop in a process that dies and comes back, on the database of a test shop, whose clock it shares. */
+export interface CrashShop {
+  /** How often it has died so far. */
+  readonly kills: () => number;
+  /** One call of the API (or of the sandbox's pages); `killed` when it died over it. */
+  readonly call: (
+    path: string,
+    given: {
+      readonly method?: "POST" | "PATCH";
+      readonly token?: string;
+      readonly body?: unknown;
+      readonly headers?: Record<string, string>;
+    },
+  ) => Promise<{ readonly status: number; readonly data: unknown } | Killed>;
+  /** Runs what is queued, or one scheduled job; failures of theirs are resolved as text. */
+  readonly drain: () => Promise<string | Killed>;
+  readonly run: (name: string) => Promise<string | Killed>;
+  /** Turns the clock of both, the process and the test. */
+  readonly advance: (seconds: number) => Promise<void>;
+  /** The n-th statement from now on is its last. */
+  readonly dieAfter: (statements: number) => Promise<void>;
+  readonly liveOn: () => Promise<void>;
+  readonly statements: () => Promise<number>;
+  /** Brings it back when it is gone. */
+  readonly revive: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const file = fileURLToPath(new URL("child.ts", import.meta.url));
+
+function startProcess(cache: string): Process {
+  const child = spawn(process.execPath, [file], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+  });
+  const waiting = new Map<number, (answered: Answered) => void>();
+  const gone = new Promise<Killed>((resolve) => child.once("exit", () => resolve(killed)));
+  let last = 0;
+  child.on("message", (answered: Answered) => {
+    waiting.get(answered.id)?.(answered);
+    waiting.delete(answered.id);
+  });
+  child.on("error", () => {});
+  const ask: Process["ask"] = (order) => {
+    last += 1;
+    const asked: Asked = { id: last, order };
+    const answer = new Promise<string | number | undefined>((resolve, reject) => {
+      waiting.set(asked.id, ({ value, error }) => (error === undefined ? resolve(value) : reject(new Error(error))));
+      child.send(asked, () => {});
+    });
+    return Promise.race([answer, gone]);
+  };
+  return { child, gone, ask };
+}
+
+export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
+  const { config, database } = shop.app.platform;
+  const { host, port, user, database: name } = database.pool.options;
+  const environment = {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATA_DIR: config.dataDir,
+    PUBLIC_URL: "http://shop.test",
+    ...(config.jwtSecret === undefined ? {} : { JWT_SECRET: config.jwtSecret }),
+  };
+  const cache = join(config.dataDir, "compiled");
+  let deaths = 0;
+  let isAlive = false;
+  // One is always warming up while the other one works: coming back takes no longer than opening the database.
+  let next = startProcess(cache);
+  let current = next;
+  let origin = "";
+
+  const revive = async (): Promise<void> => {
+    if (isAlive) return;
+    current = next;
+    next = startProcess(cache);
+    const connection = { host, port, user, database: name };
+    const opened = await current.ask({ do: "open", connection, environment, now: shop.app.clock.now().getTime() });
+    if (typeof opened !== "string") throw new Error("the shop did not come back");
+    [origin, isAlive] = [opened, true];
+  };
+  const noteDeath = (): Killed => {
+    if (isAlive) deaths += 1;
+    isAlive = false;
+    return killed;
+  };
+  const tell = async (order: Order): Promise<string | Killed> => {
+    const answer = await current.ask(order).catch((error: unknown) => String(error));
+    return answer === killed ? noteDeath() : String(answer ?? "");
+  };
+
+  const call: CrashShop["call"] = async (path, { method = "POST", token, body, headers = {} }) => {
+    const all = {
+      ...(body === undefined
+        ? { "content-type": "application/x-www-form-urlencoded" }
+        : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    };
+    try {
+      const payload = body === undefined ? "" : JSON.stringify(body);
+      const reply = await fetch(origin + path, { method, headers: all, body: payload, redirect: "manual" });
+      const text = await reply.text();
+      return { status: reply.status, data: text === "" || reply.status === 303 ? undefined : JSON.parse(text) };
+    } catch {
+      await current.gone;
+      return noteDeath();
+    }
+  };
+
+  await revive();
+  return {
+    kills: () => deaths,
+    call,
+    drain: () => tell({ do: "drain" }),
+    run: (job) => tell({ do: "run", name: job }),
+    advance: async (seconds) => {
+      shop.app.clock.advance(seconds);
+      await tell({ do: "advance", seconds });
+    },
+    dieAfter: async (statements) => void (await tell({ do: "dieAfter", statements })),
+    liveOn: async () => void (await tell({ do: "dieAfter", statements: Number.MAX_SAFE_INTEGER })),
+    statements: async () => Number(await tell({ do: "statements" })),
+    revive,
+    stop: async () => {
+      for (const { child, gone } of [current, next]) {
+        child.kill("SIGKILL");
+        await gone;
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { MailData } from "#server/modules/mails/kinds.ts";
+
+/** One mail of every kind with `text` wherever a person's words go: for tests of what must hold for all of them. */
+export function sampleMails(text: string): MailData {
+  const order = {
+    firstName: text,
+    orderId: "0190b5c0-0000-7000-8000-000000000001",
+    orderNumber: "HM-100234",
+    lines: [
+      {
+        name: { ar: `بروتين مصل اللبن ${text}`, en: `Whey protein ${text}` },
+        size: "2 kg",
+        quantity: 2,
+        total: { amountMinor: 259_900, currency: "EGP" },
+      },
+      {
+        name: { ar: "حبل قفز", en: "Jump rope" },
+        size: "",
+        quantity: 1,
+        total: { amountMinor: 12_950, currency: "EGP" },
+      },
+    ],
+    total: { amountMinor: 272_850, currency: "EGP" },
+  } as const;
+  const token = "/auth/verify-email?token=abc&email=mona%40himma.test";
+  return {
+    verification: { firstName: text, path: token },
+    welcome: { firstName: text },
+    "already-registered": { firstName: text },
+    "password-reset": { firstName: text, path: token },
+    "password-changed": { firstName: text },
+    "session-ended": { firstName: text },
+    "account-locked": { firstName: text, minutes: 15 },
+    "email-change": { firstName: text, newEmail: "new@himma.test", path: token },
+    "email-change-notice": { firstName: text, newEmail: "new@himma.test" },
+    "order-placed": { ...order, isPayable: true },
+    "order-paid": order,
+    "order-shipped": { ...order, carrier: text, trackingNumber: "AB-1234 5678", trackingUrl: "https://track.test/1" },
+    "order-delivered": order,
+    "order-cancelled": { ...order, isRefunded: false },
+    "order-refunded": { ...order, refunded: { amountMinor: 12_950, currency: "EGP" } },
+    "payment-failed": order,
+    "points-earned": { firstName: text, points: 3, balance: 1240 },
+    "points-expiring": { firstName: text, points: 120, on: "2026-12-01" },
+    gift: {
+      recipientName: text,
+      senderName: text,
+      message: text,
+      what: { ar: "قوة في 12 أسبوعًا", en: "Strength in 12 weeks" },
+      path: "/gifts/claim?token=abc",
+    },
+    "gift-card": {
+      recipientName: text,
+      senderName: text,
+      message: text,
+      code: "HIMA-7K2P-9QXR-M4TD-VB8C",
+      balance: { amountMinor: 50_000, currency: "SAR" },
+      until: "2028-11-21T23:59:59.000Z",
+    },
+    "subscription-renewal": {
+      firstName: text,
+      orderNumber: "HM-100300",
+      what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },
+      until: "2026-12-01",
+      total: { amountMinor: 180_000, currency: "EGP" },
+      path: "/dashboard/orders/1",
+    },
+    "coach-message": {
+      firstName: text,
+      what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },
+      message: text,
+      path: "/dashboard/subscriptions/1#coach",
+    },
+    "contact-received": { name: text, subject: text, message: text },
+    "contact-message": { name: text, email: "mona@himma.test", phone: "+201012345678", subject: text, message: text },
+  };
+}

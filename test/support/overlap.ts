@@ -1,0 +1,101 @@
+import type pg from "pg";
+import { ApiError } from "#shared/contract/client.ts";
+
+async function waiting(client: pg.PoolClient): Promise<string[]> {
+  // Inside a transaction the list of connections would stay as it was first seen.
+  await client.query("select pg_stat_clear_snapshot()");
+  const { rows } = await client.query<{ application_name: string }>(
+    "select application_name from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows.map((row) => row.application_name);
+}
+
+interface RowLock {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The lock of the row whose column has this value. */
+export const rowOf = (table: string, column: string, value: string): RowLock => ({
+  sql: `select 1 from ${table} where ${column} = $1 for update`,
+  values: [value],
+});
+
+/**
+ * Starts `work` while a row is locked, waits until at least `atLeast` transactions stand in the queue, and only then
+ * lets them go: a race that is known to have happened. With `inAll` it also waits until each of these processes (by the
+ * name of its connections) stands in the queue. Resolves to the work's result, how many were seen waiting, and of which
+ * processes.
+ */
+export async function whileLocked<T>(
+  pool: pg.Pool,
+  lock: RowLock,
+  atLeast: number,
+  work: () => Promise<T>,
+  inAll: readonly string[] = [],
+): Promise<{ readonly result: T; readonly overlapped: number; readonly processes: readonly string[] }> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(lock.sql, [...lock.values]);
+    const running = work();
+    let overlapped = 0;
+    let processes: readonly string[] = [];
+    // Well before the shops of tests give up waiting for a lock themselves (see postgres.ts).
+    const giveUpAt = Date.now() + 15_000;
+    const isMissed = () => overlapped < atLeast || inAll.some((name) => !processes.includes(name));
+    while (isMissed() && Date.now() < giveUpAt) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      const seen = await waiting(client);
+      if (seen.length >= overlapped) processes = [...new Set(seen)].sort();
+      overlapped = Math.max(overlapped, seen.length);
+    }
+    await client.query("commit");
+    return { result: await running, overlapped, processes };
+  } finally {
+    // After a commit it changes nothing; after a failure no open transaction goes back to the pool.
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/**
+ * Starts `blocked` behind a locked row and, while it stands in the queue, `beside`, which must not need what `blocked`
+ * holds by then. Resolves to what both came to.
+ */
+export async function besideBlocked<B, T>(
+  pool: pg.Pool,
+  lock: RowLock,
+  blocked: () => Promise<B>,
+  beside: () => Promise<T>,
+): Promise<readonly [B, T]> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(lock.sql, [...lock.values]);
+    const running = blocked();
+    const giveUpAt = Date.now() + 15_000;
+    while ((await waiting(client)).length === 0) {
+      if (Date.now() > giveUpAt) throw new Error("nobody came to the locked row");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const result = await beside();
+    await client.query("commit");
+    return [await running, result];
+  } finally {
+    // After a commit it changes nothing; after a failure no open transaction goes back to the pool.
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+/** On a busy machine a queue may be longer than the shop lets anybody wait: it says 503 and is asked again. */
+export async function untilServed<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 20 || !(error instanceof ApiError) || error.code !== "UNAVAILABLE") throw error;
+    }
+  }
+}

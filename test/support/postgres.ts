@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from "node:crypto";
+import pg from "pg";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/db/embedded/index.ts";
+import { migrate, readMigrations } from "#server/platform/db/migrate.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
+
+/** Where tests find the server: set by the global set-up, read by each test file. */
+const place = "HIMMA_TEST_POSTGRES";
+const templateLock = 7_310_442;
+
+type Server = Pick<pg.PoolConfig, "host" | "port" | "user">;
+
+function serverOf(): Server {
+  const text = process.env[place];
+  if (text === undefined) throw new Error("the test database is not running: run tests through npm test or vitest");
+  return JSON.parse(text) as Server;
+}
+
+/** The shop's own two seconds for a lock would end a race before it is gathered on a busy machine. */
+const connectTo = (database: string): pg.PoolConfig => ({
+  ...serverOf(),
+  database,
+  lock_timeout: 30_000,
+  statement_timeout: 40_000,
+});
+
+async function inDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectTo(database));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function templateName(): Promise<string> {
+  const checksums = (await readMigrations()).map((migration) => migration.checksum).join();
+  return `template_${createHash("sha256").update(checksums).digest("hex").slice(0, 16)}`;
+}
+
+async function fillTemplate(name: string): Promise<void> {
+  const database = openDatabase({ connection: connectTo(name), poolSize: 2 });
+  try {
+    await migrate(database.pool);
+    const jobs = createJobs(database, createLog("silent"));
+    await jobs.start({ work: false });
+    await jobs.stop();
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes the migrated database from which every test file's own is copied, once per state of the migrations. */
+async function ensureTemplate(): Promise<void> {
+  const name = await templateName();
+  await inDatabase("postgres", async (client) => {
+    await client.query("select pg_advisory_lock($1)", [templateLock]);
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [name]);
+    if (rowCount === 1) return;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+    await fillTemplate(name);
+    await client.query(`alter database ${name} is_template true`);
+  });
+}
+
+/** Starts PostgreSQL for a test run (or takes the one that runs) and makes the template. */
+export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const { host, port, user } = server;
+  process.env[place] = JSON.stringify({ host, port, user });
+  await ensureTemplate();
+  return server;
+}
+
+export interface TestDatabase {
+  readonly connection: pg.PoolConfig;
+  drop(): Promise<void>;
+}
+
+/** A database of one's own, copied from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  await ensureTemplate();
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const template = await templateName();
+  await inDatabase("postgres", (client) => client.query(`create database ${name} template ${template}`));
+  return {
+    connection: connectTo(name),
+    drop: async () => {
+      await inDatabase("postgres", (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

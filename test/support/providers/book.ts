@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as a stand-in provider got it. */
+export interface FakeRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly text: string;
+}
+
+export interface FakeReply {
+  readonly status: number;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What goes wrong with one request. */
+export type Fault =
+  /** It is carried out, and the connection is cut before the answer. */
+  | { readonly kind: "lose-reply" }
+  /** The connection is cut before anything is done. */
+  | { readonly kind: "cut" }
+  /** It is not carried out; this is answered instead. */
+  | { readonly kind: "answer"; readonly reply: FakeReply }
+  /** It is carried out and answered only when this resolves. */
+  | { readonly kind: "hold"; readonly until: Promise<void> };
+
+export interface FakeProvider {
+  readonly url: string;
+  /** Everything that was asked so far, oldest first. */
+  readonly requests: FakeRequest[];
+  /** Lets something go wrong with the next requests whose "POST /path" matches, once for each fault. */
+  disturb(what: RegExp, ...faults: Fault[]): void;
+  /** Nothing goes wrong any more. */
+  calm(): void;
+  /** How many requests matched. */
+  count(what: RegExp): number;
+  close(): Promise<void>;
+}
+
+interface Disturbance {
+  readonly what: RegExp;
+  readonly fault: Fault;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, { status, body, headers }: FakeReply): void {
+  const text = typeof body === "string" ? body : JSON.stringify(body ?? {});
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+}
+
+const lineOf = ({ method, path }: FakeRequest): string => `${method} ${path}`;
+
+/** A provider on loopback that answers with `handle`, keeps what it was asked, and fails when it is told to. */
+export async function startFakeProvider(
+  handle: (request: FakeRequest) => FakeReply | Promise<FakeReply>,
+): Promise<FakeProvider> {
+  const requests: FakeRequest[] = [];
+  const disturbances: Disturbance[] = [];
+  const faultFor = (request: FakeRequest): Fault | undefined => {
+    const index = disturbances.findIndex(({ what }) => what.test(lineOf(request)));
+    return index === -1 ? undefined : disturbances.splice(index, 1)[0]?.fault;
+  };
+  const answer = async (raw: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(raw.url ?? "/", "http://provider.test");
+    const request: FakeRequest = {
+      method: raw.method ?? "GET",
+      path: pathname,
+      query: searchParams,
+      headers: raw.headers,
+      text: await textOf(raw),
+    };
+    requests.push(request);
+    const fault = faultFor(request);
+    if (fault?.kind === "cut") return void raw.socket.destroy();
+    if (fault?.kind === "answer") return send(response, fault.reply);
+    const reply = await handle(request);
+    if (fault?.kind === "lose-reply") return void raw.socket.destroy();
+    if (fault?.kind === "hold") await fault.until;
+    send(response, reply);
+  };
+  const server = createServer((raw, response) => {
+    answer(raw, response).catch((error: unknown) => send(response, { status: 500, body: { message: String(error) } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    disturb: (what, ...faults) => void disturbances.push(...faults.map((fault) => ({ what, fault }))),
+    calm: () => void disturbances.splice(0),
+    count: (what) => requests.filter((request) => what.test(lineOf(request))).length,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Brings a report to the shop's webhook and resolves to the status of the answer. */
+export type Deliver = (path: string, body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
+
+interface Injects {
+  inject(call: {
+    method: "POST";
+    url: string;
+    headers: Record<string, string>;
+    payload: string;
+  }): Promise<{ statusCode: number }>;
+}
+
+/** Into an app of this very process. */
+export const deliverTo =
+  (http: Injects): Deliver =>
+  async (path, body, headers) => {
+    const all = { "content-type": "application/json", ...headers };
+    return (await http.inject({ method: "POST", url: path, headers: all, payload: body })).statusCode;
+  };
+
+/** What a provider's own books say of a payment; `reference` as the shop keeps it. */
+export interface BookEntry {
+  readonly reference: string;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  readonly currency: string;
+}
+
+type Rows = <T extends Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
+interface OurEntry extends Record<string, unknown> {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly status: string;
+  readonly captured_minor: number;
+  readonly refunded_minor: number;
+  readonly currency: string;
+}
+
+/**
+ * Compares our books with a provider's, both ways; resolves to what differs, in words. Money that lies in review is
+ * theirs and not ours by intention.
+ */
+export async function differences(rows: Rows, provider: string, theirs: readonly BookEntry[]): Promise<string[]> {
+  const ours = await rows<OurEntry>(
+    "select id, reference, status, captured_minor, refunded_minor, currency from payments where provider = $1",
+    [provider],
+  );
+  const byReference = new Map(ours.map((payment) => [payment.reference, payment]));
+  const known = new Set(theirs.map((entry) => entry.reference));
+  const invented = ours
+    .filter((payment) => payment.captured_minor > 0 && !known.has(payment.reference ?? ""))
+    .map((payment) => `${payment.id}: money that the provider does not have`);
+  const unlike = theirs.flatMap((entry) => {
+    const payment = byReference.get(entry.reference);
+    if (payment?.status === "review") return [];
+    const [captured, refunded] = [payment?.captured_minor ?? 0, payment?.refunded_minor ?? 0];
+    if (captured === 0 && entry.capturedMinor === entry.refundedMinor) return [];
+    const isSame = captured === entry.capturedMinor && refunded === entry.refundedMinor;
+    const isSameMoney = captured === 0 || payment?.currency === entry.currency;
+    return isSame && isSameMoney
+      ? []
+      : [`${entry.reference}: ${captured} - ${refunded} here, ${entry.capturedMinor} - ${entry.refundedMinor} there`];
+  });
+  return [...invented, ...unlike];
+}

@@ -1,0 +1,256 @@
+import { createHmac } from "node:crypto";
+import {
+  type BookEntry,
+  type Deliver,
+  type FakeProvider,
+  type FakeReply,
+  type FakeRequest,
+  startFakeProvider,
+} from "./book.ts";
+
+interface Session {
+  readonly id: string;
+  readonly intent: string;
+  readonly form: URLSearchParams;
+  status: "open" | "complete" | "expired";
+  amount: number;
+  currency: string;
+  isPaid: boolean;
+  isDeclined: boolean;
+  isLive: boolean;
+  isDisputed: boolean;
+  refunded: number;
+}
+interface Event {
+  readonly id: string;
+  readonly body: string;
+}
+
+export interface StripeReporting {
+  /** How often each event is sent; one copy unless told otherwise. */
+  readonly copies?: number;
+  readonly secrets?: readonly string[];
+  /** Seconds by which the signature is older than now. */
+  readonly ageSeconds?: number;
+  readonly isReversed?: boolean;
+}
+
+export interface FakeStripe extends FakeProvider {
+  readonly environment: Readonly<Record<string, string>>;
+  /** What a customer does on the hosted page of one of our payments. */
+  pay(paymentId: string): void;
+  decline(paymentId: string): void;
+  isOpen(paymentId: string): boolean;
+  expire(paymentId: string): void;
+  /** A refund that somebody makes in Stripe's dashboard. */
+  refundInDashboard(paymentId: string, amount: number): void;
+  /** A refund that was made comes back: the customer's bank did not take it. */
+  refundReturns(paymentId: string, amount: number): void;
+  dispute(paymentId: string): void;
+  /** Changes what Stripe's books say, behind everybody's back. */
+  tamper(paymentId: string, changes: Partial<Pick<Session, "amount" | "currency" | "isLive">>): void;
+  /** Sends what has happened since the last call to the shop; resolves to the answers' statuses. */
+  report(deliver: Deliver, how?: StripeReporting): Promise<number[]>;
+  sessionsOf(paymentId: string): number;
+  book(): BookEntry[];
+}
+
+export const stripeSecrets = { key: "sk_test_4f6b8c1d2e", webhook: "whsec_9a8b7c6d5e" };
+
+const refusal = (status: number, code: string): FakeReply => ({
+  status,
+  body: { error: { type: "invalid_request_error", code } },
+});
+
+export const stripeSignature = (secrets: readonly string[], seconds: number, body: string): string =>
+  [
+    `t=${seconds}`,
+    ...secrets.map((secret) => `v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`),
+  ].join(",");
+
+/** What Stripe demands of the form; the amount is the sum of its lines. */
+function amountOf(form: URLSearchParams): number | undefined {
+  let sum = 0;
+  for (let index = 0; form.has(`line_items[${index}][quantity]`); index++) {
+    const at = `line_items[${index}]`;
+    const unit = Number(form.get(`${at}[price_data][unit_amount]`));
+    if (!Number.isInteger(unit) || unit < 0 || !form.get(`${at}[price_data][product_data][name]`)) return undefined;
+    sum += unit * Number(form.get(`${at}[quantity]`));
+  }
+  return sum === 0 ? undefined : sum;
+}
+
+/** Stripe with books of its own: sessions, refunds, idempotency keys, signed events. Tells the time by `now`. */
+export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
+  const sessions = new Map<string, Session>();
+  const replies = new Map<string, { readonly text: string; readonly reply: FakeReply }>();
+  const waiting: Event[] = [];
+  let count = 0;
+  const next = (kind: string) => `${kind}_${String(++count).padStart(24, "0")}`;
+
+  const intentView = (session: Session) => ({
+    id: session.intent,
+    object: "payment_intent",
+    status: session.isPaid ? "succeeded" : "requires_payment_method",
+    amount_received: session.isPaid ? session.amount : 0,
+    latest_charge: session.isPaid
+      ? {
+          id: session.intent.replace("pi", "ch"),
+          object: "charge",
+          amount_refunded: session.refunded,
+          disputed: session.isDisputed,
+          refunded: session.refunded === session.amount,
+        }
+      : null,
+    last_payment_error: session.isDeclined ? { code: "card_declined", decline_code: "insufficient_funds" } : null,
+  });
+  const view = (session: Session, isExpanded: boolean) => ({
+    id: session.id,
+    object: "checkout.session",
+    url: session.status === "open" ? `https://checkout.stripe.test/c/pay/${session.id}` : null,
+    status: session.status,
+    payment_status: session.isPaid ? "paid" : "unpaid",
+    amount_total: session.amount,
+    currency: session.currency,
+    client_reference_id: session.form.get("client_reference_id"),
+    livemode: session.isLive,
+    payment_intent: session.isPaid || session.isDeclined ? (isExpanded ? intentView(session) : session.intent) : null,
+    metadata: { payment_id: session.form.get("metadata[payment_id]") },
+  });
+  const emit = (type: string, object: unknown): void => {
+    const id = next("evt");
+    waiting.push({ id, body: JSON.stringify({ id, object: "event", type, livemode: false, data: { object } }) });
+  };
+  const emitCharge = (session: Session) =>
+    emit("charge.refunded", {
+      id: session.intent.replace("pi", "ch"),
+      object: "charge",
+      payment_intent: session.intent,
+      metadata: { payment_id: session.form.get("payment_intent_data[metadata][payment_id]") },
+    });
+
+  const open = (form: URLSearchParams): FakeReply => {
+    const amount = amountOf(form);
+    const currency = form.get("line_items[0][price_data][currency]") ?? "";
+    const seconds = Number(form.get("expires_at")) - now().getTime() / 1000;
+    if (amount === undefined || form.get("mode") !== "payment") return refusal(400, "parameter_invalid_integer");
+    if (!["egp", "sar", "aed", "usd"].includes(currency)) return refusal(400, "currency_not_supported");
+    if (seconds < 30 * 60 || seconds > 24 * 3600) return refusal(400, "expires_at_invalid");
+    const session: Session = {
+      id: next("cs_test"),
+      intent: next("pi"),
+      form,
+      status: "open",
+      amount,
+      currency,
+      isPaid: false,
+      isDeclined: false,
+      isLive: false,
+      isDisputed: false,
+      refunded: 0,
+    };
+    sessions.set(session.id, session);
+    return { status: 200, body: view(session, false) };
+  };
+  const refund = (form: URLSearchParams): FakeReply => {
+    const session = [...sessions.values()].find(({ intent }) => intent === form.get("payment_intent"));
+    const amount = Number(form.get("amount"));
+    if (session === undefined) return refusal(404, "resource_missing");
+    if (!session.isPaid || session.refunded + amount > session.amount) return refusal(400, "charge_already_refunded");
+    session.refunded += amount;
+    const made = { id: next("re"), object: "refund", status: "succeeded", payment_intent: session.intent, amount };
+    emit("refund.created", { ...made, metadata: {} });
+    emitCharge(session);
+    return { status: 200, body: made };
+  };
+  const post = (request: FakeRequest): FakeReply => {
+    const key = String(request.headers["idempotency-key"] ?? next("random"));
+    const known = replies.get(key);
+    if (known !== undefined) return known.text === request.text ? known.reply : refusal(400, "idempotency_error");
+    const form = new URLSearchParams(request.text);
+    const handlers: Record<string, (form: URLSearchParams) => FakeReply> = {
+      "/v1/checkout/sessions": open,
+      "/v1/refunds": refund,
+    };
+    const reply = handlers[request.path]?.(form) ?? refusal(404, "resource_missing");
+    replies.set(key, { text: request.text, reply });
+    return reply;
+  };
+  const server = await startFakeProvider((request) => {
+    if (request.headers.authorization !== `Bearer ${stripeSecrets.key}`) return refusal(401, "api_key_invalid");
+    if (request.method === "POST") return post(request);
+    const session = sessions.get(request.path.replace("/v1/checkout/sessions/", ""));
+    if (session === undefined) return refusal(404, "resource_missing");
+    return { status: 200, body: view(session, request.query.get("expand[]") === "payment_intent.latest_charge") };
+  });
+  const of = (paymentId: string): Session => {
+    const found = [...sessions.values()].find(({ form }) => form.get("client_reference_id") === paymentId);
+    if (found === undefined) throw new Error(`there is no session of ${paymentId}`);
+    return found;
+  };
+
+  return {
+    ...server,
+    environment: {
+      STRIPE_SECRET_KEY: stripeSecrets.key,
+      STRIPE_WEBHOOK_SECRET: stripeSecrets.webhook,
+      STRIPE_API_URL: server.url,
+    },
+    pay: (paymentId) => {
+      const session = of(paymentId);
+      if (session.status !== "open") throw new Error("the session is not open any more");
+      Object.assign(session, { status: "complete", isPaid: true, isDeclined: false });
+      emit("payment_intent.succeeded", { ...intentView(session), metadata: { payment_id: paymentId } });
+      emit("checkout.session.completed", view(session, false));
+    },
+    isOpen: (paymentId) => [...sessions.values()].some(({ form }) => form.get("client_reference_id") === paymentId),
+    decline: (paymentId) => {
+      const session = of(paymentId);
+      session.isDeclined = true;
+      emit("payment_intent.payment_failed", { ...intentView(session), metadata: { payment_id: paymentId } });
+    },
+    expire: (paymentId) => {
+      const session = of(paymentId);
+      session.status = "expired";
+      emit("checkout.session.expired", view(session, false));
+    },
+    refundInDashboard: (paymentId, amount) => {
+      const session = of(paymentId);
+      session.refunded += amount;
+      emitCharge(session);
+    },
+    refundReturns: (paymentId, amount) => {
+      const session = of(paymentId);
+      session.refunded -= amount;
+      emit("refund.failed", { id: next("re"), object: "refund", status: "failed", payment_intent: session.intent });
+    },
+    dispute: (paymentId) => {
+      const session = of(paymentId);
+      session.isDisputed = true;
+      emit("charge.dispute.created", { id: next("dp"), object: "dispute", payment_intent: session.intent });
+    },
+    tamper: (paymentId, changes) => void Object.assign(of(paymentId), changes),
+    report: async (deliver, { copies = 1, secrets = [stripeSecrets.webhook], ageSeconds = 0, isReversed } = {}) => {
+      const events = waiting.splice(0);
+      if (isReversed) events.reverse();
+      const seconds = Math.floor(now().getTime() / 1000) - ageSeconds;
+      const all = events.flatMap((event) => Array.from({ length: copies }, () => event));
+      return Promise.all(
+        all.map(({ body }) =>
+          deliver("/api/payments/webhooks/stripe", body, {
+            "stripe-signature": stripeSignature(secrets, seconds, body),
+          }),
+        ),
+      );
+    },
+    sessionsOf: (paymentId) =>
+      [...sessions.values()].filter(({ form }) => form.get("client_reference_id") === paymentId).length,
+    book: () =>
+      [...sessions.values()].map((session) => ({
+        reference: session.id,
+        capturedMinor: session.isPaid ? session.amount : 0,
+        refundedMinor: session.refunded,
+        currency: session.currency.toUpperCase(),
+      })),
+  };
+}

@@ -5,7 +5,9 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "db/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
     pool: "forks",
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // The default leaves one core to others: on two cores that would be half of the machine.
+    maxWorkers: "100%",
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -306,6 +306,13 @@ test("a report of a payment that nobody knows is kept, acknowledged and can be r
   const { events } = await admin.call(adminListProviderEvents, { query: { outcome: "waiting" } });
   const event = events.find((entry) => entry.eventKey === `sbx_${unknown}:1`);
   expect(event).toMatchObject({ provider: "sandbox", paymentId: null });
+  // By the database's clock, which is the queue's: the shop's own stands in the past or the future.
+  const next = await shop.rows<{ seconds: number }>(
+    `select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+     where state = 'created' and data ->> 'eventId' = $1`,
+    [event?.id],
+  );
+  expect(next).toEqual([{ seconds: 30 }]);
   const replayed = await admin.call(adminReplayProviderEvent, { params: { id: event?.id ?? "" } });
   expect(replayed.event.outcome).toBe("waiting");
   expect(await refusalOf(mona.call(adminListProviderEvents, { query: {} }))).toBe("FORBIDDEN");

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addSeconds } from "#server/platform/clock.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
@@ -55,7 +54,7 @@ const maxLooks = 8;
 const pauseSeconds = (looks: number): number => 30 * 2 ** looks;
 
 async function lookAgain(context: PaymentContext, event: ProviderEventRow): Promise<void> {
-  const { database, clock, jobs, log } = context.platform;
+  const { database, jobs, log } = context.platform;
   const isLast = event.attempts + 1 >= maxLooks;
   if (isLast) log.error({ eventId: event.id, provider: event.provider }, "a report matches no payment");
   await database.transaction(async (tx) => {
@@ -63,8 +62,8 @@ async function lookAgain(context: PaymentContext, event: ProviderEventRow): Prom
       .update(providerEvents)
       .set({ attempts: sql`${providerEvents.attempts} + 1`, outcome: isLast ? "unmatched" : "waiting" })
       .where(eq(providerEvents.id, event.id));
-    const startAfter = addSeconds(clock.now(), pauseSeconds(event.attempts));
-    if (!isLast) await jobs.enqueue(tx, providerEventJob, { eventId: event.id }, { startAfter });
+    const delaySeconds = pauseSeconds(event.attempts);
+    if (!isLast) await jobs.enqueue(tx, providerEventJob, { eventId: event.id }, { delaySeconds });
   });
 }
 

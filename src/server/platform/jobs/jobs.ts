@@ -13,8 +13,8 @@ type Payload = Readonly<Record<string, unknown>>;
 export interface Jobs {
   /** Declares a queue and its handler. To be called before `start`. */
   define<T extends Payload>(name: string, handle: (data: T) => Promise<void>, options?: JobOptions): void;
-  /** Puts work on a queue, as part of the transaction. */
-  enqueue(tx: Tx, name: string, data: Payload, options?: { readonly startAfter?: Date }): Promise<void>;
+  /** Puts work on a queue, as part of the transaction; it is due `delaySeconds` later by the database's clock. */
+  enqueue(tx: Tx, name: string, data: Payload, options?: { readonly delaySeconds?: number }): Promise<void>;
   /** Declares work that repeats by a cron expression (UTC); one run at a time over all processes. */
   schedule(name: string, cron: string, handle: () => Promise<void>): void;
   start(options?: { readonly work: boolean }): Promise<void>;
@@ -117,12 +117,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
     define: (name, handle, options = {}) =>
       void known.definitions.set(name, { name, handle: handle as Definition["handle"], options }),
     schedule: (name, cron, handle) => void known.schedules.set(name, { cron, handle }),
-    enqueue: async (tx, name, data, { startAfter } = {}) => {
-      await boss.send(
-        name,
-        { ...data },
-        { ...(startAfter === undefined ? {} : { startAfter }), db: fromDrizzle(tx, sql) },
-      );
+    enqueue: async (tx, name, data, { delaySeconds = 0 } = {}) => {
+      await boss.send(name, { ...data }, { startAfter: delaySeconds, db: fromDrizzle(tx, sql) });
     },
     start: async (options) => {
       await boss.start();

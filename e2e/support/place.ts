@@ -12,10 +12,23 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-// Workers load this file again: the place that the first one chose goes on through the environment.
-process.env["E2E_PORT"] ??= String(await freePort());
-process.env["E2E_DATA"] ??= mkdtempSync(join(tmpdir(), "himma-e2e-"));
+export interface Place {
+  /** Where the shop under test answers. */
+  readonly address: string;
+  /** Where it keeps its data: its own for each run. */
+  readonly data: string;
+}
 
-/** Where the shop under test answers, and where it keeps its data: its own for each run. */
-export const shopAddress = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
-export const shopData = process.env["E2E_DATA"];
+async function choosePlaces(): Promise<Record<"ar" | "en", Place>> {
+  const place = async (): Promise<Place> => ({
+    address: `http://127.0.0.1:${await freePort()}`,
+    data: mkdtempSync(join(tmpdir(), "himma-e2e-")),
+  });
+  return { ar: await place(), en: await place() };
+}
+
+// Workers load this file again: what the first one chose goes on through the environment.
+process.env["E2E_PLACES"] ??= JSON.stringify(await choosePlaces());
+
+/** A shop of its own for each language, so that its journeys can run beside the other's. */
+export const places = JSON.parse(process.env["E2E_PLACES"]) as Record<"ar" | "en", Place>;

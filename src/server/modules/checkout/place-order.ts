@@ -8,7 +8,7 @@ import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { placeOrder as endpoint, PlacedOrder } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
-import type { PaymentOutcome } from "#shared/contract/payments.ts";
+import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
@@ -104,8 +104,8 @@ function draftOf(priced: Priced, placing: Placing, paymentMethod: PaymentMethod)
 
 interface Written {
   readonly order: Order;
-  readonly paymentId: string;
-  readonly paymentStatus: PaymentOutcome;
+  readonly payment: PaymentStart;
+  readonly isToOpen: boolean;
 }
 
 /** Orders of one person that may wait for their money at a time: each holds goods that others cannot buy meanwhile. */
@@ -153,17 +153,17 @@ async function beginPayment(
   { order }: Pick<Placed, "order">,
   method: PaymentMethod,
 ): Promise<Written> {
-  const payment = await deps.payments.create(tx, order, method);
+  const { start: payment, isToOpen } = await deps.payments.create(tx, order, method);
   // What costs nothing has been paid by now: the order is told as it is.
-  const current = payment.status === "captured" ? await deps.orders.require(tx, order.id) : order;
-  const paymentStatus = payment.status === "captured" ? "paid" : method === "cod" ? "due" : "pending";
-  return { order: await deps.orders.view(tx, current), paymentId: payment.id, paymentStatus };
+  const current = payment.status === "paid" ? await deps.orders.require(tx, order.id) : order;
+  return { order: await deps.orders.view(tx, current), payment, isToOpen };
 }
 
 /** Opens the attempt at its provider and gives the reply; the same again for the same order, whatever came later. */
-async function replyTo(deps: CheckoutDeps, { order, paymentId, paymentStatus }: Written): Promise<PlacedOrder> {
-  const opened = await deps.payments.open(paymentId);
-  return { order, payment: opened.status === "failed" ? opened : { ...opened, status: paymentStatus } };
+async function replyTo(deps: CheckoutDeps, { order, payment, isToOpen }: Written): Promise<PlacedOrder> {
+  if (!isToOpen) return { order, payment };
+  const opened = await deps.payments.open(payment.id);
+  return { order, payment: opened.status === "failed" ? opened : { ...opened, status: payment.status } };
 }
 
 /** Turns a cart into an order and starts its payment. The provider is called only after everything has been written. */

@@ -12,7 +12,7 @@ import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts"
 import { reconcile } from "./reconcile.ts";
 import { refundJob } from "./refund-payment.ts";
 import { paymentRoutes } from "./routes.ts";
-import { createPayment, openPayment } from "./start-payment.ts";
+import { createPayment, openPayment, type WrittenPayment } from "./start-payment.ts";
 import type { PaymentRow } from "./tables.ts";
 import { handleReport, providerEventJob } from "./webhooks.ts";
 
@@ -28,7 +28,7 @@ export type { PaymentRow } from "./tables.ts";
 export interface Payments {
   readonly routes: readonly Route[];
   /** Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. */
-  readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<PaymentRow>;
+  readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<WrittenPayment>;
   /** Opens it at its provider, outside of any transaction; once, however often it is called. */
   readonly open: (paymentId: string) => Promise<PaymentStart>;
   /** The one way in which an attempt is decided: asks the provider and moves payment and order. */

@@ -18,6 +18,12 @@ function nameFor(context: PaymentContext, order: OrderRow, method: PaymentMethod
   return order.totalMinor === 0 ? "none" : providerFor(context, method, order.currency).name;
 }
 
+/** An attempt as it was written, and whether its provider has to hear of it. */
+export interface WrittenPayment {
+  readonly start: PaymentStart;
+  readonly isToOpen: boolean;
+}
+
 /**
  * Writes an attempt to pay, in the order's own transaction and before anybody outside hears of it. What costs nothing
  * is paid here and now.
@@ -27,7 +33,7 @@ export async function createPayment(
   context: PaymentContext,
   order: OrderRow,
   method: PaymentMethod,
-): Promise<PaymentRow> {
+): Promise<WrittenPayment> {
   const { clock, ids } = context.platform;
   const now = clock.now();
   const provider = nameFor(context, order, method);
@@ -53,7 +59,7 @@ export async function createPayment(
     .returning();
   if (payment === undefined) throw new Error("a payment was not written");
   if (provider === "none") await context.orders.markPaid(tx, order.id);
-  return payment;
+  return { start: startView(payment), isToOpen: isToOpen(payment) };
 }
 
 async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<PaymentToOpen> {

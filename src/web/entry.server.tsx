@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { languageOfPath } from "#web/lib/i18n/paths.ts";
 import { createServerI18n } from "#web/lib/i18n/server-i18n.server.ts";
@@ -11,6 +11,10 @@ import { factsOf, pageFactsContext } from "#web/lib/page-facts.ts";
 /** The page handler takes this from here, so that it and the pages share one React Router. */
 export { createRequestHandler } from "react-router";
 
+/** A rendered document goes past its Response, whose body would be copied twice on its way. */
+const documentContext = createContext<Buffer | undefined>(undefined);
+export const documentOf = (context: RouterContextProvider): Buffer | undefined => context.get(documentContext);
+
 /** Called by the page handler for each request. */
 export function pageContext(facts: PageFacts): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -18,21 +22,25 @@ export function pageContext(facts: PageFacts): RouterContextProvider {
   return context;
 }
 
+const scriptTag = Buffer.from('<link rel="modulepreload"');
+const lowPriority = Buffer.from(' fetchpriority="low"');
+
 /**
  * Pages work before their script, so that fonts and pictures go first: else three dozen modules stand before them in the
  * browser's few connections. React Router gives no way to say so.
  */
-function withScriptsLast(page: Buffer): Buffer<ArrayBuffer> {
-  // One byte a character: nothing but the tags is touched, whatever the text's encoding.
-  const text = page.toString("latin1");
-  return Buffer.from(
-    text.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-    "latin1",
-  );
+function withScriptsLast(page: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = page.indexOf(scriptTag); at !== -1; at = page.indexOf(scriptTag, from)) {
+    parts.push(page.subarray(from, at + scriptTag.length), lowPriority);
+    from = at + scriptTag.length;
+  }
+  return parts.length === 0 ? page : Buffer.concat([...parts, page.subarray(from)]);
 }
 
 /** Takes in a whole document and hands it on in one piece: a web stream would copy each of its hundred chunks twice. */
-function collector(onWhole: (bytes: Buffer<ArrayBuffer>) => void): Writable {
+function collector(onWhole: (bytes: Buffer) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write: (chunk: Uint8Array, _encoding, done) => {
@@ -69,7 +77,12 @@ export default async function handleRequest(
       nonce,
       onAllReady: () => {
         headers.set("content-type", "text/html; charset=utf-8");
-        stream.pipe(collector((bytes) => resolve(new Response(bytes, { headers, status: failed ? 500 : status }))));
+        stream.pipe(
+          collector((bytes) => {
+            context.set(documentContext, bytes);
+            resolve(new Response(null, { headers, status: failed ? 500 : status }));
+          }),
+        );
       },
       onShellError: reject,
       onError: (error) => {

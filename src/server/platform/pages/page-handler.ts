@@ -7,7 +7,13 @@ import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
 
 /** Renders one request to a whole reply. Made from the web build (or from Vite while developing). */
-export type Render = (request: Request, facts: PageFacts) => Promise<Response>;
+export type Render = (request: Request, facts: PageFacts) => Promise<RenderedPage>;
+
+export interface RenderedPage {
+  /** Status and headers; what body it may have is not read. */
+  readonly response: Response;
+  readonly body: Buffer;
+}
 
 export interface PageOptions {
   readonly render: Render;
@@ -39,9 +45,10 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
   const abort = new AbortController();
   reply.raw.once("close", () => abort.abort());
   const facts = { ...options.factsOf(request), nonce: nonceSlot };
-  const response = await options.render(webRequest(request, options.origin(), abort.signal), facts);
-  const body = pageBytes(Buffer.from(await response.arrayBuffer()), Buffer.from(nonceSlot));
+  const rendered = await options.render(webRequest(request, options.origin(), abort.signal), facts);
+  const body = pageBytes(rendered.body, Buffer.from(nonceSlot));
   const headers: OutgoingHttpHeaders = { "cache-control": "private, no-cache", vary };
+  const { response } = rendered;
   for (const [name, value] of response.headers) if (!notForwarded.has(name)) headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;

@@ -11,15 +11,17 @@ import type { Render } from "./page-handler.ts";
 interface ServerEntry {
   readonly pageContext: (facts: PageFacts) => RouterContextProvider;
   readonly createRequestHandler: typeof createRequestHandler;
+  /** The document that was rendered with this context; its Response has no body then. */
+  readonly documentOf: (context: RouterContextProvider) => Buffer | undefined;
 }
 
 const entryOf = (build: ServerBuild): ServerEntry => build.entry.module as unknown as ServerEntry;
 
-function renderWith(loadBuild: () => Promise<ServerBuild>, mode: "development" | "production"): Render {
+function renderWith(entry: ServerEntry, handle: ReturnType<typeof createRequestHandler>): Render {
   return async (request, facts) => {
-    const build = await loadBuild();
-    const entry = entryOf(build);
-    return entry.createRequestHandler(build, mode)(request, entry.pageContext(facts));
+    const context = entry.pageContext(facts);
+    const response = await handle(request, context);
+    return { response, body: entry.documentOf(context) ?? Buffer.from(await response.arrayBuffer()) };
   };
 }
 
@@ -34,14 +36,14 @@ export async function loadWebBuild(folder: string): Promise<Render> {
     throw new MissingBuildError("The pages are not built: run npm start (or npm run build) first.");
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const entry = entryOf(build);
-  const handle = entry.createRequestHandler(build, "production");
-  return (request, facts) => handle(request, entry.pageContext(facts));
+  return renderWith(entry, entry.createRequestHandler(build, "production"));
 }
 
 /** Pages straight from the sources, for development: Vite compiles what is asked for and reloads what changes. */
 export function renderFromSources(loadModule: (id: string) => Promise<Record<string, unknown>>): Render {
-  return renderWith(
-    async () => (await loadModule("virtual:react-router/server-build")) as unknown as ServerBuild,
-    "development",
-  );
+  return async (request, facts) => {
+    const build = (await loadModule("virtual:react-router/server-build")) as unknown as ServerBuild;
+    const entry = entryOf(build);
+    return renderWith(entry, entry.createRequestHandler(build, "development"))(request, facts);
+  };
 }

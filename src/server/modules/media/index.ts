@@ -3,11 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound, unavailable } from "#server/platform/errors.ts";
+import { takes } from "#server/platform/http/takes.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { FileStore } from "./file-store.ts";
 import { inspectPicture, type PictureFacts, renditionFormats, widths } from "./picture.ts";
 import { cleanPicture } from "./receive-picture.ts";
-import { createReadRendition, originalPath } from "./renditions.ts";
+import { createRenditions, originalPath, type Renditions } from "./renditions.ts";
 import { media } from "./tables.ts";
 
 export type { FileStore } from "./file-store.ts";
@@ -35,7 +36,7 @@ export interface Media {
   readonly factsOf: (reader: Reader, hashes: readonly string[]) => Promise<ReadonlyMap<string, PictureFacts>>;
   /** Writes down pictures that were kept. Throws 503 when a sweep has just taken away the same one: send it again. */
   readonly record: (tx: Tx, pictures: readonly (PictureFacts & { readonly bytes: number })[]) => Promise<void>;
-  /** `GET /media/{hash}/{width}.{format}`. */
+  /** `GET /media/{hash}/{width}.{format}`; for `webp`, whoever takes AVIF gets it as soon as it was drawn. */
   readonly mount: (http: FastifyInstance) => void;
 }
 
@@ -70,8 +71,11 @@ async function factsOf(reader: Reader, hashes: readonly string[]): Promise<Reado
   return new Map(rows.map(({ bytes: _, createdAt: __, unusedSince: ___, ...facts }) => [facts.hash, facts]));
 }
 
-export function createMedia({ clock }: { readonly clock: Clock }, files: FileStore): Media {
-  const readRendition = createReadRendition(files);
+export function createMedia(
+  { clock }: { readonly clock: Clock },
+  files: FileStore,
+  renditions = createRenditions(files),
+): Media {
   const keep = async (bytes: Buffer): Promise<PictureFacts> => {
     const facts = await inspectPicture(bytes);
     await files.write(originalPath(facts.hash), bytes);
@@ -97,23 +101,25 @@ export function createMedia({ clock }: { readonly clock: Clock }, files: FileSto
           if (!(await files.has(originalPath(hash)))) throw unavailable("The picture has to be sent again");
       }
     },
-    mount: (http) => mountMedia(http, readRendition),
+    mount: (http) => mountMedia(http, renditions),
   };
 }
 
-function mountMedia(http: FastifyInstance, readRendition: ReturnType<typeof createReadRendition>): void {
+function mountMedia(http: FastifyInstance, renditions: Renditions): void {
   http.get<{ Params: { hash: string; file: string } }>("/media/:hash/:file", async (request, reply) => {
     const { hash, file } = request.params;
     const [, digits = "", extension = ""] = /^(\d{3,4})\.(\w+)$/.exec(file) ?? [];
     const width = widths.find((one) => String(one) === digits);
     const format = renditionFormats.find((one) => one === extension);
     if (!/^[0-9a-f]{32}$/.test(hash) || width === undefined || format === undefined) throw notFound();
-    const bytes = await readRendition(hash, width, format);
-    if (bytes === undefined) throw notFound();
+    const isChosen = format === "webp" && takes(request.headers.accept, "image/avif");
+    const found = await (isChosen ? renditions.readSmallest(hash, width) : renditions.read(hash, width, format));
+    if (found === undefined) throw notFound();
+    if (format === "webp") reply.header("vary", "Accept");
     return reply
-      .type(`image/${format}`)
+      .type(`image/${found.format}`)
       .header("cache-control", immutable)
       .header("cross-origin-resource-policy", "same-origin")
-      .send(bytes);
+      .send(found.bytes);
   });
 }

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
 import { createLocalFiles } from "#server/providers/storage/local-files.ts";
 import { createMedia, wireImage } from "./index.ts";
+import { createRenditions } from "./renditions.ts";
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300"><rect width="600" height="300" fill="#f4561f"/></svg>',
@@ -16,7 +17,8 @@ let http: ReturnType<typeof Fastify>;
 let media: ReturnType<typeof createMedia>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "himma-media-"));
-  media = createMedia({ clock: systemClock }, createLocalFiles(folder));
+  const files = createLocalFiles(folder);
+  media = createMedia({ clock: systemClock }, files, createRenditions(files, 20));
   http = Fastify();
   media.mount(http as never);
 });
@@ -49,6 +51,21 @@ describe("pictures", () => {
       "cache-control": "public, max-age=31536000, immutable",
     });
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height: width / 2 });
+  });
+
+  it("come as AVIF to those who take it, once it was drawn: until then as WebP, and to others always", async () => {
+    const { hash } = await media.keep(drawing);
+    const url = `/media/${hash}/480.webp`;
+    const typeFor = async (accept: string) => {
+      const { headers } = await http.inject({ url, headers: { accept } });
+      expect(headers["vary"]).toBe("Accept");
+      return headers["content-type"];
+    };
+    const browser = "image/avif,image/webp,image/*,*/*;q=0.8";
+    expect(await typeFor(browser)).toBe("image/webp");
+    await vi.waitFor(async () => expect(await typeFor(browser)).toBe("image/avif"), { timeout: 10_000, interval: 100 });
+    expect(await typeFor("image/avif;q=0, image/webp")).toBe("image/webp");
+    expect(await typeFor("*/*")).toBe("image/webp");
   });
 
   it("asked for by many at once are drawn once, and nothing half-written stays", async () => {

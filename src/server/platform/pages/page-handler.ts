@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageFacts } from "#shared/contract/page.ts";
+import { takes } from "../http/takes.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
@@ -58,13 +59,11 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
 const isStorable = ({ status, headers }: CachedPage): boolean =>
   status === 200 && headers["set-cookie"] === undefined && !/no-store/.test(String(headers["cache-control"]));
 
-const takesGzip = (request: FastifyRequest): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test(String(request.headers["accept-encoding"] ?? ""));
-
 /** Past Fastify's own way of sending, which would put the parts together once more for each reply. */
 async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, security: PageSecurity) {
   const nonce = randomBytes(16).toString("base64");
-  const asGzip = takesGzip(request) && page.body.bytes > leastBytesToCompress;
+  const asGzip =
+    takes(request.headers["accept-encoding"]?.toString(), "gzip") && page.body.bytes > leastBytesToCompress;
   const chunks = await (asGzip ? gzipReply : plainReply)(page.body, Buffer.from(nonce));
   const { raw } = reply.hijack();
   raw.writeHead(page.status, {

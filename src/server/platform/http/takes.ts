@@ -1,0 +1,7 @@
+/** Whether an Accept or Accept-Encoding header names this one, with a weight above 0; what a wildcard allows is not asked. */
+export function takes(header: string | undefined, one: string): boolean {
+  return (header ?? "").split(",").some((entry) => {
+    const [name, ...settings] = entry.split(";").map((part) => part.trim().toLowerCase());
+    return name === one && !settings.some((setting) => /^q=0(?:\.0*)?$/.test(setting));
+  });
+}

@@ -188,6 +188,11 @@ describe("filters", () => {
 
   it("counts anew as soon as something changes", async () => {
     const before = (await list({ category: "floor" })).pagination.total;
+    const fillers = async () => {
+      const { categories } = await app.client(contract.getCategories, {});
+      return categories.find(({ slug }) => slug === "fillers")?.productCount ?? 0;
+    };
+    const counted = await fillers();
     await app.platform.database.transaction(async (tx) => {
       await tx
         .update(products)
@@ -197,6 +202,7 @@ describe("filters", () => {
     });
     expect((await list()).pagination.total).toBe(113);
     expect((await list({ category: "floor" })).pagination.total).toBe(before);
+    expect(await fillers()).toBe(counted - 1);
   });
 
   it("shows a changed product at once, however it was changed", async () => {

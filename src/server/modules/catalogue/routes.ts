@@ -5,7 +5,7 @@ import * as contract from "#shared/contract/catalogue.ts";
 import { getPrice } from "#shared/contract/currency.ts";
 import { findPrice } from "./find-price.ts";
 import type { FindProducts } from "./find-products.ts";
-import { listCategories } from "./list-categories.ts";
+import { createListCategories } from "./list-categories.ts";
 import type { ListProducts } from "./list-products.ts";
 import { listReviews, type ReviewPorts, readMyReview, writeReview } from "./reviews.ts";
 import { listWishlist, listWishlistIds, putInWishlist, removeFromWishlist } from "./wishlist.ts";
@@ -18,6 +18,7 @@ interface Parts {
 
 export function catalogueRoutes(platform: Platform, { list, find, ports }: Parts): Route[] {
   const { database } = platform;
+  const listCategories = createListCategories(database.pool);
   const listFor = ({
     query,
     currency,
@@ -29,7 +30,7 @@ export function catalogueRoutes(platform: Platform, { list, find, ports }: Parts
     route(contract.getNewArrivals, async (call) => ({ products: await find.newArrivals(call.query.limit) })),
     route(contract.getProduct, async (call) => ({ product: await find.one(call.params.id) })),
     route(contract.getRelatedProducts, async (call) => ({ products: await find.related(call.params.id) })),
-    route(contract.getCategories, async () => ({ categories: await listCategories(database.pool) })),
+    route(contract.getCategories, async () => ({ categories: await listCategories() })),
     route(getPrice, async ({ query, currency }) => {
       const asked = query.currency === undefined ? currency : currencyFrom(query.currency);
       return {

@@ -56,6 +56,7 @@ const probes: readonly Probe[] = [
     path: (n) =>
       `/api/products?limit=24&search=${pick(["kettlebel", "protien", "leggngs", "creatinne"], n)}&minPrice=${n}`,
   },
+  { what: "categories with their counts", budget: 3, path: () => "/api/categories" },
   { what: "product by slug", budget: 1.2, path: (n, slugs) => `/api/products/${pick(slugs, n * 7)}` },
   { what: "product page", budget: 1.2, path: (n, slugs) => `/en/product/${pick(slugs, n * 11)}` },
 ];

@@ -12,8 +12,8 @@ import { factsOf, pageFactsContext } from "#web/lib/page-facts.ts";
 export { createRequestHandler } from "react-router";
 
 /** A rendered document goes past its Response, whose body would be copied twice on its way. */
-const documentContext = createContext<Buffer | undefined>(undefined);
-export const documentOf = (context: RouterContextProvider): Buffer | undefined => context.get(documentContext);
+const documentContext = createContext<Buffer | null>(null);
+export const documentOf = (context: RouterContextProvider): Buffer | null => context.get(documentContext);
 
 /** Called by the page handler for each request. */
 export function pageContext(facts: PageFacts): RouterContextProvider {

@@ -11,8 +11,8 @@ import type { Render } from "./page-handler.ts";
 interface ServerEntry {
   readonly pageContext: (facts: PageFacts) => RouterContextProvider;
   readonly createRequestHandler: typeof createRequestHandler;
-  /** The document that was rendered with this context; its Response has no body then. */
-  readonly documentOf: (context: RouterContextProvider) => Buffer | undefined;
+  /** The document that was rendered with this context, whose Response has no body then; null for what is no document. */
+  readonly documentOf: (context: RouterContextProvider) => Buffer | null;
 }
 
 const entryOf = (build: ServerBuild): ServerEntry => build.entry.module as unknown as ServerEntry;

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
-import { Ltr } from "#web/ui/bidi.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** How the goods come, how long that takes and what it costs. */
@@ -14,14 +13,9 @@ export function DeliverySection({ quote }: { readonly quote: Quote }) {
       <div className="min-w-0 flex-1">
         <p className="text-card font-semibold">{t(quote.needsAddress ? "delivery.standard" : "delivery.online")}</p>
         <p className="text-small text-muted">
-          {quote.needsAddress && days !== null ? (
-            <>
-              {t("delivery.within")} <Ltr>{days.min === days.max ? days.max : `${days.min}–${days.max}`}</Ltr>{" "}
-              {t("delivery.days")}
-            </>
-          ) : (
-            t(quote.needsAddress ? "delivery.soon" : "delivery.onlineText")
-          )}
+          {quote.needsAddress && days !== null
+            ? t(days.min === days.max ? "delivery.within" : "delivery.between", { min: days.min, count: days.max })
+            : t(quote.needsAddress ? "delivery.soon" : "delivery.onlineText")}
         </p>
       </div>
       {quote.needsAddress && (

@@ -116,7 +116,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
               value={standing.done}
               max={plan.sessions}
               label={t("training.sessionsDone")}
-              valueText={<Ltr>{t("training.ofTotal", { done: standing.done, total: plan.sessions })}</Ltr>}
+              valueText={t("training.ofTotal", { done: standing.done, total: plan.sessions })}
             />
             {percent !== undefined && (
               <ProgressBar

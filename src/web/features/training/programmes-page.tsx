@@ -12,7 +12,6 @@ import { TrainingLink } from "#web/lib/training/training-link.tsx";
 import { useProgrammes } from "#web/lib/training/use-plan.ts";
 import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -102,7 +101,7 @@ function ProgrammeItem({ one }: { readonly one: EnrolmentSummary }) {
           value={one.done}
           max={one.sessions}
           label={t("training.sessionsDone")}
-          valueText={<Ltr>{t("training.ofTotal", { done: one.done, total: one.sessions })}</Ltr>}
+          valueText={t("training.ofTotal", { done: one.done, total: one.sessions })}
         />
         {one.status === "active" && one.next !== null && (
           <p className="text-small text-muted">

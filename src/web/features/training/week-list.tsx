@@ -6,7 +6,6 @@ import { type Standing, weeksOf } from "#web/lib/training/standing.ts";
 import { TrainingLink } from "#web/lib/training/training-link.tsx";
 import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -68,7 +67,7 @@ function WeekItem({
         {week.deload && <Badge tone="info">{t("training.deload")}</Badge>}
         {isLocked && <Icon name="lock" size={16} className="text-muted" label={t("training.weekLocked")} />}
         <span className="ms-auto text-small text-muted">
-          <Ltr>{t("training.ofTotal", { done, total: week.days.length })}</Ltr>
+          {t("training.ofTotal", { done, total: week.days.length })}
         </span>
         <Icon name="chevron-down" size={18} className="text-muted transition-transform group-open:rotate-180" />
       </summary>

@@ -87,6 +87,11 @@ it("counts in the forms of the language", () => {
   expect(points(1, "en")).toBe("You earned 1 point");
 });
 
+it("declines two points after the word that governs them", () => {
+  const { text } = renderMail("points-expiring", { firstName: "", points: 2, on: "2026-12-01" }, "ar", origin);
+  expect(text).toContain("تنتهي صلاحية نقطتين من رصيدك");
+});
+
 it("writes links so that they can be followed in HTML and in text", () => {
   const { html, text } = render("verification", "ar", "منى");
   expect(html).toContain('href="http://shop.test/auth/verify-email?token=abc&amp;email=mona%40himma.test"');

@@ -94,7 +94,7 @@ export async function receiveMessage(needs: Needs, given: ContactMessage, sender
 const roleNames: Readonly<Record<JoinRole, LocalizedText>> = {
   coach: { ar: "مدرب", en: "coach" },
   affiliate: { ar: "شريك تسويق", en: "affiliate" },
-  ambassador: { ar: "سفير للعلامة", en: "ambassador" },
+  ambassador: { ar: "سفير", en: "ambassador" },
 };
 
 function applicationText(application: JoinApplication): LocalizedText {

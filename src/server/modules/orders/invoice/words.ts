@@ -53,7 +53,7 @@ export const words = {
   paid: pair("المدفوع", "Paid"),
   stillDue: pair("المطلوب عند الاستلام", "Due on delivery"),
   note: pair(
-    "الأسعار شاملة ضريبة القيمة المضافة حيثما تطبق. شكرًا لثقتك في هِمّة.",
+    "الأسعار شاملة ضريبة القيمة المضافة حيثما تنطبق. شكرًا لثقتك في هِمّة.",
     "Prices include VAT where it applies. Thank you for shopping with Himma.",
   ),
   page: pair("صفحة {page} من {pages}", "Page {page} of {pages}"),
@@ -61,7 +61,7 @@ export const words = {
     const { ar, en } = pointsText(points);
     return pair(`${ar} للقطعة`, `${en} each`);
   },
-  coupon: (code: string) => pair(`كوبون ${isolateLtr(code)}`, `Coupon ${code}`),
+  coupon: (code: string) => pair(`كود الخصم ${isolateLtr(code)}`, `Coupon ${code}`),
   points: (points: number) => {
     const { ar, en } = pointsText(points);
     return pair(`خصم بالنقاط (${ar})`, `Points discount (${en})`);
@@ -70,7 +70,7 @@ export const words = {
     pair(`منه ضريبة القيمة المضافة ${isolateLtr(`${percentage}%`)}`, `Of which VAT ${percentage}%`),
   methods: {
     card: pair("بطاقة بنكية", "Bank card"),
-    paymob: pair("Paymob", "Paymob"),
+    paymob: pair("باي موب", "Paymob"),
     instalments: pair("أربع دفعات", "Four instalments"),
     cod: pair("الدفع عند الاستلام", "Cash on delivery"),
   } satisfies Record<Method, LocalizedText>,
@@ -78,7 +78,7 @@ export const words = {
     unpaid: pair("غير مدفوعة", "Not paid"),
     due: pair("الدفع عند الاستلام", "Due on delivery"),
     paid: pair("مدفوعة", "Paid"),
-    partially_refunded: pair("مردودة في جزء منها", "Partly refunded"),
+    partially_refunded: pair("مردودة جزئيًا", "Partly refunded"),
     refunded: pair("مردودة", "Refunded"),
   } satisfies Record<PaymentStatus, LocalizedText>,
 } as const;

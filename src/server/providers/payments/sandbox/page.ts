@@ -13,7 +13,7 @@ const words = {
     card: "بطاقة",
     paymob: "بطاقة محلية",
     instalments: "أربع دفعات",
-    cod: "عند الاستلام",
+    cod: "الدفع عند الاستلام",
     approve: "موافقة",
     decline: "رفض",
     cancel: "إلغاء",

@@ -13,7 +13,7 @@ import { demoData } from "../data/index.ts";
 import { t } from "../data/text.ts";
 import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetPrices } from "../data/types.ts";
 
-const noChoice = t("الاختيار", "Option");
+const noChoice = t("الخيار", "Option");
 const onlyOption = t("واحد", "One");
 
 /** The departments of what is not sent by post. */

@@ -28,7 +28,7 @@ export const accessories: readonly PhysicalProduct[] = [
     name: t("شيكر 600 مل بكرة خلط", "Shaker 600 ml with mixing ball"),
     summary: t("غطاء يُقفل بنقرة، ولا رائحة تعلق به.", "A lid that clicks shut and plastic that holds no smell."),
     description: t(
-      "بلاستيك خالٍ من BPA بتدريج واضح من الداخل، وكرة سلك تفكك المسحوق في عشر ثوانٍ. الحلقة في الأعلى لتعليقه بالحقيبة.\n\nاغسله بعد الاستخدام مباشرة، وإن نسيته فملعقة بيكربونات مع ماء دافئ تعيده جديدًا.",
+      "بلاستيك خالٍ من BPA بتدريج واضح من الداخل، وكرة سلك تفكك المسحوق في عشر ثوانٍ. الحلقة في الأعلى لتعليقه بالحقيبة.\n\nاغسله بعد الاستخدام فورًا، وإن نسيته فملعقة بيكربونات مع ماء دافئ تعيده جديدًا.",
       "BPA-free plastic with clear marks, and a wire ball that breaks up powder in ten seconds. The loop on top clips to your bag.\n\nRinse it straight away; if you forget, warm water with a spoon of baking soda makes it like new.",
     ),
     variantLabel: byColour,
@@ -67,8 +67,8 @@ export const accessories: readonly PhysicalProduct[] = [
     slug: "water-bottle-1l",
     sku: "AC-BTL1",
     category,
-    name: t("زجاجة ماء 1 لتر بعلامات", "Marked water bottle 1 litre"),
-    summary: t("علامات بالوقت تذكّرك أن تشرب.", "Time marks that remind you to drink."),
+    name: t("زجاجة ماء 1 لتر بعلامات وقت", "Marked water bottle 1 litre"),
+    summary: t("علامات وقت تذكّرك أن تشرب.", "Time marks that remind you to drink."),
     description: t(
       "تدريج من 8 صباحًا إلى 8 مساءً على جانب، وبالمليلتر على الجانب الآخر. فوهة بمصّاصة تُفتح بإصبع واحد وأنت على جهاز السير.\n\nتتسع لمكعبات ثلج كاملة، وتناسب أغلب حوامل السيارات.",
       "Marks from 8 am to 8 pm on one side and millilitres on the other. The straw opens with one finger while you are on the treadmill.\n\nTakes whole ice cubes and fits most car holders.",
@@ -93,8 +93,8 @@ export const accessories: readonly PhysicalProduct[] = [
     name: t("قفازات تمرين مبطّنة", "Padded training gloves"),
     summary: t("حشوة حيث يضغط البار، وظهر يتنفس.", "Padding where the bar presses, mesh where you sweat."),
     description: t(
-      "سيليكون مخرّش على الكف يزيد الثبات، وحشوة رقيقة لا تباعد بينك وبين البار. حلقتان بين الأصابع لنزعها بسهولة.\n\nقِس محيط كفك عند المفاصل وقارنه بالجدول.",
-      "Textured silicone on the palm adds grip, and the padding is thin enough that you still feel the bar. Two finger loops make them easy to pull off.\n\nMeasure around your knuckles and compare with the chart.",
+      "سيليكون مخرّش على الكف يزيد الثبات، وحشوة رقيقة لا تباعد بينك وبين البار. حلقتان بين الأصابع لنزعها بسهولة.\n\nقِس محيط كفك عند المفاصل لتختار مقاسك.",
+      "Textured silicone on the palm adds grip, and the padding is thin enough that you still feel the bar. Two finger loops make them easy to pull off.\n\nMeasure around your knuckles to choose your size.",
     ),
     variantLabel: bySize,
     variants: sizes({ S: 17, M: 32, L: 30, XL: 11 }),
@@ -117,7 +117,7 @@ export const accessories: readonly PhysicalProduct[] = [
     name: t("قفازات نسائية خفيفة", "Women's light gloves"),
     summary: t("مقاسات أصغر وكف أرق لبار النادي والدمبل.", "Smaller sizes and a slimmer palm for bars and dumbbells."),
     description: t(
-      "أصابع أقصر وخياطة مسطّحة لا تترك أثرًا. القماش قابل للغسل في كيس داخل الغسالة.\n\nللأوزان الخفيفة والمتوسطة؛ وللسحب الثقيل ننصح بأحزمة الرسغ.",
+      "أصابع أقصر وخياطة مسطّحة لا تترك أثرًا. القماش قابل للغسل في كيس داخل الغسالة.\n\nللأوزان الخفيفة والمتوسطة؛ وللسحب الثقيل ننصح بأحزمة السحب.",
       "Shorter fingers and flat seams that leave no marks. Machine washable in a bag.\n\nFor light and medium loads; for heavy pulls we suggest lifting straps.",
     ),
     variantLabel: bySize,
@@ -181,7 +181,7 @@ export const accessories: readonly PhysicalProduct[] = [
     name: t("حزام رفع جلد 10 مم", "Leather lifting belt 10 mm"),
     summary: t("جلد طبيعي بإبزيم واحد يعيش سنوات.", "Real leather with a single prong, made to last for years."),
     description: t(
-      "عرض 10 سم متساوٍ من كل الجهات ليدفع بطنك ضده في السكوات والرفعة المميتة. الجلد قاسٍ في الأسابيع الأولى ثم يأخذ شكل جسمك.\n\nقِس محيط خصرك عند السرة لا مقاس البنطلون. الحزام يساعد تقنية جيدة ولا يعوّض غيابها.",
+      "عرض ثابت 10 سم يستند إليه بطنك في السكوات والرفعة المميتة. الجلد قاسٍ في الأسابيع الأولى ثم يأخذ شكل جسمك.\n\nقِس محيط خصرك عند السرة لا مقاس البنطلون. الحزام يدعم الأداء السليم ولا يعوّض غيابه.",
       "An even 10 cm width gives your trunk something to push against in squats and deadlifts. The leather is stiff for the first weeks, then takes your shape.\n\nMeasure at the navel, not your trouser size. A belt helps good technique; it does not replace it.",
     ),
     variantLabel: bySize,
@@ -248,7 +248,7 @@ export const accessories: readonly PhysicalProduct[] = [
     slug: "drawstring-bag",
     sku: "AC-BAGD",
     category,
-    name: t("حقيبة حبل خفيفة 14 لترًا", "Drawstring bag 14 l"),
+    name: t("حقيبة برباط خفيفة 14 لترًا", "Drawstring bag 14 l"),
     summary: t("للأيام التي تحمل فيها حذاءً ومنشفة فقط.", "For days when you carry shoes and a towel, nothing more."),
     description: t(
       "قماش مقاوم للرذاذ وحبل عريض لا يحفر في الكتف. جيب أمامي بسحّاب للمفاتيح والبطاقة.\n\nتُطوى داخل جيبها، وتُغسل في الغسالة.",

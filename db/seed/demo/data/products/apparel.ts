@@ -242,7 +242,7 @@ export const apparel: readonly PhysicalProduct[] = [
       "A long inner layer that covers the thigh and prevents chafing.",
     ),
     description: t(
-      "الطبقة الخارجية خفيفة، والداخلية تصل إلى فوق الركبة مباشرة لمن يريد تغطية أكثر. جيب داخلي يثبت الهاتف على الفخذ فلا يهتز مع الخطوة.\n\nاغسله مقلوبًا ليعيش أطول.",
+      "الطبقة الخارجية خفيفة، والداخلية تنتهي فوق الركبة بقليل لمن يريد تغطية أكثر. جيب داخلي يثبت الهاتف على الفخذ فلا يهتز مع الخطوة.\n\nاغسله مقلوبًا ليعيش أطول.",
       "A light outer layer over an inner one that ends just above the knee, for those who want more cover. The inner pocket holds your phone against the thigh so it does not bounce.\n\nWash it inside out and it will last longer.",
     ),
     variantLabel: bySize,
@@ -268,7 +268,7 @@ export const apparel: readonly PhysicalProduct[] = [
       "Roomy in the thigh, neat at the ankle, with deep pockets.",
     ),
     description: t(
-      "قماش أملس لا يجمع الوبر، يصلح للنادي وللخروج بعده. الركبة مقصوصة بثلاث قطع لتنثني بحرية في الطعن والسكوات.\n\nللجنسين. الطول معتدل، وجدول المقاسات بالسنتيمتر في صفحة المقاسات.",
+      "قماش أملس لا يجمع الوبر، يصلح للنادي وللخروج بعده. الركبة مقصوصة بثلاث قطع لتنثني بحرية في الطعن والسكوات.\n\nللجنسين. الطول معتدل، ودليل المقاسات بالسنتيمتر.",
       "Smooth fabric that does not pick up lint, good for the gym and for going out after. The knee is cut from three panels, so it bends freely in lunges and squats.\n\nUnisex. Regular length; the size chart is in centimetres.",
     ),
     variantLabel: bySize,
@@ -299,7 +299,7 @@ export const apparel: readonly PhysicalProduct[] = [
     priceEgp: 290,
     facts: [
       material("بوليستر مثقّب", "Perforated polyester"),
-      fact("محيط الرأس", "Head size", "54-62 سم", "54-62 cm"),
+      fact("محيط الرأس", "Head size", "من 54 إلى 62 سم", "54-62 cm"),
       cold,
       origin("CN"),
     ],

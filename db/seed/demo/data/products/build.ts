@@ -23,7 +23,7 @@ export const byFlavour = t("النكهة", "Flavour");
 export const bySize = t("المقاس", "Size");
 export const byColour = t("اللون", "Colour");
 export const byStrength = t("المقاومة", "Resistance");
-const byOption = t("الاختيار", "Option");
+const byOption = t("الخيار", "Option");
 
 const variant = (size: string, label: Text, stock: number): Variant => ({
   size,
@@ -90,12 +90,15 @@ export const fact = (labelAr: string, labelEn: string, valueAr: string, valueEn:
   label: t(labelAr, labelEn),
   value: t(valueAr, valueEn),
 });
+const plurals = new Intl.PluralRules("ar");
+const counted = (count: number, few: string, many: string): string => (plurals.select(count) === "few" ? few : many);
+
 export const servings = (count: number, grams: number): Fact =>
-  fact("الحصص", "Servings", `${count} ${count <= 10 ? "حصص" : "حصة"} × ${grams} جم`, `${count} × ${grams} g`);
+  fact("الحصص", "Servings", `${count} ${counted(count, "حصص", "حصة")} × ${grams} جم`, `${count} × ${grams} g`);
 export const protein = (grams: number): Fact =>
   fact("البروتين في الحصة", "Protein per serving", `${grams} جم`, `${grams} g`);
 export const energy = (kcal: number): Fact =>
-  fact("الطاقة في الحصة", "Energy per serving", `${kcal} سعرة`, `${kcal} kcal`);
+  fact("الطاقة في الحصة", "Energy per serving", `${kcal} ${counted(kcal, "سعرات", "سعرة")}`, `${kcal} kcal`);
 export const material = (ar: string, en: string): Fact => fact("الخامة", "Material", ar, en);
 export const dimensions = (ar: string, en: string): Fact => fact("الأبعاد", "Dimensions", ar, en);
 export const weight = (ar: string, en: string): Fact => fact("الوزن", "Weight", ar, en);

@@ -51,9 +51,9 @@ export const equipment: readonly PhysicalProduct[] = [
     sku: "EQ-KB16",
     category,
     name: t("كيتل بيل حديد زهر 16 كجم", "Cast iron kettlebell 16 kg"),
-    summary: t("الوزن الذي تكبر معه: مرجحة وسكوات وحمل.", "The weight you grow into: swings, squats and carries."),
+    summary: t("الوزن الذي يرافق تقدّمك: مرجحة وسكوات وحمل.", "The weight you grow into: swings, squats and carries."),
     description: t(
-      "16 كجم هو الوزن الذي يصاحب أغلب المتمرنين أطول مدة. ثقيل بما يكفي للسكوات الأمامي، وخفيف بما يكفي لتتعلم الحركات المركّبة.\n\nنفس الصبّة والمقبض في وزن 12 كجم، فتنتقل بينهما دون أن تعيد تعلم القبضة.",
+      "16 كجم هو الوزن الذي يبقى مع أغلب المتدربين أطول مدة. ثقيل بما يكفي لسكوات جوبلت، وخفيف بما يكفي لتتعلم الحركات المركّبة.\n\nصبّته ومقبضه كما في وزن 12 كجم، فتنتقل بينهما دون أن تعيد تعلّم القبضة.",
       "16 kg is the weight most people keep the longest: heavy enough for goblet squats, light enough to learn the complex lifts.\n\nThe casting and handle match our 12 kg bell, so you move up without relearning the grip.",
     ),
     variantLabel: one,
@@ -102,7 +102,7 @@ export const equipment: readonly PhysicalProduct[] = [
     name: t("دمبل قابل للتعديل حتى 24 كجم (زوج)", "Adjustable dumbbells to 24 kg (pair)"),
     summary: t("15 وزنًا في كل يد، وتغيير الوزن في ثوانٍ.", "15 weights in each hand, changed in seconds."),
     description: t(
-      "أدر القرص فيتغير الوزن من 2.5 إلى 24 كجم، دون صواميل ولا أقراص مبعثرة. زوج واحد يغنيك عن رفّ كامل في غرفة صغيرة.\n\nضعه دائمًا في قاعدته قبل تغيير الوزن، ولا تُسقطه من ارتفاع: الآلية دقيقة وليست مطاطًا. الضمان سنة على آلية القفل.",
+      "أدر القرص فيتغير الوزن من 2.5 إلى 24 كجم، دون صواميل ولا طارات مبعثرة. زوج واحد يغنيك عن رفّ كامل في غرفة صغيرة.\n\nضعه دائمًا في قاعدته قبل تغيير الوزن، ولا تُسقطه من ارتفاع: الآلية دقيقة وليست مطاطًا. الضمان سنة على آلية القفل.",
       "Turn the dial and the weight goes from 2.5 to 24 kg, with no nuts and no loose plates. One pair replaces a whole rack in a small room.\n\nAlways set it in its cradle before changing the weight and never drop it: the mechanism is precise, not rubber. The lock is covered for one year.",
     ),
     variantLabel: one,
@@ -111,7 +111,7 @@ export const equipment: readonly PhysicalProduct[] = [
     prices: { SAR: 1199, AED: 1199, USD: 325 },
     discountPercentage: 12,
     facts: [
-      weight("2.5-24 كجم لكل قطعة", "2.5-24 kg each"),
+      weight("من 2.5 إلى 24 كجم لكل قطعة", "2.5-24 kg each"),
       dimensions("40 × 20 × 22 سم", "40 × 20 × 22 cm"),
       material("فولاذ وبلاستيك مقوّى", "Steel and reinforced plastic"),
       fact("الضمان", "Warranty", "سنة واحدة", "1 year"),
@@ -146,7 +146,7 @@ export const equipment: readonly PhysicalProduct[] = [
     name: t("دمبل سداسي مطاطي 10 كجم (زوج)", "Rubber hex dumbbells 10 kg (pair)"),
     summary: t("زوج متوسط لأغلب تمارين المنزل.", "A mid-weight pair for most home exercises."),
     description: t(
-      "وزن يكفي للسكوات والتجديف والرومانية في شهورك الأولى، ثم يبقى معك لتمارين الأكتاف والذراعين.\n\nنفس القبضة والرأس السداسي في بقية المجموعة، لتكمل رفّك على مهل.",
+      "وزن يكفي للسكوات والتجديف والرفعة الرومانية في شهورك الأولى، ثم يبقى معك لتمارين الأكتاف والذراعين.\n\nقبضته ورأسه السداسي كبقية المجموعة، لتكمل رفّك على مهل.",
       "Enough for squats, rows and Romanian deadlifts in your first months, and later for shoulders and arms.\n\nIt shares the grip and hex head of the whole range, so you can build your rack over time.",
     ),
     variantLabel: one,
@@ -210,9 +210,9 @@ export const equipment: readonly PhysicalProduct[] = [
     sku: "EQ-PL5",
     category,
     name: t("طارة حديد 5 كجم", "Iron plate 5 kg"),
-    summary: t("طارة بثلاث مقابض سهلة الحمل.", "A tri-grip plate that is easy to carry."),
+    summary: t("طارة بثلاثة مقابض، سهلة الحمل.", "A tri-grip plate that is easy to carry."),
     description: t(
-      "ثلاث فتحات للقبض تجعلها أداة تمرين وحدها: دوران، وضغط أمامي، وسكوات. الطلاء بودرة رمادية تتحمل خدش البار.\n\nتُباع بالقطعة؛ أضف اثنتين لجانبي البار.",
+      "ثلاث فتحات للقبض تجعلها أداة تمرين بحد ذاتها: دوران، وضغط أمامي، وسكوات. الطلاء بودرة رمادية تتحمل خدش البار.\n\nتُباع بالقطعة؛ أضف اثنتين لجانبي البار.",
       "Three grip holes make it a tool in itself: rotations, front presses and squats. The grey powder coat stands up to the bar.\n\nSold singly; add two for both sides of the bar.",
     ),
     variantLabel: one,
@@ -234,7 +234,7 @@ export const equipment: readonly PhysicalProduct[] = [
     sku: "EQ-LOOP",
     category,
     name: t("طقم أحزمة مقاومة صغيرة 5 قطع", "Mini loop bands, set of 5"),
-    summary: t("خمس مقاومات في كيس بحجم الكف.", "Five resistances in a palm-sized pouch."),
+    summary: t("خمس درجات مقاومة في كيس بحجم الكف.", "Five resistances in a palm-sized pouch."),
     description: t(
       "لاتكس طبيعي بخمس درجات، من الإحماء إلى دفع الورك الثقيل. خفيفة للسفر وتكفي لتمرين أرداف وأكتاف كامل.\n\nافحص الحزام قبل كل تمرين، واستبدله إن رأيت شقًا. يحتوي على لاتكس، فتجنّبه إن كانت لديك حساسية.",
       "Natural latex in five grades, from warm-ups to heavy hip thrusts. Light enough to travel and enough for a full glute or shoulder session.\n\nCheck each band before use and replace it if you see a tear. Contains latex; avoid it if you are allergic.",
@@ -247,7 +247,7 @@ export const equipment: readonly PhysicalProduct[] = [
     facts: [
       dimensions("30 × 5 سم", "30 × 5 cm"),
       material("لاتكس طبيعي", "Natural latex"),
-      fact("المقاومة", "Resistance", "2-18 كجم", "2-18 kg"),
+      fact("المقاومة", "Resistance", "من 2 إلى 18 كجم", "2-18 kg"),
       origin("CN"),
     ],
     tags: ["حزام مقاومة", "استك", "باند", "ارداف", "bands", "loop", "resistance"],
@@ -281,10 +281,10 @@ export const equipment: readonly PhysicalProduct[] = [
     slug: "speed-jump-rope",
     sku: "EQ-ROPE",
     category,
-    name: t("حبل قفز سريع بمحامل", "Speed jump rope with bearings"),
+    name: t("حبل قفز سريع بمحامل كروية", "Speed jump rope with bearings"),
     summary: t("سلك رفيع يدور بسلاسة وطول قابل للتعديل.", "A thin cable that turns smoothly, with adjustable length."),
     description: t(
-      "محامل معدنية في المقبضين تمنع التواء السلك. قصّره بالبرغي حتى يصل طرفاه إلى إبطيك وأنت واقف على منتصفه.\n\nخمس دقائق منه إحماء كامل. اقفز على أرض فيها ليونة، وارتدِ حذاءً مبطنًا.",
+      "محامل كروية في المقبضين تمنع التواء السلك. قصّره بالبرغي حتى يصل طرفاه إلى إبطيك وأنت واقف على منتصفه.\n\nخمس دقائق منه إحماء كامل. اقفز على أرض فيها ليونة، وارتدِ حذاءً مبطنًا.",
       "Metal bearings in both handles keep the cable from twisting. Shorten it until the ends reach your armpits while you stand on the middle.\n\nFive minutes make a full warm-up. Jump on a floor with some give and wear cushioned shoes.",
     ),
     variantLabel: byColour,

@@ -25,7 +25,7 @@ export const snacks: readonly PhysicalProduct[] = [
     slug: "protein-bar-box-12",
     sku: "SN-PBAR",
     category,
-    name: t("ألواح بروتين، علبة 12", "Protein bars, box of 12"),
+    name: t("ألواح بروتين، علبة 12 لوحًا", "Protein bars, box of 12"),
     summary: t(
       "20 جم بروتين وطبقة شوكولاتة لا تذوب بسهولة.",
       "20 g of protein and a coating that stands a little heat.",
@@ -55,10 +55,10 @@ export const snacks: readonly PhysicalProduct[] = [
     slug: "date-energy-bars-box-10",
     sku: "SN-DATE",
     category,
-    name: t("ألواح تمر وطاقة، علبة 10", "Date energy bars, box of 10"),
+    name: t("ألواح تمر وطاقة، علبة 10 ألواح", "Date energy bars, box of 10"),
     summary: t("تمر ومكسرات وهيل، لا أكثر.", "Dates, nuts and cardamom, nothing else."),
     description: t(
-      "تمر صعيدي مهروس مع لوز وكاجو محمّصين. حلاوته من التمر وحده، ومكوّناته أربعة تقرؤها في سطر.\n\nتناوله قبل التمرين بنصف ساعة، أو على الإفطار في رمضان مع كوب لبن.",
+      "تمر صعيدي مهروس مع لوز وكاجو محمّصين. حلاوته من التمر وحده، ومكوّناته أربعة تقرؤها في سطر.\n\nتناوله قبل التمرين بنصف ساعة، أو على الإفطار في رمضان مع كوب حليب.",
       "Mashed Saidi dates with roasted almonds and cashews. The sweetness comes from dates alone and the four ingredients fit on one line.\n\nHave one half an hour before training, or at iftar with a glass of milk.",
     ),
     variantLabel: byFlavour,
@@ -190,7 +190,7 @@ export const snacks: readonly PhysicalProduct[] = [
     slug: "energy-gel-box-12",
     sku: "SN-GEL",
     category,
-    name: t("جل طاقة بالتمر، علبة 12", "Date energy gels, box of 12"),
+    name: t("جل طاقة بالتمر، علبة 12 كيسًا", "Date energy gels, box of 12"),
     summary: t("25 جم كربوهيدرات للجري الطويل.", "25 g of carbohydrate for long runs."),
     description: t(
       "دبس تمر مع قليل من الملح والليمون، في كيس يُفتح بيد واحدة. صُنع لما بعد الدقيقة الستين من الجري أو الدراجة.\n\nجرّبه في التدريب قبل يوم السباق، واشرب معه الماء.",

@@ -29,7 +29,7 @@ export const supplements: readonly PhysicalProduct[] = [
       "24 g of protein a serving, light in taste and quick to mix.",
     ),
     description: t(
-      "بروتين مصل اللبن المركّز هو الاختيار العملي حين يصعب أن تكمل بروتين يومك من الأكل وحده. حصة واحدة مع 250 مل ماء أو حليب تذوب في ثوانٍ ولا تترك رغوة كثيرة.\n\nالمكوّنات قصيرة: مركّز مصل اللبن، كاكاو أو نكهة طبيعية، ليسيثين دوّار الشمس، وسكرالوز. بلا سكر مضاف.\n\nالبروتين يكمّل الأكل المتوازن ولا يحلّ محله. ملعقة القياس داخل العبوة، وقد تجدها تحت المسحوق.",
+      "بروتين مصل اللبن المركّز هو الاختيار العملي حين يصعب أن تكمل بروتين يومك من الأكل وحده. حصة واحدة مع 250 مل ماء أو حليب تذوب في ثوانٍ ولا تترك رغوة كثيرة.\n\nقائمة مكوّنات قصيرة: مركّز مصل اللبن، كاكاو أو نكهة طبيعية، ليسيثين دوّار الشمس، وسكرالوز. بلا سكر مضاف.\n\nالبروتين يكمّل الأكل المتوازن ولا يحلّ محله. ملعقة القياس داخل العبوة، وقد تجدها تحت المسحوق.",
       "Whey concentrate is the practical choice when food alone does not cover your protein for the day. One serving with 250 ml of water or milk mixes in seconds without much foam.\n\nA short list of ingredients: whey concentrate, cocoa or natural flavour, sunflower lecithin and sucralose. No added sugar.\n\nProtein adds to balanced meals; it does not replace them. The scoop is in the tub, sometimes under the powder.",
     ),
     variantLabel: byFlavour,
@@ -113,7 +113,7 @@ export const supplements: readonly PhysicalProduct[] = [
     name: t("كرياتين مونوهيدرات 300 جم", "Creatine monohydrate 300 g"),
     summary: t("مكوّن واحد فقط، 5 جم في الحصة، 60 حصة.", "One ingredient only, 5 g a serving, 60 servings."),
     description: t(
-      "كرياتين مونوهيدرات ناعم بلا نكهة ولا إضافات. يذوب أفضل في ماء فاتر أو عصير، ويؤخذ في أي وقت يناسبك من اليوم ما دمت منتظمًا.\n\nلا حاجة إلى «تحميل» في الأسبوع الأول. اشرب ماءً كافيًا، واستشر طبيبك إن كنت تعاني من أمراض الكلى أو تتناول دواءً بانتظام.",
+      "كرياتين مونوهيدرات ناعم بلا نكهة ولا إضافات. يذوب أفضل في ماء فاتر أو عصير، ويؤخذ في أي وقت يناسبك من اليوم ما دمت منتظمًا.\n\nلا حاجة إلى «تحميل» في الأسبوع الأول. اشرب ماءً كافيًا، واستشر طبيبك إن كنت تعاني أمراضًا في الكلى أو تتناول دواءً بانتظام.",
       "Fine creatine monohydrate with no flavour and nothing added. It dissolves best in lukewarm water or juice and can be taken at any time of day, as long as you are regular.\n\nThere is no need for a loading week. Drink enough water, and ask your doctor first if you have kidney disease or take regular medication.",
     ),
     variantLabel: pack,
@@ -136,7 +136,7 @@ export const supplements: readonly PhysicalProduct[] = [
     sku: "SUP-CREACAP",
     category,
     name: t("كرياتين كبسولات 120 كبسولة", "Creatine capsules, 120 count"),
-    summary: t("نفس الكرياتين في كبسولات سهلة الحمل.", "The same creatine in capsules that travel well."),
+    summary: t("الكرياتين نفسه في كبسولات سهلة الحمل.", "The same creatine in capsules that travel well."),
     description: t(
       "لمن لا يحب المسحوق أو يسافر كثيرًا. أربع كبسولات تعطي 3 جم من الكرياتين مونوهيدرات، في غلاف نباتي.\n\nالمسحوق أوفر لكل جرام؛ والكبسولات أسهل في الحقيبة. كلاهما المادة نفسها.",
       "For people who dislike powder or travel a lot. Four capsules give 3 g of creatine monohydrate in a vegetable shell.\n\nPowder costs less per gram and capsules are easier to carry. It is the same substance in both.",
@@ -161,11 +161,11 @@ export const supplements: readonly PhysicalProduct[] = [
     category,
     name: t("مشروب ما قبل التمرين 300 جم", "Pre-workout drink 300 g"),
     summary: t(
-      "200 مجم كافيين في الحصة، بمقادير مكتوبة كاملة.",
+      "200 مجم كافيين في الحصة، بمقادير مكتوبة كاملةً.",
       "200 mg of caffeine a serving, with every amount on the label.",
     ),
     description: t(
-      "كافيين وسيترولين وبيتا ألانين بكميات معلنة، بلا خلطات سرية. ابدأ بنصف حصة لتعرف استجابتك؛ ووخز الجلد الخفيف من البيتا ألانين معتاد ويزول.\n\nلا يناسب الحوامل والمرضعات ومن هم دون 18 عامًا أو من يعانون من ارتفاع الضغط أو اضطراب النبض. تجنّبه قبل النوم بست ساعات على الأقل.",
+      "كافيين وسيترولين وبيتا ألانين بكميات معلنة، بلا خلطات سرية. ابدأ بنصف حصة لتعرف استجابتك؛ ووخز الجلد الخفيف من البيتا ألانين معتاد ويزول.\n\nلا يناسب الحوامل والمرضعات ومن هم دون 18 عامًا أو من يعانون ارتفاع الضغط أو اضطراب النبض. تجنّبه قبل النوم بست ساعات على الأقل.",
       "Caffeine, citrulline and beta-alanine in stated amounts, with no secret blends. Start with half a serving to learn how you react; the light tingling from beta-alanine is usual and passes.\n\nNot for pregnant or nursing women, anyone under 18, or people with high blood pressure or an irregular heartbeat. Avoid it for at least six hours before sleep.",
     ),
     variantLabel: byFlavour,

@@ -194,7 +194,7 @@ function isUnchanged(planned: PlannedProduct, before: KnownProduct): boolean {
 }
 
 const kindFrom = (text: string | undefined): ProductKind => productKinds.find((kind) => kind === text) ?? "physical";
-const usualLabel: LocalizedText = { ar: "الاختيار", en: "Option" };
+const usualLabel: LocalizedText = { ar: "الخيار", en: "Option" };
 
 function plannedProduct(lines: ProductLines, before: KnownProduct | undefined, context: PlanContext): PlannedProduct {
   const { cells, slug } = lines;

@@ -144,7 +144,7 @@ export const bodyweightExercises: readonly Exercise[] = [
       ["انزل بصدر مرفوع ثم عُد.", "Lower with your chest up, then return."],
     ],
     mistakes: [["دوران الحوض مع الخطوة.", "The hips turning with the step."]],
-    safety: ["قلّل التقاطع إن شدّت ركبتك.", "Cross less if your knee complains."],
+    safety: ["قلّل التقاطع إن شعرت بشد في ركبتك.", "Cross less if your knee complains."],
     substitutions: ["reverse-lunge", "lateral-lunge", "split-squat"],
   }),
   hinge({
@@ -301,7 +301,7 @@ export const bodyweightExercises: readonly Exercise[] = [
       ["قف مستقيمًا ثم انزل خطوة خطوة.", "Stand tall, then step down."],
     ],
     mistakes: [["القفز إلى أسفل بدل النزول.", "Jumping down instead of stepping."]],
-    safety: ["اختر ارتفاعًا تصعده وركبتاك مرنتان.", "Choose a height you land on with soft knees."],
+    safety: ["اختر ارتفاعًا تهبط عليه وركبتاك مرنتان.", "Choose a height you land on with soft knees."],
     substitutions: ["jump-squat", "step-up", "jumping-jack"],
   }),
   cardio({
@@ -314,7 +314,7 @@ export const bodyweightExercises: readonly Exercise[] = [
     steps: [
       ["اصعد درجة درجة وقدمك كلها عليها.", "Climb step by step with the whole foot down."],
       ["مِل قليلًا إلى الأمام من وركيك.", "Lean slightly forward from the hips."],
-      ["انزل ببطء لتستعيد نفسك.", "Walk down slowly to recover."],
+      ["انزل ببطء لتستعيد أنفاسك.", "Walk down slowly to recover."],
     ],
     mistakes: [["سحب الجسم بالدرابزين.", "Pulling yourself up by the rail."]],
     safety: ["ابقَ قريبًا من الدرابزين عند النزول.", "Stay near the rail on the way down."],

@@ -14,11 +14,11 @@ export const coreAndCardioExercises: readonly Exercise[] = [
     equipment: ["mat"],
     steps: [
       ["استند إلى ساعديك ومرفقاك تحت كتفيك.", "Rest on your forearms with elbows under shoulders."],
-      ["اضغط مؤخرتك واسحب أضلاعك إلى الداخل.", "Squeeze your glutes and draw the ribs in."],
+      ["شدّ مؤخرتك واسحب أضلاعك إلى الداخل.", "Squeeze your glutes and draw the ribs in."],
       ["اثبت وتنفّس بهدوء.", "Hold and breathe calmly."],
     ],
     mistakes: [["هبوط أسفل الظهر.", "The lower back sagging."]],
-    safety: ["أنهِ الثبات حين يبدأ ظهرك في العمل.", "End the hold when your back starts to take over."],
+    safety: ["أنهِ الثبات حين ينتقل الجهد إلى ظهرك.", "End the hold when your back starts to take over."],
     substitutions: ["dead-bug", "side-plank", "hollow-hold"],
   }),
   core({
@@ -92,7 +92,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   core({
     slug: "hollow-hold",
-    name: ["ثبات القارب", "Hollow hold"],
+    name: ["ثبات هولو", "Hollow hold"],
     movement: "crunch",
     aliases: ["هولو هولد"],
     primary: ["abs"],
@@ -282,7 +282,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
     secondary: ["quads", "hamstrings", "calves"],
     level: "intermediate",
     steps: [
-      ["سخّن 10 دقائق بجري هادئ.", "Warm up with 10 easy minutes."],
+      ["ابدأ بإحماء 10 دقائق من الجري الهادئ.", "Warm up with 10 easy minutes."],
       ["زِد السرعة إلى جهد «صعب لكن ثابت».", "Move up to an effort that is hard but steady."],
       ["هدّئ تدريجيًا في النهاية.", "Ease off gradually at the end."],
     ],
@@ -302,7 +302,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
       ["امشِ أو هرول في الراحة.", "Walk or jog during the rest."],
       ["حافظ على زمن متقارب بين الجولات.", "Keep your times even."],
     ],
-    mistakes: [["جولة أولى سريعة وآخر بطيئة.", "First round too fast, last one too slow."]],
+    mistakes: [["جولة أولى سريعة وأخيرة بطيئة.", "First round too fast, last one too slow."]],
     safety: ["لا تبدأ السرعات قبل إحماء 10 دقائق.", "Never start fast work without a 10-minute warm-up."],
     substitutions: ["tempo-run", "rowing-machine", "jump-rope"],
   }),
@@ -316,7 +316,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
     steps: [
       ["تسارع تدريجيًا على أرض مستوية.", "Build up speed on flat ground."],
       ["اجرِ باسترخاء قرب سرعتك القصوى ثوانٍ قليلة.", "Run relaxed near top speed for a few seconds."],
-      ["هدّئ وامشِ حتى يعود نفسك.", "Ease off and walk until your breath returns."],
+      ["هدّئ وامشِ حتى تهدأ أنفاسك.", "Ease off and walk until your breath returns."],
     ],
     mistakes: [["شد الكتفين والفك.", "Tensing shoulders and jaw."]],
     safety: ["تجنّبها إن كان فخذك الخلفي مشدودًا.", "Skip them if your hamstrings feel tight."],
@@ -336,7 +336,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
       ["عُد بالترتيب المعاكس.", "Return in the reverse order."],
     ],
     mistakes: [["السحب بالذراعين قبل الرجلين.", "Pulling with the arms before the legs."]],
-    safety: ["أبقِ ظهرك طويلًا في وضع البداية.", "Keep your back long at the catch."],
+    safety: ["أبقِ ظهرك مفرودًا في وضع البداية.", "Keep your back long at the catch."],
     substitutions: ["stationary-bike", "easy-run"],
   }),
   cardio({
@@ -349,7 +349,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
     equipment: ["machine"],
     steps: [
       ["اضبط المقعد عند مستوى الورك.", "Set the saddle at hip height."],
-      ["بدّل بإيقاع 70-90 دورة في الدقيقة.", "Pedal at 70-90 turns a minute."],
+      ["حرّك الدواستين من 70 إلى 90 دورة في الدقيقة.", "Pedal at 70-90 turns a minute."],
       ["زِد المقاومة لا السرعة.", "Add resistance rather than speed."],
     ],
     mistakes: [["مقعد منخفض يضغط على الركبة.", "A low saddle that loads the knees."]],

@@ -30,8 +30,8 @@ export const legExercises: readonly Exercise[] = [
   }),
   squat({
     slug: "goblet-squat",
-    name: ["سكوات كأس", "Goblet squat"],
-    aliases: ["جوبليت سكوات", "سكوات دمبل أمامي"],
+    name: ["سكوات جوبلت", "Goblet squat"],
+    aliases: ["سكوات كأس", "جوبليت سكوات", "سكوات دمبل أمامي"],
     primary: ["quads", "glutes"],
     secondary: ["abs", "upper_back"],
     equipment: ["dumbbells", "kettlebell"],
@@ -55,7 +55,7 @@ export const legExercises: readonly Exercise[] = [
     steps: [
       ["ضع البار على أعلى الظهر وشدّ مرفقيك إلى أسفل.", "Set the bar on your upper back and pull the elbows down."],
       ["خذ نفسًا عميقًا وشدّ بطنك.", "Take a deep breath and brace."],
-      ["انزل حتى يصبح فخذك موازيًا للأرض أو أعمق.", "Descend until the thigh is parallel or lower."],
+      ["انزل حتى يوازي فخذاك الأرض أو أعمق.", "Descend until the thigh is parallel or lower."],
       ["قف بقوة وصدرك ووركك يرتفعان معًا.", "Drive up with chest and hips rising together."],
     ],
     mistakes: [
@@ -117,7 +117,7 @@ export const legExercises: readonly Exercise[] = [
   }),
   squat({
     slug: "wall-sit",
-    name: ["جلوس الحائط", "Wall sit"],
+    name: ["الجلوس على الحائط", "Wall sit"],
     movement: "wall-sit",
     aliases: ["ثبات على الحائط"],
     primary: ["quads"],
@@ -195,7 +195,7 @@ export const legExercises: readonly Exercise[] = [
     steps: [
       ["أمسك الدمبل أمام فخذيك.", "Hold the dumbbells in front of your thighs."],
       ["ادفع وركك إلى الخلف والدمبل قريب من ساقيك.", "Push the hips back with the weights close to your legs."],
-      ["اضغط مؤخرتك لتقف.", "Squeeze your glutes to stand."],
+      ["شدّ مؤخرتك لتقف.", "Squeeze your glutes to stand."],
     ],
     mistakes: [["النظر إلى المرآة ورفع الرقبة.", "Looking up at the mirror and bending the neck."]],
     safety: [
@@ -215,9 +215,9 @@ export const legExercises: readonly Exercise[] = [
     steps: [
       ["استلقِ واثنِ ركبتيك وقدماك قريبتان.", "Lie with knees bent and feet close."],
       ["ارفع حوضك حتى يصبح جسمك خطًا من الركبة إلى الكتف.", "Lift your hips until knee and shoulder are in line."],
-      ["اضغط ثانيتين ثم انزل.", "Squeeze for two seconds and lower."],
+      ["شدّ ثانيتين ثم انزل.", "Squeeze for two seconds and lower."],
     ],
-    mistakes: [["تقويس أسفل الظهر بدل ضغط المؤخرة.", "Arching the back instead of using the glutes."]],
+    mistakes: [["تقويس أسفل الظهر بدل شد المؤخرة.", "Arching the back instead of using the glutes."]],
     safety: ["قرّب قدميك إن شعرت بشد في الفخذ الخلفي.", "Bring your feet closer if your hamstrings cramp."],
     substitutions: ["single-leg-glute-bridge", "hip-thrust"],
   }),
@@ -288,10 +288,10 @@ export const legExercises: readonly Exercise[] = [
     level: "intermediate",
     steps: [
       [
-        "ضع الكيتل بيل أمامك بخطوة واسحبه بين ساقيك.",
+        "ضع الكيتل بيل على بُعد خطوة أمامك واسحبه بين ساقيك.",
         "Start with the bell a step ahead and hike it between your legs.",
       ],
-      ["اقذف وركك إلى الأمام ودع الوزن يطفو.", "Snap your hips forward and let the bell float."],
+      ["اقذف وركك إلى الأمام ودع الوزن يرتفع وحده.", "Snap your hips forward and let the bell float."],
       ["دعه يعود وانحنِ من الورك لا من الركبة.", "Let it return and hinge, do not squat."],
     ],
     mistakes: [["رفع الوزن بالذراعين.", "Lifting with the arms."]],
@@ -306,7 +306,7 @@ export const legExercises: readonly Exercise[] = [
     secondary: ["hamstrings"],
     unilateral: true,
     steps: [
-      ["خُذ خطوة إلى الخلف.", "Step back."],
+      ["اخطُ خطوة إلى الخلف.", "Step back."],
       ["انزل حتى تقترب ركبتك الخلفية من الأرض.", "Lower until the back knee is close to the floor."],
       ["ادفع بالقدم الأمامية وعُد.", "Push through the front foot and return."],
     ],
@@ -324,7 +324,7 @@ export const legExercises: readonly Exercise[] = [
     level: "intermediate",
     unilateral: true,
     steps: [
-      ["خُذ خطوة طويلة إلى الأمام وانزل.", "Take a long step and lower."],
+      ["اخطُ خطوة طويلة إلى الأمام وانزل.", "Take a long step and lower."],
       ["ادفع بالقدم الأمامية وانتقل إلى الخطوة التالية.", "Push through the front foot into the next step."],
       ["أبقِ جذعك مستقيمًا.", "Keep your trunk tall."],
     ],
@@ -334,7 +334,7 @@ export const legExercises: readonly Exercise[] = [
   }),
   lunge({
     slug: "split-squat",
-    name: ["سكوات مقسوم", "Split squat"],
+    name: ["سكوات سبليت", "Split squat"],
     aliases: ["سبليت سكوات"],
     primary: ["quads", "glutes"],
     secondary: ["adductors"],
@@ -359,7 +359,7 @@ export const legExercises: readonly Exercise[] = [
     unilateral: true,
     steps: [
       ["أسند مشط قدمك الخلفية إلى مقعد منخفض.", "Rest the top of your back foot on a low bench."],
-      ["انزل ومل بجذعك قليلًا إلى الأمام.", "Lower with a slight forward lean."],
+      ["انزل ومِل بجذعك قليلًا إلى الأمام.", "Lower with a slight forward lean."],
       ["قف بقوة القدم الأمامية.", "Stand with the front leg."],
     ],
     mistakes: [["الوقوف قريبًا جدًا من المقعد.", "Standing too close to the bench."]],
@@ -392,7 +392,7 @@ export const legExercises: readonly Exercise[] = [
     secondary: ["quads"],
     unilateral: true,
     steps: [
-      ["خُذ خطوة واسعة إلى الجانب.", "Take a wide step to the side."],
+      ["اخطُ خطوة واسعة إلى الجانب.", "Take a wide step to the side."],
       ["اجلس على رجل وأبقِ الأخرى ممدودة.", "Sit into one leg and keep the other straight."],
       ["ادفع عائدًا إلى المنتصف.", "Push back to the middle."],
     ],

@@ -89,7 +89,7 @@ export const machineExercises: readonly Exercise[] = [
     level: "intermediate",
     steps: [
       ["ضع كتفيك تحت الوسادتين وقدميك بعرضهما.", "Set your shoulders under the pads, feet to match."],
-      ["حرّر الأمان وانزل حتى تتوازى فخذاك.", "Release the catch and lower until your thighs are level."],
+      ["حرّر الأمان وانزل حتى يوازي فخذاك الأرض.", "Release the catch and lower until your thighs are level."],
       ["ادفع بكامل قدميك إلى الأعلى.", "Drive up through the whole foot."],
     ],
     mistakes: [["ارتفاع الكعبين عن اللوح.", "The heels leaving the plate."]],
@@ -176,7 +176,7 @@ export const machineExercises: readonly Exercise[] = [
     steps: [
       ["ارفع الميل من 5 إلى 10 بالمئة.", "Set the incline from 5 to 10 per cent."],
       ["امشِ بخطوات طويلة وصدر مرفوع.", "Walk with long strides and your chest up."],
-      ["خفّض الميل تدريجيًّا في آخر خمس دقائق.", "Lower the incline over the last five minutes."],
+      ["خفّض الميل تدريجيًا في آخر خمس دقائق.", "Lower the incline over the last five minutes."],
     ],
     mistakes: [["التعلّق بالمقبض الأمامي.", "Hanging on to the front rail."]],
     safety: ["ثبّت مشبك الأمان في ملابسك.", "Clip the safety key to your clothes."],

@@ -157,7 +157,7 @@ export const pullExercises: readonly Exercise[] = [
         "لف منشفة قوية حول مقبضي باب متين مفتوح إلى نصفه.",
         "Wrap a strong towel round both handles of a sturdy, half-open door.",
       ],
-      ["ثبّت قدميك ومل إلى الخلف بذراعين ممدودتين.", "Plant your feet and lean back with straight arms."],
+      ["ثبّت قدميك ومِل إلى الخلف بذراعين ممدودتين.", "Plant your feet and lean back with straight arms."],
       ["اسحب صدرك نحو الباب ثم عُد ببطء.", "Pull your chest to the door and return slowly."],
     ],
     mistakes: [["السحب بالذراعين فقط دون لوحي الكتف.", "Using only the arms, not the shoulder blades."]],
@@ -194,7 +194,7 @@ export const pullExercises: readonly Exercise[] = [
       ["أنزل ببطء.", "Lower slowly."],
     ],
     mistakes: [["أرجحة الجذع.", "Swinging the trunk."]],
-    safety: ["اسند جبهتك على مقعد إن تعب ظهرك.", "Rest your forehead on a bench if your back tires."],
+    safety: ["أسند جبهتك على مقعد إن تعب ظهرك.", "Rest your forehead on a bench if your back tires."],
     substitutions: ["face-pull", "prone-y-raise"],
   }),
   pull({

@@ -35,7 +35,7 @@ export const stretchExercises: readonly Exercise[] = [
       ["أرخِ كتفيك وتنفّس.", "Relax your shoulders and breathe."],
     ],
     mistakes: [["دفع الذراعين إلى آخرهما بالقوة.", "Forcing the arms straight."]],
-    safety: ["ارتفع قليلًا إن شد أسفل ظهرك.", "Stay low if your lower back pinches."],
+    safety: ["لا ترتفع كثيرًا إن شعرت بوخز في أسفل ظهرك.", "Stay low if your lower back pinches."],
     substitutions: ["cat-cow", "hip-flexor-stretch", "child-pose"],
   }),
   mobility({
@@ -48,11 +48,11 @@ export const stretchExercises: readonly Exercise[] = [
     equipment: ["mat"],
     steps: [
       ["اجلس ورجلاك ممدودتان أمامك.", "Sit with your legs straight ahead."],
-      ["مدّ ظهرك ثم انحنِ من وركيك.", "Lengthen your back, then fold from the hips."],
+      ["افرد ظهرك ثم انحنِ من وركيك.", "Lengthen your back, then fold from the hips."],
       ["اثبت وتقدّم قليلًا مع كل زفير.", "Hold, and ease forward with each breath out."],
     ],
     mistakes: [["تدوير الظهر للوصول إلى القدم.", "Rounding the back to reach your feet."]],
-    safety: ["اثنِ ركبتيك قليلًا إن شدّتا.", "Bend your knees slightly if they pull."],
+    safety: ["اثنِ ركبتيك قليلًا إن شعرت بشد خلفهما.", "Bend your knees slightly if they pull."],
     substitutions: ["hamstring-stretch", "child-pose"],
   }),
   mobility({
@@ -83,7 +83,7 @@ export const stretchExercises: readonly Exercise[] = [
     steps: [
       ["قف وأمسك حائطًا بيد.", "Stand with one hand on a wall."],
       ["اسحب كعبك نحو مؤخرتك.", "Draw your heel towards your seat."],
-      ["قرّب ركبتيك واضغط مؤخرتك.", "Bring your knees together and squeeze your glute."],
+      ["قرّب ركبتيك وشدّ مؤخرتك.", "Bring your knees together and squeeze your glute."],
     ],
     mistakes: [["فتح الركبة إلى الجانب.", "The knee drifting out."]],
     safety: ["أمسك طرف البنطال إن لم تصل إلى قدمك.", "Hold your trouser leg if you cannot reach your foot."],
@@ -107,19 +107,19 @@ export const stretchExercises: readonly Exercise[] = [
   }),
   mobility({
     slug: "foam-roll-upper-back",
-    name: ["تدليك الظهر العلوي بالأسطوانة", "Foam roll upper back"],
+    name: ["تدليك الظهر العلوي بالفوم رولر", "Foam roll upper back"],
     movement: "roll",
     aliases: ["فوم رولر ظهر"],
     primary: ["upper_back"],
     secondary: ["lats"],
     equipment: ["foam_roller"],
     steps: [
-      ["استلقِ والأسطوانة تحت لوحي كتفيك.", "Lie with the roller under your shoulder blades."],
+      ["استلقِ والفوم رولر تحت لوحي كتفيك.", "Lie with the roller under your shoulder blades."],
       ["ارفع حوضك وتحرّك ببطء إلى الأعلى والأسفل.", "Lift your hips and roll slowly up and down."],
       ["توقف عند الموضع المشدود وتنفّس.", "Pause on a tight spot and breathe."],
     ],
     mistakes: [["التدليك على أسفل الظهر.", "Rolling on to the lower back."]],
-    safety: ["اسند رأسك بيديك.", "Support your head with your hands."],
+    safety: ["أسند رأسك بيديك.", "Support your head with your hands."],
     substitutions: ["thoracic-rotation", "cat-cow"],
   }),
   mobility({
@@ -137,7 +137,7 @@ export const stretchExercises: readonly Exercise[] = [
       ["أرخِ كتفيك وتنفّس.", "Relax your shoulders and breathe."],
     ],
     mistakes: [["رفع الرأس والكتفين عن الأرض.", "Lifting the head and shoulders."]],
-    safety: ["اثنِ قدمك لتحمي ركبتك.", "Flex your foot to protect the knee."],
+    safety: ["شدّ مشط قدمك نحوك لتحمي ركبتك.", "Flex your foot to protect the knee."],
     substitutions: ["pigeon-stretch", "hip-90-90"],
   }),
 ];

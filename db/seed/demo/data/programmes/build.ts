@@ -173,11 +173,11 @@ export const buildPhases = (templates: readonly PhaseTemplate[]): readonly Progr
 
 /** Weekly steps shared by the strength-like programmes. */
 export const learn: Dial = {
-  note: t("أسبوع تعلّم: اترك 3 تكرارات في الجعبة.", "Learning week: leave 3 reps in the tank."),
+  note: t("أسبوع تعلّم: تبقى 3 تكرارات في الجعبة.", "Learning week: leave 3 reps in the tank."),
   rpe: -1,
 };
 export const build: Dial = {
-  note: t("زِد الوزن قليلًا إن وصلت إلى أعلى المدى.", "Add a little weight if you reached the top of the range."),
+  note: t("زيادة بسيطة في الوزن عند بلوغ أعلى المدى.", "Add a little weight if you reached the top of the range."),
 };
 export const push: Dial = {
   note: t("مجموعة إضافية، وجهد أعلى بقليل.", "One more set and a little more effort."),
@@ -188,7 +188,7 @@ export const push: Dial = {
   volume: 1.15,
 };
 export const peak: Dial = {
-  note: t("أقوى أسبوع في المرحلة: اعمل بتركيز ونَم جيدًا.", "The hardest week of the phase: focus and sleep well."),
+  note: t("أقوى أسبوع في المرحلة: تركيز في التمرين ونوم جيد.", "The hardest week of the phase: focus and sleep well."),
   sets: 1,
   rpe: 1,
   rounds: 1,
@@ -196,7 +196,7 @@ export const peak: Dial = {
   volume: 1.25,
 };
 export const deload: Dial = {
-  note: t("أسبوع تخفيف: نصف الحجم تقريبًا، والحركة نظيفة.", "Deload week: about half the volume, clean movement."),
+  note: t("أسبوع تخفيف: نصف الحجم تقريبًا، وأداء نظيف.", "Deload week: about half the volume, clean movement."),
   sets: -1,
   rpe: -1.5,
   rounds: -1,

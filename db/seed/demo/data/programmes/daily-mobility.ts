@@ -42,7 +42,7 @@ const days: readonly DayTemplate[] = [
     ],
   },
   {
-    title: t("الفخذ الخلفي والوسط", "Hamstrings and core"),
+    title: t("الفخذ الخلفي ووسط الجسم", "Hamstrings and core"),
     kind: "mobility",
     minutes: 20,
     blocks: [
@@ -53,7 +53,7 @@ const days: readonly DayTemplate[] = [
     ],
   },
   {
-    title: t("تدفق كامل", "Full flow"),
+    title: t("سلسلة كاملة", "Full flow"),
     kind: "mobility",
     minutes: 20,
     blocks: [
@@ -83,7 +83,7 @@ export const dailyMobility: Programme = {
     "20 minutes a day, five days a week, for a body that moves with ease.",
   ),
   description: t(
-    "لمن يجلس كثيرًا أو يتمرن كثيرًا. كل يوم لمنطقة: ورك، ظهر وكتف، كاحل، فخذ خلفي، ثم تدفق يجمعها.\n\nنزيد زمن الثبات والجولات أسبوعًا بعد أسبوع. الشد اللطيف مطلوب، أما الألم فإشارة إلى أن تخفف. يصلح وحده أو بجانب أي برنامج آخر.",
+    "لمن يجلس كثيرًا أو يتمرن كثيرًا. كل يوم لمنطقة: ورك، ظهر وكتف، كاحل، فخذ خلفي، ثم سلسلة تجمعها.\n\nنزيد زمن الثبات والجولات أسبوعًا بعد أسبوع. الشد الخفيف مطلوب، أما الألم فإشارة إلى أن تخفف. يصلح وحده أو بجانب أي برنامج آخر.",
     "For those who sit a lot or train a lot. Each day has its area: hips, back and shoulders, ankles, hamstrings, then a flow that joins them.\n\nHolds and rounds grow week by week. A gentle stretch is welcome; pain is a sign to back off. Works alone or beside any other programme.",
   ),
   goal: "mobility",
@@ -101,14 +101,14 @@ export const dailyMobility: Programme = {
     {
       q: t("صباحًا أم مساءً؟", "Morning or evening?"),
       a: t(
-        "في الوقت الذي ستلتزم به. صباحًا ابدأ أهدأ لأن الجسم أقل مرونة.",
+        "في الوقت الذي ستلتزم به. وفي الصباح ابدأ بهدوء، فالجسم أقل مرونة.",
         "Whenever you will stick to it. In the morning start gently, since the body is stiffer.",
       ),
     },
     {
-      q: t("ليس لدي رول.", "I have no foam roller."),
+      q: t("ليس لدي فوم رولر.", "I have no foam roller."),
       a: t(
-        "استبدله بإطالة ثنية الورك؛ ستجدها في البدائل.",
+        "جرّب بدلًا منه إطالة مقدمة الورك؛ ستجدها في البدائل.",
         "Use the hip flexor stretch instead; it is among the alternatives.",
       ),
     },
@@ -118,7 +118,7 @@ export const dailyMobility: Programme = {
   phases: buildPhases([
     {
       name: t("فتح المدى", "Open the range"),
-      note: t("حركة بطيئة ونفس هادئ.", "Slow movement and calm breath."),
+      note: t("حركة بطيئة وتنفّس هادئ.", "Slow movement and calm breath."),
       days,
       weeks: [
         week({ volume: 0.8 }, "تعرّف إلى الحركات.", "Get to know the moves."),
@@ -130,10 +130,10 @@ export const dailyMobility: Programme = {
       note: t("تحكّم في أقصى مدى وصلت إليه.", "Control the range you have gained."),
       days,
       weeks: [
-        week({ rounds: 1, reps: 1, volume: 1.1 }, "جولة إضافية في كل تدفق.", "One more round in each flow."),
+        week({ rounds: 1, reps: 1, volume: 1.1 }, "جولة إضافية في كل سلسلة.", "One more round in each flow."),
         week(
           { rounds: 1, reps: 2, volume: 1.3 },
-          "أطول ثبات في البرنامج، ثم أعد قياس القرفصاء العميقة.",
+          "أطول ثبات في البرنامج، ثم أعد قياس السكوات العميق.",
           "The longest holds of the programme; retest your deep squat.",
         ),
       ],

@@ -25,7 +25,7 @@ export const swapExercise: Faq = {
 export const safety: Faq = {
   q: t("هل أستشير طبيبًا قبل البدء؟", "Should I see a doctor before I start?"),
   a: t(
-    "نعم، إن كنتِ حاملًا أو كانت لديك إصابة أو حالة مزمنة أو انقطعت عن الحركة مدة طويلة. البرنامج عام وليس علاجًا.",
+    "نعم، في حال الحمل أو الإصابة أو المرض المزمن أو الانقطاع الطويل عن الحركة. البرنامج عام وليس علاجًا.",
     "Yes, if you are pregnant, have an injury or a chronic condition, or have been inactive for long. The programme is general and is not treatment.",
   ),
 };

@@ -138,9 +138,9 @@ const ease = (volume: number): Dial => ({
 export const firstTenK: Programme = {
   slug: "first-10k",
   name: t("أول 10 كم", "First 10K"),
-  summary: t("12 أسبوعًا من المشي المتقطع إلى 10 كم متواصلة.", "12 weeks from walk-run to a continuous 10 km."),
+  summary: t("12 أسبوعًا من المشي والجري إلى 10 كم متواصلة.", "12 weeks from walk-run to a continuous 10 km."),
   description: t(
-    "ثلاثة أيام في الأسبوع: جري قصير، قوة خفيفة تحمي ساقيك، وجري طويل هادئ. تزيد المسافة بهدوء، وكل رابع أسبوع أخف.\n\nتكفيك ساعة وحذاء مناسب. إن كنت تمشي نصف ساعة دون تعب فأنت جاهز للأسبوع الأول.",
+    "ثلاثة أيام في الأسبوع: جري قصير، قوة خفيفة تحمي ساقيك، وجري طويل هادئ. تزيد المسافة بالتدريج، وكل أسبوع رابع أخف.\n\nيكفيك حذاء مناسب وساعة من وقتك. إن كنت تمشي نصف ساعة دون تعب فأنت جاهز للأسبوع الأول.",
     "Three days a week: a short run, light strength to protect your legs, and a long easy run. Distance grows calmly and every fourth week is lighter.\n\nAn hour and decent shoes are enough. If you can walk for half an hour without trouble, you are ready for week one.",
   ),
   goal: "endurance",
@@ -186,7 +186,7 @@ export const firstTenK: Programme = {
     },
     {
       name: t("جري متواصل", "Running on"),
-      note: t("كل الجري بوتيرة الكلام.", "All runs at talking pace."),
+      note: t("كل الجري بوتيرة تسمح بالكلام.", "All runs at talking pace."),
       days: steady,
       weeks: [
         grow(0.9, "أول جري متواصل طويل.", "Your first long continuous run."),

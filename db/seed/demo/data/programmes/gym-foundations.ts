@@ -119,7 +119,7 @@ const second: readonly DayTemplate[] = [
 
 export const gymFoundations: Programme = {
   slug: "gym-foundations",
-  name: t("أساس النادي", "Gym Foundations"),
+  name: t("أساسيات النادي", "Gym Foundations"),
   summary: t(
     "8 أسابيع تتعلم فيها الحركات الكبرى وتدخل النادي بثقة.",
     "8 weeks to learn the big lifts and feel at home in the gym.",

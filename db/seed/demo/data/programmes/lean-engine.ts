@@ -72,7 +72,7 @@ const first: readonly DayTemplate[] = [
     ],
   },
   {
-    title: t("نبض ثابت", "Steady engine"),
+    title: t("كارديو بوتيرة ثابتة", "Steady engine"),
     kind: "cardio",
     minutes: 45,
     blocks: [
@@ -131,7 +131,7 @@ const second: readonly DayTemplate[] = [
     ],
   },
   {
-    title: t("نبض متغيّر", "Mixed engine"),
+    title: t("كارديو بوتيرة متغيّرة", "Mixed engine"),
     kind: "cardio",
     minutes: 45,
     blocks: [
@@ -148,9 +148,9 @@ const second: readonly DayTemplate[] = [
 export const leanEngine: Programme = {
   slug: "lean-engine-8",
   name: t("محرّك اللياقة", "Lean Engine"),
-  summary: t("8 أسابيع تجمع الأوزان والنبض العالي في 45 دقيقة.", "8 weeks of weights and conditioning in 45 minutes."),
+  summary: t("8 أسابيع تجمع الأوزان والكارديو في 45 دقيقة.", "8 weeks of weights and conditioning in 45 minutes."),
   description: t(
-    "نحافظ على القوة برفعة أساسية في كل يوم، ثم نرفع النبض بجولات وEMOM وAMRAP. الراحة محسوبة، والإيقاع عليك.\n\nيناسب من يعرف أساسيات الدمبل والكيتل بيل. النتيجة تأتي من العجز المعتدل في السعرات والانتظام، والبرنامج يضمن أن يكون تمرينك في الاتجاه نفسه.",
+    "نحافظ على القوة برفعة أساسية في كل يوم، ثم نرفع النبض بجولات موقوتة. الراحة محسوبة، والإيقاع لك.\n\nيناسب من يعرف أساسيات الدمبل والكيتل بيل. النتيجة تأتي من العجز المعتدل في السعرات والانتظام، والبرنامج يضمن أن يكون تمرينك في الاتجاه نفسه.",
     "One main lift a day keeps your strength, then rounds, EMOMs and AMRAPs bring your heart rate up. Rest is set; the pace is yours.\n\nFor people who know the basics of dumbbells and kettlebells. Results come from a moderate calorie deficit and regularity; the programme makes sure training pulls the same way.",
   ),
   goal: "fat_loss",

@@ -78,11 +78,11 @@ export const muscleBuilder: Programme = {
   slug: "muscle-builder-12",
   name: t("بناء العضلات 12 أسبوعًا", "Muscle Builder 12"),
   summary: t(
-    "علوي وسفلي أربعة أيام، بثلاث مراحل وحجم محسوب.",
+    "تقسيم علوي وسفلي، أربعة أيام، بثلاث مراحل وحجم محسوب.",
     "Upper and lower, four days, three phases and measured volume.",
   ),
   description: t(
-    "لمن تمرّن ستة أشهر على الأقل ويريد خطة لا تتكرر فيها الأسابيع عشوائيًا. تدرّب كل عضلة مرتين أسبوعيًا، ويزيد الحجم داخل كل مرحلة ثم ينخفض في أسبوع التخفيف.\n\nالمرحلة الأولى للحجم، والثانية للتوتر، والثالثة للأوزان الأثقل. سجّل كل مجموعة لتعرف متى تزيد.",
+    "لمن تمرّن ستة أشهر على الأقل ويريد خطة لا تتكرر فيها الأسابيع عشوائيًا. تدرّب كل عضلة مرتين أسبوعيًا، ويزيد الحجم داخل كل مرحلة ثم ينخفض في أسبوع التخفيف.\n\nالمرحلة الأولى للحجم، والثانية للتحكم في النزول، والثالثة للأوزان الأثقل. سجّل كل مجموعة لتعرف متى تزيد.",
     "For people with at least six months of training who want weeks that build on each other. Each muscle works twice a week; volume climbs inside every phase and drops in the deload.\n\nPhase one is for volume, phase two for tension and phase three for heavier weights. Log every set so you know when to add.",
   ),
   goal: "muscle",
@@ -117,7 +117,7 @@ export const muscleBuilder: Programme = {
       weeks: [learn, build, push, deload],
     },
     {
-      name: t("التوتر", "Tension"),
+      name: t("التحكم", "Tension"),
       note: t("نزول بطيء وأوزان أثقل قليلًا.", "Slow lowering and slightly heavier weights."),
       days: days("6-8", "8-10"),
       weeks: [build, push, peak, deload],

@@ -54,7 +54,7 @@ const first: readonly DayTemplate[] = [
     ],
   },
   {
-    title: t("وسط ونبض", "Core and pulse"),
+    title: t("وسط الجسم وكارديو", "Core and cardio"),
     kind: "cardio",
     minutes: 35,
     blocks: [
@@ -117,7 +117,7 @@ const second: readonly DayTemplate[] = [
     ],
   },
   {
-    title: t("وسط ونبض", "Core and pulse"),
+    title: t("وسط الجسم وكارديو", "Core and cardio"),
     kind: "cardio",
     minutes: 38,
     blocks: [
@@ -159,11 +159,11 @@ export const strongAtHome: Programme = {
   slug: "strong-at-home",
   name: t("قوية في البيت", "Strong at Home"),
   summary: t(
-    "8 أسابيع بدمبلين وحزام، مصممة للنساء وبمساحة صغيرة.",
-    "8 weeks with two dumbbells and a band, designed for women and small spaces.",
+    "8 أسابيع بالدمبل وحزام مقاومة، مصممة للنساء وللمساحات الصغيرة.",
+    "8 weeks with dumbbells and a band, designed for women and small spaces.",
   ),
   description: t(
-    "برنامج قوة حقيقي من غرفة المعيشة: زوجان من الدمبل (خفيف ومتوسط)، حزام مقاومة، وسجادة. تركيز على الأرداف والظهر والوسط دون قفز كثير، فلا يزعج الجيران.\n\nتكتبه وتتابعه مدربة. كل تمرين له صيغة أسهل وأخرى أصعب، ويمكنك تبديل الأيام حسب أسبوعك.",
+    "برنامج قوة حقيقي من غرفة المعيشة: زوجان من الدمبل (خفيف ومتوسط)، حزام مقاومة، وسجادة. التركيز على الأرداف والظهر ووسط الجسم دون قفز كثير، فلا يزعج الجيران.\n\nتكتبه وتتابعه مدربة. كل تمرين له صيغة أسهل وأخرى أصعب، ويمكنك تبديل الأيام حسب أسبوعك.",
     "Real strength training from the living room: two pairs of dumbbells (light and medium), a band and a mat. It favours glutes, back and core with little jumping, so the neighbours stay happy.\n\nWritten and followed up by a female coach. Every exercise has an easier and a harder version, and you can move days around your week.",
   ),
   goal: "muscle",
@@ -181,14 +181,14 @@ export const strongAtHome: Programme = {
     {
       q: t("ما الأوزان المناسبة للبداية؟", "Which weights should I start with?"),
       a: t(
-        "زوج 3 كجم وزوج 5 كجم لأغلب المبتدئات، ثم 8-10 كجم للرجلين بعد الأسبوع الرابع.",
+        "زوج 3 كجم وزوج 5 كجم لأغلب المبتدئات، ثم من 8 إلى 10 كجم للرجلين بعد الأسبوع الرابع.",
         "A 3 kg and a 5 kg pair suit most beginners, then 8-10 kg for legs after week four.",
       ),
     },
     {
       q: t("هل يناسب ما بعد الولادة؟", "Is it right after childbirth?"),
       a: t(
-        "بعد موافقة الطبيبة فقط، وابدئي بتمارين الوسط الهادئة.",
+        "بعد موافقة الطبيبة فقط، والبداية بتمارين وسط الجسم الهادئة.",
         "Only once your doctor agrees; begin with the calm core work.",
       ),
     },
@@ -200,7 +200,7 @@ export const strongAtHome: Programme = {
   phases: buildPhases([
     {
       name: t("الأساس", "Base"),
-      note: t("تعلّمي الحركة واختاري أوزانك.", "Learn the moves and choose your weights."),
+      note: t("إتقان الحركة واختيار الأوزان.", "Learn the moves and choose your weights."),
       days: first,
       weeks: [learn, build, push, deload],
     },

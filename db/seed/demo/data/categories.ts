@@ -15,7 +15,7 @@ export const categories: readonly Category[] = [
     slug: "equipment",
     name: t("الأجهزة والأوزان", "Equipment"),
     summary: t(
-      "أوزان وأحبال وأدوات تكفي لتمرين كامل في البيت أو النادي.",
+      "أوزان وحبال وأدوات تكفي لتمرين كامل في البيت أو النادي.",
       "Weights, ropes and tools for a full session at home or in the gym.",
     ),
     art: { kind: "kettlebell", palette: "ink", labelLatin: "16", meta: "KG" },
@@ -51,7 +51,7 @@ export const categories: readonly Category[] = [
     slug: "recovery",
     name: t("الاستشفاء والمرونة", "Recovery and mobility"),
     summary: t(
-      "رولات وسجاد وأحزمة إطالة لأيام الراحة وما بعد التمرين.",
+      "فوم رولر وسجاد وأحزمة إطالة لأيام الراحة وما بعد التمرين.",
       "Rollers, mats and stretching straps for rest days and after training.",
     ),
     art: { kind: "roller", palette: "moss", labelLatin: "RELEASE", meta: "33 CM" },

@@ -16,7 +16,7 @@ export const coaches: readonly Coach[] = [
       "Nour believes the best session is the one that fits your home and your time. She writes short, clear programmes and explains each move as if she were in the room.",
     ),
     credentials: [
-      { name: t("مدرب شخصي معتمد", "Certified personal trainer"), issuer: demoIssuer, year: 2018 },
+      { name: t("مدربة شخصية معتمدة", "Certified personal trainer"), issuer: demoIssuer, year: 2018 },
       { name: t("تدريب ما بعد الولادة", "Postnatal training"), issuer: demoIssuer, year: 2021 },
     ],
     licenceNumber: "DEMO-0001",
@@ -31,7 +31,7 @@ export const coaches: readonly Coach[] = [
     initials: t("ك ع", "KA"),
     title: t("مدرب قوة ورفع أثقال", "Strength and lifting coach"),
     bio: t(
-      "يبدأ كريم من الأساس: وضعية سليمة ووزن يزيد بهدوء. يحب المبتدئين لأن كل أسبوع معهم فيه رقم جديد.",
+      "يبدأ كريم من الأساس: وضعية سليمة ووزن يزيد بالتدريج. يحب العمل مع المبتدئين، فكل أسبوع معهم فيه رقم جديد.",
       "Karim starts from the base: sound positions and weights that grow calmly. He likes beginners, because every week brings a new number.",
     ),
     credentials: [
@@ -66,7 +66,7 @@ export const coaches: readonly Coach[] = [
     initials: t("س هـ", "SH"),
     title: t("مدربة لياقة وكيتل بيل", "Conditioning and kettlebell coach"),
     bio: t(
-      "جولات قصيرة ومزاج عالٍ. تعلّم سلمى كيف تتعب دون أن تفقد شكل الحركة، ومتى تترك الوزن وترتاح.",
+      "جولات قصيرة وروح عالية. تعلّمك سلمى كيف تجتهد دون أن يختل أداؤك، ومتى تترك الوزن وترتاح.",
       "Short rounds and high spirits. Salma teaches you to work hard without losing form, and when to put the weight down and rest.",
     ),
     credentials: [
@@ -85,7 +85,7 @@ export const coaches: readonly Coach[] = [
     initials: t("ع ر", "OR"),
     title: t("مدرب جري", "Running coach"),
     bio: t(
-      "بدأ عمر الجري في الثلاثين، لذلك يعرف كيف تبدو أول دقيقة. يحب الوتيرة الهادئة والصباح الباكر.",
+      "بدأ عمر الجري في الثلاثين، لذلك يعرف صعوبة الدقيقة الأولى. يحب الوتيرة الهادئة والصباح الباكر.",
       "Omar began running at thirty, so he knows what the first minute feels like. He likes an easy pace and early mornings.",
     ),
     credentials: [{ name: t("مدرب جري للمسافات", "Distance running coach"), issuer: demoIssuer, year: 2021 }],
@@ -101,7 +101,7 @@ export const coaches: readonly Coach[] = [
     initials: t("م ف", "MF"),
     title: t("مدربة مرونة ويوغا", "Mobility and yoga coach"),
     bio: t(
-      "تشرح مريم المرونة ببساطة: نفس هادئ، ومدى مريح، وتكرار كل يوم. لا حركات بهلوانية هنا.",
+      "تشرح مريم المرونة ببساطة: تنفّس هادئ، ومدى مريح، وقليل كل يوم. لا حركات بهلوانية هنا.",
       "Mariam keeps mobility simple: calm breath, a comfortable range and a little every day. No acrobatics here.",
     ),
     credentials: [{ name: t("مدربة يوغا 200 ساعة", "200-hour yoga teacher"), issuer: demoIssuer, year: 2017 }],

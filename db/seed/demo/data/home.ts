@@ -14,7 +14,7 @@ export const home: HomeContent = {
     secondaryAction: { label: t("تصفّح المتجر", "Browse the store"), to: "/store" },
     proofs: [
       { value: "8", label: t("برامج كاملة جاهزة للبدء", "complete programmes ready to start") },
-      { value: "20-70", label: t("دقيقة للتمرين", "minutes a session") },
+      { value: "20–70", label: t("دقيقة للتمرين", "minutes a session") },
       { value: "14", label: t("يومًا لإرجاع ما لم يُفتح", "days to return unopened goods") },
     ],
   },
@@ -46,7 +46,7 @@ export const home: HomeContent = {
     {
       key: "best-sellers",
       title: t("الأكثر مبيعًا", "Best sellers"),
-      lead: t("ما يعود إليه المتمرنون كل شهر.", "What people come back for every month."),
+      lead: t("ما يعود إليه المتدربون كل شهر.", "What people come back for every month."),
     },
     {
       key: "rewards",
@@ -92,7 +92,7 @@ export const home: HomeContent = {
     {
       q: t("أنا مبتدئ تمامًا، من أين أبدأ؟", "I'm a complete beginner. Where do I start?"),
       a: t(
-        "ابدأ ببرنامج «البداية من البيت» إن لم تكن لديك معدات، أو «أساس النادي» إن كنت مشتركًا في نادٍ. كلاهما يشرح كل حركة خطوة بخطوة.",
+        "ابدأ ببرنامج «البداية من البيت» إن لم تكن لديك معدات، أو «أساسيات النادي» إن كنت مشتركًا في نادٍ. كلاهما يشرح كل حركة خطوة بخطوة.",
         "Start with “Home Start” if you have no equipment, or “Gym Foundations” if you have a gym membership. Both explain every movement step by step.",
       ),
     },

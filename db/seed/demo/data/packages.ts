@@ -12,7 +12,7 @@ const nutrition = t(
 const chat = t("ردّ المدرب على رسائلك خلال يوم عمل واحد", "Coach replies to your messages within one working day");
 const weekly = t("مراجعة أسبوعية للأرقام وتعديل الخطة", "Weekly review of your numbers, with plan changes");
 const form = t("مراجعة أداء التمارين من مقاطع ترسلها", "Exercise form review from clips you send");
-const noSupplements = t("المكملات والأدوات تُشترى منفصلة", "Supplements and equipment are bought separately");
+const noSupplements = t("المكملات والأدوات تُشترى على حدة", "Supplements and equipment are bought separately");
 const noMedical = t(
   "لا تُغني عن استشارة الطبيب أو أخصائي العلاج الطبيعي",
   "Does not replace a doctor or physiotherapist",
@@ -25,8 +25,8 @@ export const packages: readonly CoachingPackage[] = [
     name: t("باقة شهر", "One month"),
     summary: t("جرّب المتابعة الشخصية قبل أن تلتزم بمدة أطول.", "Try personal coaching before you commit to longer."),
     description: t(
-      "شهر واحد مع مدرب يتابعك بالاسم. تبدأ باستبيان قصير عن هدفك ووقتك وما يتوفر لديك من معدات، ثم تصلك خطتك خلال 3 أيام عمل.\n\nفي نهاية الشهر تعرف ما يناسبك: تجدّد، أو تكمل وحدك ببرنامج جاهز. لا يوجد تجديد تلقائي بخصم مفاجئ؛ نرسل لك فاتورة وأنت تقرر.",
-      "One month with a coach who knows you by name. You fill in a short form about your goal, time and equipment, and your plan arrives within 3 working days.\n\nAt the end you know what suits you: renew, or carry on alone with a ready programme. Nothing is charged behind your back; we send an invoice and you decide.",
+      "شهر واحد مع مدرب يتابعك بالاسم. تبدأ باستبيان قصير عن هدفك ووقتك وما يتوفر لديك من معدات، ثم تصلك خطتك خلال 3 أيام عمل.\n\nفي نهاية الشهر تعرف ما يناسبك: تجدّد، أو تكمل وحدك ببرنامج جاهز. لا تجديد تلقائي ولا خصم مفاجئ؛ نرسل إليك طلب تجديد وأنت تقرر.",
+      "One month with a coach who knows you by name. You fill in a short form about your goal, time and equipment, and your plan arrives within 3 working days.\n\nAt the end you know what suits you: renew, or carry on alone with a ready programme. Nothing is charged behind your back; we send a renewal order and you decide.",
     ),
     features: [
       plan,
@@ -46,7 +46,7 @@ export const packages: readonly CoachingPackage[] = [
     name: t("باقة 3 أشهر", "Three months"),
     summary: t("مدة تكفي لبناء عادة ورؤية أرقام تتحسن.", "Long enough to build a habit and see numbers move."),
     description: t(
-      "ثلاثة أشهر تعني 12 مراجعة أسبوعية وثلاث مراحل تدريبية متدرجة. كل مرحلة تُبنى على ما سجّلته فعلًا، لا على جدول عام.\n\nهذه الباقة هي اختيار أغلب من يبدأ: الوقت يكفي للتعلّم والتقدّم، ويمكن إيقافها مؤقتًا حتى 21 يومًا عند السفر أو المرض.",
+      "ثلاثة أشهر تعني 12 مراجعة أسبوعية وثلاث مراحل تدريبية متدرجة. كل مرحلة تُبنى على ما سجّلته فعلًا، لا على جدول جاهز.\n\nهذه الباقة هي اختيار أغلب من يبدأ: الوقت يكفي للتعلّم والتقدّم، ويمكن إيقافها مؤقتًا حتى 21 يومًا عند السفر أو المرض.",
       "Three months means 12 weekly reviews and three progressive training phases. Each phase is built on what you actually logged, not on a general table.\n\nMost people start here: there is time to learn and to progress, and you can pause it for up to 21 days when you travel or fall ill.",
     ),
     features: [plan, weekly, chat, form, nutrition, t("إيقاف مؤقت حتى 21 يومًا", "Pause for up to 21 days")],

@@ -3,7 +3,7 @@ import type { Shop } from "./types.ts";
 
 export const shop: Shop = {
   name: t("هِمّة", "Himma"),
-  tagline: t("تدريب وتجهيزات لمن يبدأ ويكمل", "Training and gear for people who start and keep going"),
+  tagline: t("تدريب وتجهيزات لمن يبدأ ويواصل", "Training and gear for people who start and keep going"),
   legalName: t("هِمّة للتجارة والتدريب الرياضي (متجر تجريبي)", "Himma Sports Trading and Training (demo shop)"),
   address: t("12 شارع النادي، المعادي، القاهرة، مصر", "12 El Nadi Street, Maadi, Cairo, Egypt"),
   phone: "+20 2 5550 0142",

@@ -4,7 +4,8 @@ import type { Text, Transformation } from "./types.ts";
 const kg = t("كجم", "kg");
 const minutes = t("دقيقة", "min");
 const seconds = t("ثانية", "s");
-const reps = t("تكرار", "reps");
+const reps = t("تكرارات", "reps");
+const manyReps = t("تكرارًا", "reps");
 const km = t("كم", "km");
 const cm = t("سم", "cm");
 
@@ -98,7 +99,7 @@ export const transformations: readonly Transformation[] = [
   example(
     t("ي.", "Y."),
     "lean-engine-8",
-    t("نفس أطول في التجديف", "More breath on the rower"),
+    t("نفَس أطول في التجديف", "More breath on the rower"),
     t("زمن 2 كم تجديف", "2 km row time"),
     minutes,
     "lower",
@@ -109,7 +110,7 @@ export const transformations: readonly Transformation[] = [
     "home-start",
     t("خطوات أسهل على السلم", "Easier on the stairs"),
     t("سكوات في دقيقة", "Squats in a minute"),
-    reps,
+    manyReps,
     "higher",
     [18, 21, 24, 27, 29, 32, 36],
   ),
@@ -125,7 +126,7 @@ export const transformations: readonly Transformation[] = [
   example(
     t("ل.", "L."),
     "strong-at-home",
-    t("رومانية أثقل في غرفة المعيشة", "A heavier hinge in the living room"),
+    t("رفعة رومانية أثقل في غرفة المعيشة", "A heavier hinge in the living room"),
     t("رفعة رومانية 10 تكرارات", "Romanian deadlift for 10 reps"),
     kg,
     "higher",

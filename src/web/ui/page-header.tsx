@@ -17,7 +17,7 @@ export function PageHeader({ title, eyebrow, lead, breadcrumbs, actions, large =
     <div className={cx("py-5 lg:py-8", className)}>
       {breadcrumbs && <div className="mb-3">{breadcrumbs}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="max-w-lg">
+        <div className="max-w-lg grow">
           {eyebrow && <p className="mb-1 text-small font-bold text-accent-text">{eyebrow}</p>}
           <h1 className={cx("font-extrabold tracking-(--tracking-display)", large ? "text-display" : "text-h2")}>
             {title}

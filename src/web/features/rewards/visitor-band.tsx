@@ -36,7 +36,8 @@ export function VisitorBand({ worth }: { readonly worth: PointWorth }) {
       <p className="mt-4 text-card font-semibold text-gold">
         {words(100)} = <Worth points={100} worth={worth} />
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      {/* Both fit beside each other on a phone in any face, so that nothing moves when the page's own arrives. */}
+      <div className="mt-6 flex flex-wrap gap-3 max-xs:*:px-4">
         <LocalLink to={authPath("register", "/rewards")} className={buttonClass({ size: "lg" })}>
           {t("join.register")}
         </LocalLink>

@@ -14,7 +14,7 @@ export type ProductCardProps = {
   price: ReactNode;
   /** The points line under the price. */
   points?: ReactNode;
-  /** Quick add or wishlist: stands above the card's link. */
+  /** Quick add: a small button in the lower corner of the picture, above the card's link. */
   action?: ReactNode;
   /** A small button in the corner of the picture, above the card's link. */
   corner?: ReactNode;
@@ -55,7 +55,11 @@ export function ProductCard(props: ProductCardProps) {
         <div className="mt-auto pt-1">{price}</div>
         {points && <div className="text-small text-gold-text">{points}</div>}
       </div>
-      {action && <div className="relative z-1 mt-3">{action}</div>}
+      {action && (
+        <div className="pointer-events-none absolute inset-x-0 top-0 z-1 flex aspect-square items-end justify-end p-2 *:pointer-events-auto">
+          {action}
+        </div>
+      )}
       {corner && <div className="absolute end-1 top-1 z-1">{corner}</div>}
     </article>
   );

@@ -40,13 +40,9 @@ export function GoodsCard({
       headingLevel={headingLevel}
       image={card.image && <CardPicture card={card} image={card.image} priority={priority} />}
       badge={<CardBadges card={card} />}
-      meta={<span className="line-clamp-1">{text(card.choices)}</span>}
+      meta={<span className="block truncate">{text(card.choices)}</span>}
       rating={card.rating.count > 0 && <CardRating rating={card.rating} />}
-      price={
-        <div className={hasQuickAdd ? "pe-12" : undefined}>
-          <GoodsPrice price={card.price} />
-        </div>
-      }
+      price={<GoodsPrice price={card.price} />}
       points={<PointsToEarn onEgpMinor={card.earnsOnEgpMinor} />}
       corner={<HeartButton thing={card} />}
       dimmed={card.isSoldOut}
@@ -61,7 +57,10 @@ interface CardPictureProps {
   readonly priority: boolean;
 }
 
-/** The posters of packages are wider than high: they are shown whole, on their own dark ground. */
+/**
+ * The posters of packages are wider than high: they are shown whole, on their own dark ground. Those of programmes are higher
+ * than wide, and lose their upper edge, where the badge and the heart stand.
+ */
 function CardPicture({ card, image, priority }: CardPictureProps) {
   const isPoster = card.kind === "package";
   return (
@@ -70,7 +69,7 @@ function CardPicture({ card, image, priority }: CardPictureProps) {
       sizes={sizes}
       priority={priority}
       isDecoration
-      className={isPoster ? "h-full! object-contain!" : "h-full!"}
+      className={isPoster ? "h-full! object-contain!" : "h-full! object-bottom"}
     />
   );
 }
@@ -105,16 +104,13 @@ function QuickAdd({ card, size }: { readonly card: Card; readonly size: string }
   const text = useText();
   const { addToCart, isBusy } = useAddToCart();
   return (
-    // Beside rating and price, in the room that those leave free.
-    <div className="pointer-events-none relative -top-6 -mt-14 flex justify-end *:pointer-events-auto">
-      <IconButton
-        icon="plus"
-        variant="secondary"
-        className="bg-surface"
-        label={t("goods.addNamed", { name: text(card.name) })}
-        disabled={isBusy}
-        onClick={() => void addToCart({ product: card, size, quantity: 1 })}
-      />
-    </div>
+    <IconButton
+      icon="plus"
+      variant="secondary"
+      className="bg-surface"
+      label={t("goods.addNamed", { name: text(card.name) })}
+      disabled={isBusy}
+      onClick={() => void addToCart({ product: card, size, quantity: 1 })}
+    />
   );
 }

@@ -32,7 +32,7 @@ export function PackageCard({ card, onSelect }: PackageCardProps) {
       <div>
         <h3 className="text-h3 font-extrabold">{text(card.name)}</h3>
         {isRecommended && (
-          <span className="absolute start-5 -top-3.5 rounded-sm border-2 border-flare">
+          <span className="absolute start-5 -top-3.5 flex rounded-sm border-2 border-flare">
             <Badge tone="flare" icon="star">
               {t("home.recommended")}
             </Badge>

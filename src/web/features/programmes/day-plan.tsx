@@ -88,7 +88,7 @@ function BlockTable({ block, has, onOpen }: BlockTableProps) {
             </th>
           )}
           {has.rpe && (
-            <th scope="col" className="w-[16%] whitespace-nowrap ps-2 sm:w-[11%] sm:ps-4">
+            <th scope="col" className="w-[17%] whitespace-nowrap ps-2 sm:w-[11%] sm:ps-4">
               <Ltr>{t("programmes.rpe")}</Ltr>
             </th>
           )}

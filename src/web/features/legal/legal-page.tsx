@@ -101,7 +101,7 @@ export function LegalPage({ document, updatedOn }: LegalPageProps) {
             <p className="mb-2 font-bold">{t("contents")}</p>
             <Contents sections={sections} />
           </nav>
-          <article className="flex max-w-[68ch] flex-col gap-9">
+          <article className="flex max-w-prose flex-col gap-9">
             <Callout tone="neutral" title={t("summaryTitle")}>
               {t("summary")}
             </Callout>

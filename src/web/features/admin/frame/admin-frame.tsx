@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -118,6 +120,17 @@ function TopBar({ onMenu, onSearch }: { readonly onMenu: () => void; readonly on
   );
 }
 
+/** The document itself is English while the area is open, whatever the visitor's language; leaving gives theirs back. */
+function useEnglishDocument(): void {
+  const { i18n } = useTranslation();
+  const theirs = i18n.language as Language;
+  useLayoutEffect(() => {
+    const { documentElement } = document;
+    Object.assign(documentElement, { lang: "en", dir: "ltr" });
+    return () => void Object.assign(documentElement, { lang: theirs, dir: directionOf(theirs) });
+  }, [theirs]);
+}
+
 const toasts = { region: "Notifications", close: "Close", success: "Done", error: "Error", info: "Note" };
 
 /** The frame of every admin page: always English, left to right. */
@@ -125,6 +138,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  useEnglishDocument();
   useShortcut(() => setSearchOpen(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what lies over it
   useEffect(() => setMenuOpen(false), [pathname]);

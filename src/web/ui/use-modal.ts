@@ -2,9 +2,16 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 
 const exitMs = 340;
 
+// React's autoFocus comes too early here: a closed dialog's inside takes no focus, and opening gives it to the first
+// control, which is the close button.
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>("[data-focus-first]")?.focus();
+}
+
 /**
  * Drives a native modal dialog from a boolean. The browser keeps focus inside, gives it back on closing and closes on
- * Escape; a press on the backdrop is ours. `mounted` outlives `open` by the exit animation.
+ * Escape; a control marked `data-focus-first` has it first. A press on the backdrop is ours. `mounted` outlives `open` by the exit animation.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -12,7 +19,7 @@ export function useModal(open: boolean, onClose: () => void) {
 
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
+    if (open && dialog && !dialog.open) show(dialog);
     if (!open && dialog?.open) dialog.close();
     if (open) return setLingering(true);
     const timer = setTimeout(() => setLingering(false), exitMs);

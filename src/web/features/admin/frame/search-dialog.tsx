@@ -105,7 +105,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <Input
-        autoFocus
+        data-focus-first
         type="search"
         dir="auto"
         aria-label="Search orders, customers and products"

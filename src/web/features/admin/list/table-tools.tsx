@@ -88,7 +88,7 @@ function SaveDialog({ save, onClose }: { readonly save: SavedViews["save"]; read
           required
           maxLength={40}
           dir="auto"
-          autoFocus
+          data-focus-first
         />
         <div className="flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

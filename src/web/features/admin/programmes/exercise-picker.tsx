@@ -36,7 +36,7 @@ export function ExercisePicker({ exercises, onPick, onClose }: PickerProps) {
         <TextField
           label="Search"
           dir="auto"
-          autoFocus
+          data-focus-first
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="min-w-48 flex-1"

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { wordsOf } from "./refusals.ts";
 
 /** What to tell somebody about a call that failed. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
   const fields = error.fieldErrors.map((one) => `${one.field}: ${one.message.toLowerCase()}`).join("; ");
   const id = error.status >= 500 && error.requestId !== undefined ? ` (request ${error.requestId})` : "";
-  return `${error.message}${fields === "" ? "" : `: ${fields}`}${id}`;
+  return `${wordsOf(error)}${fields === "" ? "" : `: ${fields}`}${id}`;
 }
 
 export interface Act {
@@ -29,6 +30,8 @@ export function useAct(): Act {
       return true;
     } catch (error) {
       toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      // What stands is not what the page showed: it shows it now, so that the next try starts from there.
+      if (error instanceof ApiError && error.status === 409) await revalidate();
       return false;
     } finally {
       setBusy(false);

@@ -5,6 +5,7 @@ import { currencies } from "#shared/domain/currency.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -84,16 +85,34 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
 
 function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
   const { isBusy, run } = useAct();
+  const [isAsking, setAsking] = useState(false);
   if (rate.country === defaultCountry) return null;
-  const remove = () =>
-    void run(`${nameOf(rate.country)} follows all other countries now`, () =>
+  const name = nameOf(rate.country);
+  const remove = async (): Promise<void> => {
+    await run(`${name} follows all other countries now`, () =>
       api(adminDeleteShippingRate, { params: { country: rate.country } }),
     );
+    setAsking(false);
+  };
   return (
-    <Button size="sm" variant="ghost" loading={isBusy} onClick={remove}>
-      Remove
-      <span className="sr-only"> {nameOf(rate.country)}</span>
-    </Button>
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Remove
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        title={`Remove the rates of ${name}?`}
+        labels={{ close: "Close", confirm: "Remove the rates", cancel: "Keep them" }}
+        danger
+        busy={isBusy}
+      >
+        New orders to {name} cost what those to all other countries cost, and their VAT is that of all other countries.
+        Orders that are placed already stay as they are.
+      </ConfirmDialog>
+    </>
   );
 }
 
@@ -107,7 +126,7 @@ const columnsFor = (onEdit: (rate: ShippingRate) => void): Column<ShippingRate>[
       cell: ({ flat, freeAbove }) => (
         <span className="flex flex-col">
           <Amount amount={flat[currency]} currency={currency} />
-          <span className="text-small whitespace-nowrap text-muted">
+          <span className="text-small text-muted">
             free from <Amount amount={freeAbove[currency]} currency={currency} />
           </span>
         </span>

@@ -100,6 +100,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("settings", "routes/admin/settings.tsx"),
   route("staff", "routes/admin/staff.tsx"),
   route("audit", "routes/admin/audit.tsx"),
+  route("*", "routes/admin/not-found.tsx"),
 ]);
 
 export default [

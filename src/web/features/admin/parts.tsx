@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { formatDateTime } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -154,14 +155,24 @@ function PermissionDenied() {
 export function AdminError({ error }: { readonly error: unknown }) {
   const isApi = error instanceof ApiError;
   if (isApi && error.code === "PERMISSION_DENIED") return <PermissionDenied />;
-  const isMissing = isApi && error.status === 404;
-  const isOdd = isApi && error.status === 400;
-  const title = isMissing
-    ? "There is no such entry"
-    : isOdd
-      ? "This address asks for something odd"
-      : "This could not be loaded";
-  const text = isApi ? error.message : "The server could not be reached. Check the connection and try again.";
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  // An address that names an entry by what is no id names none.
+  const isMissing = isApi && (error.status === 404 || error.fieldErrors.some(({ field }) => field === "id"));
+  const isOdd = isApi && !isMissing && error.status === 400;
+  const title = isUnknown
+    ? "There is no such page"
+    : isMissing
+      ? "There is no such entry"
+      : isOdd
+        ? "This address asks for something odd"
+        : "This could not be loaded";
+  const text = isUnknown
+    ? "It may have moved. Everything that your role may open stands in the menu."
+    : isMissing
+      ? "It may have been deleted, or the address is not complete."
+      : isApi
+        ? error.message
+        : "The server could not be reached. Check the connection and try again.";
   return (
     <>
       <title>{`${title} · Himma admin`}</title>
@@ -173,9 +184,11 @@ export function AdminError({ error }: { readonly error: unknown }) {
         requestIdLabel="Request"
         actions={
           <>
-            <a href={isOdd ? "?" : ""} className={buttonClass()}>
-              {isOdd ? "Clear filters" : "Try again"}
-            </a>
+            {!isUnknown && !isMissing && (
+              <a href={isOdd ? "?" : ""} className={buttonClass()}>
+                {isOdd ? "Clear filters" : "Try again"}
+              </a>
+            )}
             <UiLink href="/dashboard/admin" className={buttonClass({ variant: "secondary" })}>
               Overview
             </UiLink>

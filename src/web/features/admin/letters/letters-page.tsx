@@ -143,7 +143,7 @@ export function LettersPage({ letters }: { readonly letters: Letters }) {
       />
       <ListCard footer={<ListFooter address={address} pagination={letters.pagination} noun={noun} />}>
         {cards.length === 0 ? (
-          <NothingFound noun={noun} address={address} />
+          <NothingFound noun={noun} address={address} total={letters.pagination.total} />
         ) : (
           <ul className="divide-y divide-line">{cards}</ul>
         )}

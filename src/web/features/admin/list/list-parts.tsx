@@ -179,12 +179,12 @@ export function ListFooter({
   readonly noun: string;
 }) {
   const { page, pages, limit, total } = pagination;
-  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const first = (page - 1) * limit + 1;
+  const range = `${first.toLocaleString("en")}–${Math.min(page * limit, total).toLocaleString("en")}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-2">
       <p className="figures text-small text-muted" role="status">
-        {first.toLocaleString("en")}–{Math.min(page * limit, total).toLocaleString("en")} of{" "}
-        {total.toLocaleString("en")} {noun}
+        {first > total ? "0" : range} of {total.toLocaleString("en")} {noun}
       </p>
       <Pagination
         page={page}
@@ -204,7 +204,23 @@ export function ListFooter({
   );
 }
 
-export function NothingFound({ noun, address }: { readonly noun: string; readonly address: ListAddress }) {
+interface NothingFoundProps {
+  readonly noun: string;
+  readonly address: ListAddress;
+  /** All that match: not none where the address names a page after the last one. */
+  readonly total: number;
+}
+
+export function NothingFound({ noun, address, total }: NothingFoundProps) {
+  if (total > 0)
+    return (
+      <EmptyState
+        icon="search"
+        title={`No ${noun} on this page`}
+        description={`There are ${total.toLocaleString("en")} of them on the pages before it.`}
+        actions={<UiLink href={address.hrefWith({})}>To the first page</UiLink>}
+      />
+    );
   const isFiltered = address.hrefWith({}).includes("?");
   return (
     <EmptyState

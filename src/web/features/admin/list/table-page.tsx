@@ -160,7 +160,7 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
           rows={rows}
           rowKey={rowKey}
           {...table}
-          empty={<NothingFound noun={noun} address={address} />}
+          empty={<NothingFound noun={noun} address={address} total={pagination.total} />}
         />
       </ListCard>
       {bulk && (

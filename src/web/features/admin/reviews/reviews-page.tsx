@@ -95,9 +95,9 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
   );
 }
 
-function Nothing({ address }: { readonly address: ListAddress }) {
+function Nothing({ address, total }: { readonly address: ListAddress; readonly total: number }) {
   const isNarrowed = ["search", "rating"].some((name) => address.get(name) !== "");
-  if (isNarrowed) return <NothingFound noun="reviews" address={address} />;
+  if (isNarrowed || total > 0) return <NothingFound noun="reviews" address={address} total={total} />;
   const isWaiting = address.get("state") === "";
   return (
     <EmptyState
@@ -138,7 +138,7 @@ export function ReviewsPage({ list }: { readonly list: ReviewList }) {
       <ActiveFilters address={address} names={{ search: "Search", rating: "Stars" }} />
       <ListCard footer={<ListFooter address={address} pagination={list.pagination} noun="reviews" />}>
         {list.reviews.length === 0 ? (
-          <Nothing address={address} />
+          <Nothing address={address} total={list.pagination.total} />
         ) : (
           <ul className="divide-y divide-line">
             {list.reviews.map((review) => (

@@ -67,7 +67,7 @@ export function ThreadsPage({ list }: { readonly list: ThreadList }) {
           <ListSearch label="Name or e-mail" address={address} />
           <ListCard footer={<ListFooter address={address} pagination={list.pagination} noun="threads" />}>
             {list.threads.length === 0 ? (
-              <NothingFound noun="threads" address={address} />
+              <NothingFound noun="threads" address={address} total={list.pagination.total} />
             ) : (
               <ul className="divide-y divide-line">
                 {list.threads.map((thread) => (

@@ -12,13 +12,18 @@ export interface RewardForm {
   readonly products: readonly { readonly id: string; readonly name: LocalizedText }[];
 }
 
+/** Every product that can be sent: the longest page is not always long enough. */
+async function everyProduct(page = 1): Promise<RewardForm["products"]> {
+  const query = { kind: "physical", sort: "name", limit: "100", page: String(page) } as const;
+  const { products, pagination } = await api(adminListProducts, { query });
+  return page >= pagination.pages ? products : [...products, ...(await everyProduct(page + 1))];
+}
+
 /** `id` is "new" for a reward that is to be made. */
 export async function loadReward(id: string): Promise<RewardForm> {
-  const [reward, { products }] = await Promise.all([
+  const [reward, products] = await Promise.all([
     id === "new" ? null : api(adminGetReward, { params: { id } }).then((reply) => reply.reward),
-    isAllowed("catalogue")
-      ? api(adminListProducts, { query: { kind: "physical", limit: "100", sort: "name" } })
-      : { products: [] },
+    isAllowed("catalogue") ? everyProduct() : [],
   ]);
   return { reward, products };
 }

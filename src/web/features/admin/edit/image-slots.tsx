@@ -10,6 +10,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { messageOf } from "../use-act.ts";
 import { MoveHandle } from "./move-handle.tsx";
 import { PairField } from "./pair-field.tsx";
+import { useLatest } from "./use-latest.ts";
 import { moved, useReorder } from "./use-reorder.ts";
 
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
@@ -89,14 +90,16 @@ interface SlotsProps {
 /** Pictures with their order and what they show, for those who cannot see them, in both languages. */
 export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
   const [isBusy, setBusy] = useState(false);
+  const latest = useLatest({ images, onChange });
   const reorder = useReorder(images.length, (from, to) => onChange(moved(images, from, to)));
   const add = async (files: File[]): Promise<void> => {
     if (files.length === 0) return;
     setBusy(true);
     const fresh = await uploadAll(files.slice(0, max - images.length));
     setBusy(false);
-    const known = new Set(images.map((one) => one.hash));
-    onChange([...images, ...fresh.filter((one) => !known.has(one.hash))]);
+    const now = latest.current;
+    const known = new Set(now.images.map((one) => one.hash));
+    now.onChange([...now.images, ...fresh.filter((one) => !known.has(one.hash))]);
   };
   return (
     <div className="flex flex-col gap-4">

@@ -5,6 +5,7 @@ import { renditionOf } from "#web/lib/goods/media-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextField } from "#web/ui/input.tsx";
+import { useLatest } from "../edit/use-latest.ts";
 import { messageOf } from "../use-act.ts";
 
 interface PictureFieldProps {
@@ -17,12 +18,14 @@ interface PictureFieldProps {
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const latest = useLatest(onChange);
   const send = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      onChange((await api(adminUploadImage, {}, { upload: file })).image);
+      const { image } = await api(adminUploadImage, {}, { upload: file });
+      latest.current(image);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

@@ -57,6 +57,11 @@ test("an owner makes a coupon, and it is found in the list with no use yet", asy
   await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByRole("spinbutton", { name: "Per cent off the goods" }).fill("12.5");
   await page.getByRole("spinbutton", { name: "Uses in all" }).fill("3");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText("Unsaved changes are back")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue(code);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(heading(page, code)).toContainText("Running");
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import {
   type AdminContent,
   adminSaveContent,
@@ -12,6 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { DraftNote } from "../edit/draft-note.tsx";
+import { useDraft } from "../edit/use-draft.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, When } from "../parts.tsx";
@@ -93,22 +95,33 @@ function BlockEditor(props: EditorProps): ReactNode {
   }
 }
 
+/** A part as it is kept, with the version that an edit starts from. */
+interface Standing {
+  readonly version: number;
+  readonly data: ContentBlocks[ContentKey];
+}
+
 function Editor({ content, blockKey }: { readonly content: AdminContent; readonly blockKey: ContentKey }) {
-  const [blocks, setBlocks] = useState(content.blocks);
   const state = content.versions.find((one) => one.key === blockKey);
-  const saving = useVersionedSave<ContentBlocks[ContentKey]>((mine, version) =>
-    api(adminSaveContent, {
-      params: { key: blockKey },
-      body: { version, data: bodyOfBlock(blockKey, mine) satisfies ContentBody["data"] },
-    }),
-  );
+  const stands: Standing = { version: state?.version ?? 0, data: content.blocks[blockKey] };
+  const draft = useDraft(`content:${blockKey}`, stands, ({ data }) => data);
+  const blocks = { ...content.blocks, [blockKey]: draft.fields };
+  const saving = useVersionedSave<ContentBlocks[ContentKey]>({
+    send: (mine, version) =>
+      api(adminSaveContent, {
+        params: { key: blockKey },
+        body: { version, data: bodyOfBlock(blockKey, mine) satisfies ContentBody["data"] },
+      }),
+    onSettled: draft.forget,
+  });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const mine = blockKey === "package-order" ? packagesInOrder({ content, blocks }) : blocks[blockKey];
-    if (!saving.isBusy) void saving.save(mine, state?.version ?? 0);
+    if (!saving.isBusy) void saving.save(mine, draft.base.version);
   };
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+      <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(stands)} />
       <Card className="flex flex-col gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <h2 className="text-h3 font-semibold">{names[blockKey]}</h2>
@@ -122,10 +135,16 @@ function Editor({ content, blockKey }: { readonly content: AdminContent; readonl
             )}
           </p>
         </div>
-        <BlockEditor blockKey={blockKey} blocks={blocks} content={content} onChange={setBlocks} />
+        <BlockEditor
+          blockKey={blockKey}
+          blocks={blocks}
+          content={content}
+          onChange={(next) => draft.change(next[blockKey])}
+        />
       </Card>
-      <div className="sticky bottom-0 z-10 flex justify-end gap-3 border-t border-line bg-bg py-3">
-        <Button variant="secondary" onClick={() => setBlocks(content.blocks)}>
+      <div className="sticky bottom-0 z-10 flex items-center justify-end gap-3 border-t border-line bg-bg py-3">
+        {draft.isDirty && <span className="me-auto text-small text-muted">Not saved yet</span>}
+        <Button variant="secondary" onClick={() => draft.restart(stands)}>
           Undo my changes
         </Button>
         <Button type="submit" loading={saving.isBusy} loadingLabel="Saving">

@@ -19,6 +19,7 @@ import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { AmountFields, EditorForm, FormPart } from "../forms/form-parts.tsx";
 import { amountsIn, fieldMoment, isTicked, momentIn, numberIn, textIn } from "../forms/read-form.ts";
+import { useFormDraft } from "../forms/use-form-draft.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage } from "../parts.tsx";
@@ -28,7 +29,10 @@ import type { CouponForm } from "./load-coupons.ts";
 
 type Body = BodyOf<typeof adminCreateCoupon>;
 
-function bodyOf(fields: FormData, kind: CouponKind): Body {
+const kindOf = (value: string): CouponKind => couponKinds.find((kind) => kind === value) ?? "percentage";
+
+function bodyOf(fields: FormData): Body {
+  const kind = kindOf(textIn(fields, "kind"));
   const categoryIds = fields.getAll("categoryIds").map(String);
   return {
     code: textIn(fields, "code"),
@@ -46,8 +50,31 @@ function bodyOf(fields: FormData, kind: CouponKind): Body {
   };
 }
 
-const answer = (is: boolean): string => (is ? "yes" : "no");
+const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
 // The form's fields know no seconds.
+const toFieldMoment = (moment: string | null): string | null => moment && `${moment.slice(0, 16)}:00.000Z`;
+
+/** What an untouched form says. */
+function bodyOfCoupon(coupon: AdminCoupon | null, categories: CouponForm["categories"]): Body {
+  const kind = coupon?.kind ?? "percentage";
+  const categoryIds = coupon?.categoryIds ?? null;
+  return {
+    code: coupon?.code ?? "",
+    kind,
+    percentage: kind === "percentage" ? (coupon?.percentage ?? null) : null,
+    amounts: kind === "amount" && coupon !== null ? coupon.amounts : noAmounts,
+    minimums: coupon?.minimums ?? noAmounts,
+    firstOrderOnly: coupon?.firstOrderOnly ?? false,
+    perUserLimit: coupon?.perUserLimit ?? null,
+    totalLimit: coupon?.totalLimit ?? null,
+    startsAt: toFieldMoment(coupon?.startsAt ?? null),
+    endsAt: toFieldMoment(coupon?.endsAt ?? null),
+    categoryIds: categoryIds && categories.map(({ id }) => id).filter((id) => categoryIds.includes(id)),
+    isActive: coupon?.isActive ?? true,
+  };
+}
+
+const answer = (is: boolean): string => (is ? "yes" : "no");
 const toMinute = (moment: string | null): string | undefined => moment?.slice(0, 16).replace("T", " ").concat(" UTC");
 
 /** A coupon in the form's words, for comparing two of them. */
@@ -68,7 +95,8 @@ const inWords =
     "Can be used": answer(side.isActive),
   });
 
-function Worth({ kind, coupon }: { readonly kind: CouponKind; readonly coupon: AdminCoupon | null }) {
+function Worth({ body }: { readonly body: Body }) {
+  const { kind } = body;
   if (kind === "percentage")
     return (
       <TextField
@@ -80,7 +108,7 @@ function Worth({ kind, coupon }: { readonly kind: CouponKind; readonly coupon: A
         min={0.01}
         max={100}
         step={0.01}
-        defaultValue={coupon?.percentage ?? ""}
+        defaultValue={body.percentage ?? ""}
         className="max-w-60"
       />
     );
@@ -90,24 +118,24 @@ function Worth({ kind, coupon }: { readonly kind: CouponKind; readonly coupon: A
         name="amounts"
         legend="Amount off the goods"
         hint="In a currency without an amount the coupon does not hold."
-        value={coupon?.amounts}
+        value={body.amounts}
         min={0.01}
       />
     );
   return <p className="text-muted">Shipping costs nothing; the goods keep their price.</p>;
 }
 
-function Limits({ coupon, categories }: CouponForm) {
+function Limits({ coupon, categories, body }: CouponForm & { readonly body: Body }) {
   const number = { type: "number", inputMode: "numeric", min: 1, step: 1 } as const;
   return (
     <FormPart title="For whom and for what" lead="What is left empty limits nothing.">
-      <AmountFields name="minimums" legend="Goods must come to" value={coupon?.minimums} min={0.01} />
+      <AmountFields name="minimums" legend="Goods must come to" value={body.minimums} min={0.01} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           {...number}
           name="perUserLimit"
           label="Uses for one customer"
-          defaultValue={coupon?.perUserLimit ?? ""}
+          defaultValue={body.perUserLimit ?? ""}
         />
         <TextField
           {...number}
@@ -115,10 +143,10 @@ function Limits({ coupon, categories }: CouponForm) {
           label="Uses in all"
           hint={coupon === null ? undefined : `${coupon.usedCount.toLocaleString("en")} so far.`}
           min={Math.max(1, coupon?.usedCount ?? 1)}
-          defaultValue={coupon?.totalLimit ?? ""}
+          defaultValue={body.totalLimit ?? ""}
         />
       </div>
-      <Checkbox name="firstOrderOnly" label="Only on a first order" defaultChecked={coupon?.firstOrderOnly ?? false} />
+      <Checkbox name="firstOrderOnly" label="Only on a first order" defaultChecked={body.firstOrderOnly} />
       {categories.length > 0 && (
         <fieldset className="min-w-0">
           <legend className="text-card font-semibold">Only for these categories</legend>
@@ -129,7 +157,7 @@ function Limits({ coupon, categories }: CouponForm) {
                 name="categoryIds"
                 value={id}
                 label={name.en}
-                defaultChecked={coupon?.categoryIds?.includes(id) ?? false}
+                defaultChecked={body.categoryIds?.includes(id) ?? false}
               />
             ))}
           </div>
@@ -139,24 +167,14 @@ function Limits({ coupon, categories }: CouponForm) {
   );
 }
 
-function Dates({ coupon }: { readonly coupon: AdminCoupon | null }) {
+function Dates({ body }: { readonly body: Body }) {
   return (
     <FormPart title="When" lead="In your own time zone.">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="startsAt"
-          label="Begins"
-          type="datetime-local"
-          defaultValue={fieldMoment(coupon?.startsAt ?? null)}
-        />
-        <TextField
-          name="endsAt"
-          label="Ends"
-          type="datetime-local"
-          defaultValue={fieldMoment(coupon?.endsAt ?? null)}
-        />
+        <TextField name="startsAt" label="Begins" type="datetime-local" defaultValue={fieldMoment(body.startsAt)} />
+        <TextField name="endsAt" label="Ends" type="datetime-local" defaultValue={fieldMoment(body.endsAt)} />
       </div>
-      <Checkbox name="isActive" label="Can be used" defaultChecked={coupon?.isActive ?? true} />
+      <Checkbox name="isActive" label="Can be used" defaultChecked={body.isActive} />
     </FormPart>
   );
 }
@@ -196,25 +214,30 @@ function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
 }
 
 function CouponEditor({ coupon, categories }: CouponForm) {
-  const [kind, setKind] = useState<CouponKind>(coupon?.kind ?? "percentage");
+  const draft = useFormDraft(`coupon:${coupon?.id ?? "new"}`, coupon, (base) => bodyOfCoupon(base, categories));
   const creating = useAct();
   const navigate = useNavigate();
-  const saving = useVersionedSave<Body>(
-    (mine, version) => api(adminUpdateCoupon, { params: { id: coupon?.id ?? "" }, body: { ...mine, version } }),
-    inWords(categories),
-  );
+  const saving = useVersionedSave<Body>({
+    send: (mine, version) => api(adminUpdateCoupon, { params: { id: coupon?.id ?? "" }, body: { ...mine, version } }),
+    onSettled: draft.forget,
+    inWords: inWords(categories),
+  });
   const create = (body: Body) =>
     creating.run("The coupon is saved", async () => {
       const made = await api(adminCreateCoupon, { body });
+      draft.forget();
       return navigate(`${adminRoot}/coupons/${made.coupon.id}`, { replace: true });
     });
-  const save = (body: Body) => (coupon === null ? create(body) : saving.save(body, coupon.version));
+  const save = (body: Body) => (draft.base === null ? create(body) : saving.save(body, draft.base.version));
   return (
     <>
       <EditorForm
+        key={draft.round}
         isBusy={creating.isBusy || saving.isBusy}
-        onSubmit={(fields) => void save(bodyOf(fields, kind))}
+        onSubmit={(fields) => void save(bodyOf(fields))}
+        onChange={(fields) => draft.change(bodyOf(fields))}
         submitLabel="Save"
+        draft={draft}
       >
         <FormPart title="What it gives">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -228,19 +251,19 @@ function CouponEditor({ coupon, categories }: CouponForm) {
               maxLength={40}
               pattern="[A-Za-z0-9_\-]+"
               autoComplete="off"
-              defaultValue={coupon?.code ?? ""}
+              defaultValue={draft.fields.code}
             />
             <SelectField
+              name="kind"
               label="Kind"
-              value={kind}
-              onChange={(event) => setKind(event.target.value as CouponKind)}
+              defaultValue={draft.fields.kind}
               options={couponKinds.map((value) => ({ value, label: couponKindNames[value] }))}
             />
           </div>
-          <Worth kind={kind} coupon={coupon} />
+          <Worth body={draft.fields} />
         </FormPart>
-        <Limits coupon={coupon} categories={categories} />
-        <Dates coupon={coupon} />
+        <Limits coupon={coupon} categories={categories} body={draft.fields} />
+        <Dates body={draft.fields} />
       </EditorForm>
       <ConflictDialog saving={saving} />
     </>

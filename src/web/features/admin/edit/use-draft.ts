@@ -16,6 +16,8 @@ export interface Draft<Base, Fields> {
   readonly restart: (base: Base) => void;
   /** Carries the fields over to another state. */
   readonly carryOver: (base: Base, fields: Fields) => void;
+  /** Keeps nothing of it any more, though the page still shows it: it is saved, or given up, and what comes next is loaded. */
+  readonly forget: () => void;
   readonly isDirty: boolean;
   /** When the fields were typed that an earlier visit left here; undefined where there were none. */
   readonly restoredAt: Date | undefined;
@@ -70,5 +72,6 @@ export function useDraft<Base, Fields>(key: string, now: Base, fieldsOf: (base: 
       setState({ base: next, fields: fieldsOf(next) });
     },
     carryOver: (nextBase, nextFields) => setState({ base: nextBase, fields: nextFields }),
+    forget: () => write(key, undefined),
   };
 }

@@ -5,6 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { DraftNote } from "../edit/draft-note.tsx";
+import type { FormDraft } from "./use-form-draft.ts";
 
 interface PairProps {
   readonly name: string;
@@ -104,23 +106,35 @@ export function FormPart({
 interface EditorProps {
   readonly isBusy: boolean;
   readonly onSubmit: (fields: FormData) => void;
+  /** After each change of a named field. */
+  readonly onChange: (fields: FormData) => void;
   readonly submitLabel: string;
-  /** Beside the save button. */
-  readonly more?: ReactNode;
+  readonly draft: Pick<FormDraft<unknown, unknown>, "isDirty" | "restoredAt" | "giveUp">;
   readonly children: ReactNode;
 }
 
-/** A page's form with its save button always in view. */
-export function EditorForm({ isBusy, onSubmit, submitLabel, more, children }: EditorProps) {
+/** A page's form with its save button always in view; what is typed stays in this browser until it is saved. */
+export function EditorForm({ isBusy, onSubmit, onChange, submitLabel, draft, children }: EditorProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isBusy) onSubmit(new FormData(event.currentTarget));
   };
+  const change = ({ currentTarget, target }: FormEvent<HTMLFormElement>): void => {
+    if (target instanceof Element && target.getAttribute("name") !== null) onChange(new FormData(currentTarget));
+  };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form onSubmit={submit} onChange={change} className="flex flex-col gap-4">
+      <DraftNote at={draft.restoredAt} onDiscard={draft.giveUp} />
       {children}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
-        {more}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
+        {draft.isDirty && (
+          <>
+            <span className="me-auto text-small text-muted">Not saved yet</span>
+            <Button variant="secondary" onClick={draft.giveUp}>
+              Undo changes
+            </Button>
+          </>
+        )}
         <Button type="submit" loading={isBusy} loadingLabel="Saving">
           {submitLabel}
         </Button>

@@ -29,17 +29,21 @@ export interface VersionedSave<T> {
   readonly isBusy: boolean;
   readonly save: (mine: T, version: number) => Promise<boolean>;
   readonly conflict: Conflict<T> | undefined;
-  readonly giveUp: () => void;
+  readonly takeTheirs: () => void;
+  /** Back to the form with all that was typed. */
+  readonly decideLater: () => void;
 }
 
-/**
- * Saves what names the version it started from; when somebody else was faster, keeps both sides for `ConflictDialog`.
- * `inWords` says a side in the words that the form's reader knows; without it all is compared as it is.
- */
-export function useVersionedSave<T>(
-  send: (mine: T, version: number) => Promise<unknown>,
-  inWords: (side: T) => unknown = (side) => side,
-): VersionedSave<T> {
+interface SaveProps<T> {
+  readonly send: (mine: T, version: number) => Promise<unknown>;
+  /** What was typed is needed no more: it is saved, or somebody else's was taken. */
+  readonly onSettled: () => void;
+  /** A side in the words that the form's reader knows; without it all is compared as it is. */
+  readonly inWords?: (side: T) => unknown;
+}
+
+/** Saves what names the version it started from; when somebody else was faster, keeps both sides for `ConflictDialog`. */
+export function useVersionedSave<T>({ send, onSettled, inWords = (side) => side }: SaveProps<T>): VersionedSave<T> {
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict<T>>();
   const { revalidate } = useRevalidator();
@@ -48,6 +52,7 @@ export function useVersionedSave<T>(
     try {
       await send(mine, version);
       setConflict(undefined);
+      onSettled();
       toast.show({ type: "success", message: "Saved" });
       await revalidate();
       return true;
@@ -64,26 +69,33 @@ export function useVersionedSave<T>(
       setBusy(false);
     }
   };
-  const giveUp = (): void => {
+  const takeTheirs = (): void => {
     setConflict(undefined);
+    onSettled();
     void revalidate();
   };
-  return { isBusy, save, conflict, giveUp };
+  return { isBusy, save, conflict, takeTheirs, decideLater: () => setConflict(undefined) };
 }
 
 /** Both sides of a conflict: what somebody else has saved, and what saving over it would change. */
 export function ConflictDialog<T>({ saving }: { readonly saving: VersionedSave<T> }) {
-  const { conflict, giveUp, save, isBusy } = saving;
+  const { conflict, takeTheirs, decideLater, save, isBusy } = saving;
   if (conflict === undefined) return null;
   return (
-    <Dialog open onClose={giveUp} title="Somebody else has saved meanwhile" labels={{ close: "Close" }} size="40rem">
+    <Dialog
+      open
+      onClose={decideLater}
+      title="Somebody else has saved meanwhile"
+      labels={{ close: "Decide later" }}
+      size="40rem"
+    >
       <div className="flex flex-col gap-4">
         <p className="text-muted">Nothing was saved. Struck through is what stands now; after the arrow is yours.</p>
         <div className="max-h-80 overflow-y-auto text-small break-words">
           <ChangeList before={conflict.sides.theirs} after={conflict.sides.mine} />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={giveUp}>
+          <Button variant="secondary" onClick={takeTheirs}>
             Take theirs
           </Button>
           <Button variant="danger" loading={isBusy} onClick={() => void save(conflict.mine, conflict.version)}>

@@ -18,6 +18,7 @@ import { SelectField } from "#web/ui/select.tsx";
 import { AmountFields, EditorForm, FormPart, PairField } from "../forms/form-parts.tsx";
 import { PictureField, pictureBody } from "../forms/picture-field.tsx";
 import { amountsIn, isTicked, numberIn, pairIn, textIn } from "../forms/read-form.ts";
+import { useFormDraft } from "../forms/use-form-draft.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage } from "../parts.tsx";
@@ -29,20 +30,47 @@ type Kind = AdminReward["kind"];
 
 type Body = BodyOf<typeof adminCreateReward>;
 
-function bodyOf(fields: FormData, kind: Kind, image: AdminReward["image"]): Body {
+/** What the form holds: a body whose picture can be shown. */
+type Fields = Omit<Body, "image"> & Pick<AdminReward, "image">;
+
+const kindOf = (value: string): Kind => rewardKinds.find((kind) => kind === value) ?? "voucher";
+
+function fieldsIn(form: FormData, { kind: kindBefore, image }: Fields): Fields {
+  // The kind of one that exists already stays: a field that is switched off says nothing.
+  const kind = form.has("kind") ? kindOf(textIn(form, "kind")) : kindBefore;
   return {
     kind,
-    name: pairIn(fields, "name"),
-    description: pairIn(fields, "description"),
-    image: pictureBody(image),
-    points: numberIn(fields, "points") ?? 0,
-    productId: kind === "product" ? textIn(fields, "productId") || null : null,
-    amounts: amountsIn(fields, "amounts"),
-    stock: numberIn(fields, "stock"),
-    position: numberIn(fields, "position") ?? 0,
-    isActive: isTicked(fields, "isActive"),
+    name: pairIn(form, "name"),
+    description: pairIn(form, "description"),
+    image,
+    points: numberIn(form, "points") ?? 0,
+    productId: kind === "product" ? textIn(form, "productId") || null : null,
+    amounts: amountsIn(form, "amounts"),
+    stock: numberIn(form, "stock"),
+    position: numberIn(form, "position") ?? 0,
+    isActive: isTicked(form, "isActive"),
   };
 }
+
+const nothing = { ar: "", en: "" };
+const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
+
+/** What an untouched form says. */
+function fieldsOf(reward: AdminReward | null): Fields {
+  const { name = nothing, description = nothing, image = null, points = 0, productId = null } = reward ?? {};
+  const { kind = "voucher", stock = null, position = 0, isActive = true } = reward ?? {};
+  const amounts = kind === "voucher" && reward !== null ? reward.amounts : noAmounts;
+  // In the order of `fieldsIn`: an untouched form must read the same.
+  return {
+    ...{ kind, name, description, image, points },
+    productId: kind === "product" ? productId : null,
+    amounts,
+    stock: kind === "product" ? null : stock,
+    ...{ position, isActive },
+  };
+}
+
+const bodyOf = (fields: Fields): Body => ({ ...fields, image: pictureBody(fields.image) });
 
 /** A reward in the form's words, for comparing two of them. */
 const inWords =
@@ -60,7 +88,8 @@ const inWords =
     "On offer": side.isActive ? "yes" : "no",
   });
 
-function What({ kind, reward, products }: RewardForm & { readonly kind: Kind }) {
+function What({ fields, products }: Pick<RewardForm, "products"> & { readonly fields: Fields }) {
+  const { kind } = fields;
   if (kind === "product")
     return (
       <SelectField
@@ -69,7 +98,7 @@ function What({ kind, reward, products }: RewardForm & { readonly kind: Kind }) 
         hint="It is sent at no charge; its stock limits the reward."
         required
         placeholder="Choose a product"
-        defaultValue={reward?.productId ?? ""}
+        defaultValue={fields.productId ?? ""}
         options={products.map(({ id, name }) => ({ value: id, label: name.en }))}
       />
     );
@@ -82,14 +111,14 @@ function What({ kind, reward, products }: RewardForm & { readonly kind: Kind }) 
       inputMode="numeric"
       min={0}
       step={1}
-      defaultValue={reward?.stock ?? ""}
+      defaultValue={fields.stock ?? ""}
       className="max-w-60"
     />
   );
   if (kind === "free_shipping") return stock;
   return (
     <>
-      <AmountFields name="amounts" legend="The voucher's worth" value={reward?.amounts} min={0.01} />
+      <AmountFields name="amounts" legend="The voucher's worth" value={fields.amounts} min={0.01} />
       {stock}
     </>
   );
@@ -127,34 +156,39 @@ function RemoveButton({ reward }: { readonly reward: AdminReward }) {
 }
 
 function RewardEditor({ reward, products }: RewardForm) {
-  const [kind, setKind] = useState<Kind>(reward?.kind ?? "voucher");
-  const [image, setImage] = useState(reward?.image ?? null);
+  const draft = useFormDraft(`reward:${reward?.id ?? "new"}`, reward, fieldsOf);
+  const { fields } = draft;
   const creating = useAct();
   const navigate = useNavigate();
-  const saving = useVersionedSave<Body>(
-    (mine, version) => api(adminUpdateReward, { params: { id: reward?.id ?? "" }, body: { ...mine, version } }),
-    inWords(products),
-  );
+  const saving = useVersionedSave<Body>({
+    send: (mine, version) => api(adminUpdateReward, { params: { id: reward?.id ?? "" }, body: { ...mine, version } }),
+    onSettled: draft.forget,
+    inWords: inWords(products),
+  });
   const create = (body: Body) =>
     creating.run("The reward is saved", async () => {
       const made = await api(adminCreateReward, { body });
+      draft.forget();
       return navigate(`${adminRoot}/rewards/${made.reward.id}`, { replace: true });
     });
-  const save = (body: Body) => (reward === null ? create(body) : saving.save(body, reward.version));
+  const save = (body: Body) => (draft.base === null ? create(body) : saving.save(body, draft.base.version));
   return (
     <>
       <EditorForm
+        key={draft.round}
         isBusy={creating.isBusy || saving.isBusy}
-        onSubmit={(fields) => void save(bodyOf(fields, kind, image))}
+        onSubmit={(form) => void save(bodyOf(fieldsIn(form, fields)))}
+        onChange={(form) => draft.change(fieldsIn(form, fields))}
         submitLabel="Save"
+        draft={draft}
       >
         <FormPart title="What it is">
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
+              name="kind"
               label="Kind"
-              value={kind}
+              defaultValue={fields.kind}
               disabled={reward !== null}
-              onChange={(event) => setKind(event.target.value as Kind)}
               options={rewardKinds.map((value) => ({ value, label: rewardKindNames[value] }))}
             />
             <TextField
@@ -165,15 +199,15 @@ function RewardEditor({ reward, products }: RewardForm) {
               required
               min={1}
               step={1}
-              defaultValue={reward?.points ?? ""}
+              defaultValue={fields.points === 0 ? "" : fields.points}
             />
           </div>
-          <What kind={kind} reward={reward} products={products} />
+          <What fields={fields} products={products} />
         </FormPart>
         <FormPart title="How it reads">
-          <PairField name="name" label="Name" value={reward?.name} maxLength={120} />
-          <PairField name="description" label="Description" value={reward?.description} maxLength={500} rows={3} />
-          <PictureField label="Picture" value={image} onChange={setImage} />
+          <PairField name="name" label="Name" value={fields.name} maxLength={120} />
+          <PairField name="description" label="Description" value={fields.description} maxLength={500} rows={3} />
+          <PictureField label="Picture" value={fields.image} onChange={(image) => draft.change({ ...fields, image })} />
         </FormPart>
         <FormPart title="Where it stands">
           <TextField
@@ -185,10 +219,10 @@ function RewardEditor({ reward, products }: RewardForm) {
             required
             min={0}
             step={1}
-            defaultValue={reward?.position ?? 0}
+            defaultValue={fields.position}
             className="max-w-60"
           />
-          <Checkbox name="isActive" label="On offer" defaultChecked={reward?.isActive ?? true} />
+          <Checkbox name="isActive" label="On offer" defaultChecked={fields.isActive} />
         </FormPart>
       </EditorForm>
       <ConflictDialog saving={saving} />

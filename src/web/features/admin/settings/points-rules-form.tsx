@@ -4,6 +4,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { EditorForm, FormPart } from "../forms/form-parts.tsx";
 import { numberIn } from "../forms/read-form.ts";
+import { useFormDraft } from "../forms/use-form-draft.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 
 type Rules = VersionedPointsRules["rules"];
@@ -61,16 +62,21 @@ function TierFields({
 
 /** How points are earned and what they pay; holds for what is booked from now on. */
 export function PointsRulesForm({ points }: { readonly points: VersionedPointsRules }) {
-  const { rules, version } = points;
-  const saving = useVersionedSave<Rules>((mine, from) =>
-    api(adminSavePointsRules, { body: { version: from, rules: mine } }),
-  );
+  const draft = useFormDraft("points-rules", points, (base) => base.rules);
+  const rules = draft.fields;
+  const saving = useVersionedSave<Rules>({
+    send: (mine, from) => api(adminSavePointsRules, { body: { version: from, rules: mine } }),
+    onSettled: draft.forget,
+  });
   return (
     <>
       <EditorForm
+        key={draft.round}
         isBusy={saving.isBusy}
-        onSubmit={(fields) => void saving.save(rulesIn(fields), version)}
+        onSubmit={(fields) => void saving.save(rulesIn(fields), draft.base.version)}
+        onChange={(fields) => draft.change(rulesIn(fields))}
         submitLabel="Save the rules"
+        draft={draft}
       >
         <FormPart
           title="Earning and spending"

@@ -238,7 +238,7 @@ const reason = longText(1, 500);
 export const adminListOrders = endpoint({
   method: "GET",
   path: "/admin/orders",
-  summary: "All orders: by state, money, day, number or customer",
+  summary: "All orders: by state, money, day, number, customer, phone or tracking number",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -248,7 +248,10 @@ export const adminListOrders = endpoint({
     paymentStatus: z.optional(orderPaymentStatus),
     currency: z.optional(currency),
     customerId: z.optional(id),
-    /** An order number or a part of it, or the beginning of the customer's e-mail or name. */
+    /**
+     * An order number or a part of it, the beginning of the customer's e-mail or name, the end of their phone or of that
+     * of the delivery, or the carrier's number.
+     */
     search: z.optional(line(0, 80)),
     /** First and last day, `YYYY-MM-DD`, UTC. */
     from: z.optional(z.iso.date()),

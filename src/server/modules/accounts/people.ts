@@ -1,6 +1,11 @@
 import { and, asc, isNotNull, like, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { foldText } from "#shared/domain/arabic-text.ts";
+import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { users } from "./tables.ts";
+
+// First and last name; the database folds them when they are written.
+const nameFolded = sql`users.name_folded`;
 
 export interface Person {
   readonly id: string;
@@ -22,20 +27,23 @@ export async function findPeople(reader: Reader, userIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, { ...row, email: row.email ?? "" }]));
 }
 
-/** Ids of up to 200 people whose e-mail, first or last name begins with the text, without case. */
+/**
+ * Ids of up to 200 people whose e-mail, first or last name begins with the text, or whose phone ends with it: without
+ * case, and with one form of each Arabic letter.
+ */
 export async function searchPeople(reader: Reader, text: string): Promise<string[]> {
-  const pattern = `${text
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&")}%`;
+  const typed = text.trim().toLowerCase();
+  const name = foldText(text);
+  const phone = phoneEnding(text);
   const rows = await reader
     .select({ id: users.id })
     .from(users)
     .where(
       or(
-        like(users.emailKey, pattern),
-        like(sql`lower(${users.firstName})`, pattern),
-        like(sql`lower(${users.lastName})`, pattern),
+        like(users.emailKey, `${typed.replace(/[\\%_]/g, "\\$&")}%`),
+        // Folded text holds no wildcards.
+        name === "" ? undefined : or(like(nameFolded, `${name}%`), like(nameFolded, `% ${name}%`)),
+        phone === undefined ? undefined : like(users.phone, `%${phone}`),
       ),
     )
     .orderBy(asc(users.id))

@@ -35,7 +35,7 @@ export interface Person {
 export interface People {
   /** Those whose accounts are open. */
   readonly find: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
-  /** Ids of up to 200 people whose e-mail or name begins with the text. */
+  /** Ids of up to 200 people whose e-mail or name begins with the text, or whose phone ends with it. */
   readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
 }
 

@@ -6,6 +6,7 @@ import type { QueryOf } from "#shared/contract/endpoint.ts";
 import type { AdminOrder, AdminOrderSummary, adminListOrders, Order, OrderSummary } from "#shared/contract/orders.ts";
 import { type Pagination, paginationOf } from "#shared/contract/values.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { noSuchOrder } from "./errors.ts";
 import { linesOf } from "./history.ts";
 import type { People } from "./ports.ts";
@@ -104,8 +105,17 @@ async function searchFor(reader: Reader, people: People, text: string | undefine
   if (text === undefined || text === "") return undefined;
   const ids = await people.search(reader, text);
   const ofPeople = ids.length === 0 ? undefined : sql`${orders.userId} = any(${sql.param([...ids])}::uuid[])`;
-  return or(numberHolds(text), ofPeople) ?? sql`false`;
+  return or(numberHolds(text), phoneEndsWith(text), trackedBy(text), ofPeople) ?? sql`false`;
 }
+
+function phoneEndsWith(text: string): SQL | undefined {
+  const digits = phoneEnding(text);
+  if (digits === undefined) return undefined;
+  const backwards = [...digits].reverse().join("");
+  return sql`reverse(${orders.shippingAddress} ->> 'phone') like ${`${backwards}%`}`;
+}
+
+const trackedBy = (text: string): SQL => sql`lower(${orders.tracking} ->> 'number') = ${text.trim().toLowerCase()}`;
 
 // Numbers are "HM-" and digits: other texts are not looked for among them. Indexes hold numbers, so no wide rows are read.
 function numberHolds(text: string): SQL | undefined {

@@ -120,7 +120,7 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       rowName={(order) => order.number}
       pagination={list.pagination}
       actions={<ExportButton />}
-      search="Order number, name or e-mail"
+      search="Number, name, e-mail, phone or tracking"
       chips={chips}
       filters={filters}
       hasDays

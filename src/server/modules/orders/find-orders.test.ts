@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminListOrders, adminShipOrder } from "#shared/contract/orders.ts";
+import { cairo, createTestShop, type TestShop } from "#test/factories/shop.ts";
+import { addPerson, type TestPerson } from "#test/factories/staff.ts";
+
+let shop: TestShop;
+let support: TestPerson;
+beforeAll(async () => {
+  shop = await createTestShop();
+  support = await addPerson(shop.app, "support");
+});
+afterAll(() => shop.app.close());
+
+async function placed(phone: string) {
+  const customer = await shop.customer();
+  await shop.fill(customer, await shop.product({ stock: 3 }));
+  const { order } = await shop.order(customer, { paymentMethod: "cod", shippingAddress: { ...cairo, phone } });
+  return { customer, order };
+}
+const found = async (search: string) =>
+  (await support.client(adminListOrders, { query: { search } })).orders.map((order) => order.number);
+
+test("an order is found by the phone it goes to, however it is typed", async () => {
+  const { order } = await placed("+201115695681");
+  await placed("+966501234567");
+  for (const typed of ["01115695681", "+20 111 569 5681", "00201115695681", "٠١١١٥٦٩٥٦٨١", "95681"])
+    expect(await found(typed), typed).toEqual([order.number]);
+  expect(await found("01115695682")).toEqual([]);
+});
+
+test("an order is found by the carrier's number, whole and in any case", async () => {
+  const { order } = await placed("+201000000001");
+  const params = { id: order.id };
+  await support.client(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "Trk-55A" } });
+  expect(await found("trk-55a")).toEqual([order.number]);
+  expect(await found("trk-55")).toEqual([]);
+});
+
+test("an order is found by its customer's name, with any form of a letter, and by the phone of the account", async () => {
+  const { customer, order } = await placed("+201000000002");
+  await shop.rows(
+    "update users set first_name = 'أحمد', last_name = 'الشناوى', phone = '+201277788899' where email = $1",
+    [customer.email],
+  );
+  for (const typed of ["احمد", "الشناوي", "أحمد الشناوي", "01277788899"])
+    expect(await found(typed), typed).toEqual([order.number]);
+  expect(await found("شناوي")).toEqual([]);
+});

@@ -19,6 +19,22 @@ test("an unknown call is a 404 with a code and a request id", async () => {
   expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test("an unknown call is no page where pages are served", async () => {
+  const render = async () => new Response("a page", { headers: { "content-type": "text/html" } });
+  const shop = await createTestApp({ outside: { countryOf: () => undefined, render } });
+  try {
+    expect((await shop.http.inject("/nothing-here")).body).toBe("a page");
+    for (const path of ["/api", "/api/", "/api/nothing-here", "/api/products/a/b/c"]) {
+      const reply = await shop.http.inject(path);
+      expect(reply.statusCode, path).toBe(404);
+      expect(reply.json(), path).toEqual({ message: "Not found", code: "NOT_FOUND" });
+    }
+    expect((await shop.http.inject("/api/health")).json()).toEqual({ status: "up" });
+  } finally {
+    await shop.close();
+  }
+});
+
 test("translations are served for the two languages and their namespaces only", async () => {
   expect((await app.http.inject("/locales/ar/common.json")).statusCode).toBe(200);
   for (const path of [

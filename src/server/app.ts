@@ -56,9 +56,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
         api,
         business.routes.map((entry) => entry.endpoint),
       );
-      api.setNotFoundHandler(() => {
-        throw notFound();
-      });
+      refuseTheRest(api);
     },
     { prefix: "/api" },
   );
@@ -74,6 +72,15 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
       business.close();
     },
   };
+}
+
+/** What is no call of ours. By routes as well, since the pages take every other GET there is. */
+function refuseTheRest(api: FastifyInstance): void {
+  const refuse = (): never => {
+    throw notFound();
+  };
+  api.setNotFoundHandler(refuse);
+  for (const url of ["/", "/*"]) api.route({ method: ["GET", "HEAD"], url, handler: refuse });
 }
 
 function runBefore(http: FastifyInstance, middleware: Middleware): void {

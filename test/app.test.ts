@@ -36,9 +36,12 @@ test("an unknown call is no page where pages are served", async () => {
 });
 
 test("translations are served for the two languages and their namespaces only", async () => {
-  expect((await app.http.inject("/locales/ar/common.json")).statusCode).toBe(200);
+  const file = await app.http.inject("/locales/ar/common.json");
+  expect(file.statusCode).toBe(200);
+  expect((await app.http.inject("/api/locales/ar/common.json")).json()).toEqual(file.json());
   for (const path of [
     "/locales/fr/common.json",
+    "/api/locales/fr/common.json",
     "/locales/ar/nope.json",
     "/locales/__proto__/common.json",
     "/locales/ar/..%2f..%2fpackage.json",

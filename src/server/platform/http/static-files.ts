@@ -46,19 +46,24 @@ export function readLocales(folder: URL): Locales {
   };
 }
 
-/** `GET /locales/{lng}/{ns}.json`: for ever under its version, for a minute without one. */
+/**
+ * `GET /locales/{lng}/{ns}.json`: for ever under its version, for a minute without one. Below `/api` too, for clients that
+ * put the API's base before every call.
+ */
 export function mountLocales(app: FastifyInstance, locales: Locales): void {
-  app.get<{ Params: { lng: string; file: string }; Querystring: { v?: string } }>(
-    "/locales/:lng/:file",
-    async (request, reply) => {
-      const { lng, file } = request.params;
-      const text = isLanguage(lng) && file.endsWith(".json") ? locales.read(lng, file.slice(0, -5)) : undefined;
-      if (text === undefined) throw notFound();
-      const isVersioned = request.query.v === locales.version;
-      return reply
-        .type("application/json; charset=utf-8")
-        .header("cache-control", isVersioned ? immutable : "public, max-age=60")
-        .send(text);
-    },
-  );
+  for (const base of ["", "/api"]) {
+    app.get<{ Params: { lng: string; file: string }; Querystring: { v?: string } }>(
+      `${base}/locales/:lng/:file`,
+      async (request, reply) => {
+        const { lng, file } = request.params;
+        const text = isLanguage(lng) && file.endsWith(".json") ? locales.read(lng, file.slice(0, -5)) : undefined;
+        if (text === undefined) throw notFound();
+        const isVersioned = request.query.v === locales.version;
+        return reply
+          .type("application/json; charset=utf-8")
+          .header("cache-control", isVersioned ? immutable : "public, max-age=60")
+          .send(text);
+      },
+    );
+  }
 }

@@ -103,12 +103,13 @@ describe("a gift card", () => {
 
   test("can be looked up so often and no more from one place", async () => {
     const code = await newCode();
-    await shop.rows("update rate_limits set count = 1500 where key like 'gift-card:network:%'");
-    const reply = await shop.app.http.inject({ url: `/api/gift-cards/${code}` });
+    shop.app.clock.advance(61);
+    const url = `/api/gift-cards/${code}`;
+    for (let asked = 0; asked < 30; asked += 1) expect((await shop.app.http.inject({ url })).statusCode).toBe(200);
+    const reply = await shop.app.http.inject({ url });
     expect(reply.statusCode).toBe(429);
-    expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
-    await shop.rows("delete from rate_limits");
-    shop.app.clock.advance(2);
+    expect(Number(reply.headers["retry-after"])).toBe(60);
+    shop.app.clock.advance(61);
     expect((await look(code)).balance).toBe(500);
   });
 });

@@ -22,18 +22,27 @@ import { refundToCards } from "./refund-to-cards.ts";
 
 const quarterHour = 15 * 60;
 
-/** `networkFactor` widens what counts by network address: outside production everybody comes from the same one. */
+/**
+ * `networkFactor` widens how many links may be opened from one network address: outside production everybody comes from
+ * the same one. Codes are as scarce there as anywhere, by the minute.
+ */
 export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: number): Route[] {
   const { reader } = context.platform.database;
   // Who tries codes or links out is stopped by the number of them; the random bits in them do the rest.
-  const demand = (what: string, ip: string, max: number) =>
-    limits.demand({ key: `${what}:network:${networkOf(ip)}`, max: max * networkFactor, windowSeconds: quarterHour });
+  const demandCode = (ip: string) =>
+    limits.demand({ key: `gift-card:network:${networkOf(ip)}`, max: 30, windowSeconds: 60 });
+  const demandLink = (ip: string) =>
+    limits.demand({
+      key: `gift-link:network:${networkOf(ip)}`,
+      max: 60 * networkFactor,
+      windowSeconds: quarterHour,
+    });
   // Each is a mail to somebody who did not ask for one.
   const demandSend = (userId: string) =>
     limits.demand({ key: `gift-resend:user:${userId}`, max: 5, windowSeconds: 86_400 });
   return [
     route(getGiftCard, async ({ ip, params }) => {
-      await demand("gift-card", ip, 30);
+      await demandCode(ip);
       return { giftCard: await readCard(context, params.code) };
     }),
     route(listGiftCards, ({ caller, query }) => listCards(context, orderNumbersOf, caller.userId, query)),
@@ -52,11 +61,11 @@ export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: 
       return { gift: await correct(context, caller.userId, params.id, body.recipientEmail) };
     }),
     route(previewGift, async ({ ip, params }) => {
-      await demand("gift-link", ip, 60);
+      await demandLink(ip);
       return { gift: await preview(context, params.token) };
     }),
     route(claimGift, async ({ ip, caller, body }) => {
-      await demand("gift-link", ip, 60);
+      await demandLink(ip);
       return { gift: await claim(context, caller.userId, body.token) };
     }),
     route(adminListOrderCards, ({ params }) => cardsOfOrder(context, params.id)),

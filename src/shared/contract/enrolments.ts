@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { muscles } from "../domain/movements.ts";
+import { mostOf, mostWeight } from "../domain/set-bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { equipmentKinds, levels, programmeDay } from "./training.ts";
 import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
@@ -145,19 +146,26 @@ export const changeEnrolmentBody = z.strictObject({
 });
 export type ChangeEnrolment = z.infer<typeof changeEnrolmentBody>;
 
-const setBody = z.strictObject({
+const setFields = z.strictObject({
   block: z.int().check(z.minimum(0), z.maximum(50)),
   prescription: z.int().check(z.minimum(0), z.maximum(50)),
   set: z.int().check(z.minimum(1), z.maximum(100)),
   exercise: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)),
-  weight: z.optional(z.number().check(z.minimum(0), z.maximum(2200))),
+  /** At most 1000 kg. */
+  weight: z.optional(z.number().check(z.minimum(0), z.maximum(mostWeight.lb))),
   unit: z.optional(z.enum(["kg", "lb"])),
-  reps: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
-  seconds: z.optional(z.int().check(z.minimum(0), z.maximum(36_000))),
-  metres: z.optional(z.int().check(z.minimum(0), z.maximum(200_000))),
+  reps: z.optional(z.int().check(z.minimum(0), z.maximum(mostOf.reps))),
+  seconds: z.optional(z.int().check(z.minimum(0), z.maximum(mostOf.seconds))),
+  metres: z.optional(z.int().check(z.minimum(0), z.maximum(mostOf.metres))),
   rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
   isDone: z.boolean(),
 });
+const setBody = setFields.check(
+  z.refine(({ weight = 0, unit = "kg" }) => weight <= mostWeight[unit], {
+    path: ["weight"],
+    params: { code: "TOO_BIG" },
+  }),
+);
 
 export const logSessionBody = z.strictObject({
   /** Made by the device: sending the same one again stores it once. */

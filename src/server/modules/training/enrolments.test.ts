@@ -323,6 +323,7 @@ describe("logging workouts", () => {
       "startedAt TOO_EARLY",
     ],
     ["a negative weight", { sets: [set({ weight: -1 })] }, "sets.0.weight TOO_SMALL"],
+    ["more than a ton", { sets: [set({ weight: 1001 })] }, "sets.0.weight TOO_BIG"],
     ["half a repetition", { sets: [set({ reps: 2.5 })] }, "sets.0.reps INVALID_TYPE"],
     ["an RPE of 11", { rpe: 11 }, "rpe TOO_BIG"],
     ["an unknown exercise", { sets: [set({ exercise: "flying" })] }, "sets.0.exercise INVALID_VALUE"],

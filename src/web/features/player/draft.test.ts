@@ -97,11 +97,16 @@ describe("a workout under way", () => {
   });
 
   it("knows what a field may hold", () => {
-    expect(isSound("weight", "100,5")).toBe(true);
-    expect(isSound("weight", "-1")).toBe(false);
-    expect(isSound("amount", "8.5")).toBe(false);
-    expect(isSound("rpe", "٧٫٥")).toBe(true);
-    expect(isSound("rpe", "7.3")).toBe(false);
-    expect(isSound("amount", "")).toBe(true);
+    expect(isSound("weight", "100,5", "kg")).toBe(true);
+    expect(isSound("weight", "-1", "kg")).toBe(false);
+    expect(isSound("weight", "1500", "kg")).toBe(false);
+    expect(isSound("weight", "1500", "lb")).toBe(true);
+    expect(isSound("reps", "8.5", "kg")).toBe(false);
+    expect(isSound("reps", "1500", "kg")).toBe(false);
+    expect(isSound("seconds", "1500", "kg")).toBe(true);
+    expect(isSound("metres", "42195", "kg")).toBe(true);
+    expect(isSound("rpe", "٧٫٥", "kg")).toBe(true);
+    expect(isSound("rpe", "7.3", "kg")).toBe(false);
+    expect(isSound("reps", "", "kg")).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { mostOf, mostWeight } from "#shared/domain/set-bounds.ts";
 import { parseNumber } from "#web/lib/training/parse-number.ts";
 
 export type Unit = "kg" | "lb";
@@ -147,26 +148,27 @@ export const finishedOf = (body: LogSession): Finished => ({
 
 export const isRpe = (value: number): boolean => value >= 1 && value <= 10 && Number.isInteger(value * 2);
 
-/** Whether what stands in a field can be sent; an empty one can. */
-export function isSound(field: "weight" | "amount" | "rpe", text: string): boolean {
+/** Whether what stands in a field can be sent, so that no workout is refused when it is sent later; an empty one can. */
+export function isSound(field: "weight" | Measure | "rpe", text: string, unit: Unit): boolean {
   if (text.trim() === "") return true;
   const value = parseNumber(text);
   if (value === undefined) return false;
-  if (field === "weight") return value <= 2200;
-  return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= 36_000;
+  if (field === "weight") return value <= mostWeight[unit];
+  return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= mostOf[field];
 }
 
 function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft): LogSet {
-  const weight = isSound("weight", set.weight) ? parseNumber(set.weight) : undefined;
-  const amount = isSound("amount", set.amount) ? parseNumber(set.amount) : undefined;
-  const rpe = isSound("rpe", set.rpe) ? parseNumber(set.rpe) : undefined;
+  const measure = measureOf(one);
+  const read = (field: "weight" | Measure | "rpe", text: string) =>
+    isSound(field, text, draft.unit) ? parseNumber(text) : undefined;
+  const [weight, amount, rpe] = [read("weight", set.weight), read(measure, set.amount), read("rpe", set.rpe)];
   return {
     ...place,
     exercise: draft.swaps[swapKeyOf(place)] ?? one.exercise.slug,
     unit: draft.unit,
     isDone: set.isDone,
     ...(weight === undefined ? {} : { weight }),
-    ...(amount === undefined ? {} : { [measureOf(one)]: amount }),
+    ...(amount === undefined ? {} : { [measure]: amount }),
     ...(rpe === undefined ? {} : { rpe }),
   };
 }

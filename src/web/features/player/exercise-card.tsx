@@ -131,6 +131,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               number={set}
               exercise={name}
               measure={measureOf(one)}
+              unit={draft.unit}
               isWeighted={isWeighted}
               set={current}
               hints={{

@@ -3,12 +3,13 @@ import { toLatinDigits } from "#shared/domain/digits.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { type DraftSet, isSound, type Measure } from "./draft.ts";
+import { type DraftSet, isSound, type Measure, type Unit } from "./draft.ts";
 
 export interface SetRowProps {
   readonly number: number;
   readonly exercise: string;
   readonly measure: Measure;
+  readonly unit: Unit;
   readonly isWeighted: boolean;
   readonly set: DraftSet;
   readonly hints: { readonly weight: string; readonly amount: string; readonly rpe: string };
@@ -29,7 +30,7 @@ export const setGrid = (isWeighted: boolean): string =>
 
 /** One set: weight, repetitions (or seconds, metres), effort, and the tick that starts the rest. */
 export function SetRow(props: SetRowProps) {
-  const { number, exercise, measure, isWeighted, set, hints, isNext, isRecord, onChange, onTick } = props;
+  const { number, exercise, measure, unit, isWeighted, set, hints, isNext, isRecord, onChange, onTick } = props;
   const { t } = useTranslation();
   const name = (what: "weight" | Measure | "rpe" | "done") =>
     t("training.player.label", { exercise, number, what: t(`training.player.columns.${what}`) });
@@ -41,6 +42,7 @@ export function SetRow(props: SetRowProps) {
           <NumberField
             label={name("weight")}
             field="weight"
+            unit={unit}
             value={set.weight}
             hint={hints.weight}
             onChange={(weight) => onChange({ weight })}
@@ -48,7 +50,8 @@ export function SetRow(props: SetRowProps) {
         )}
         <NumberField
           label={name(measure)}
-          field="amount"
+          field={measure}
+          unit={unit}
           value={set.amount}
           hint={hints.amount}
           onChange={(amount) => onChange({ amount })}
@@ -56,6 +59,7 @@ export function SetRow(props: SetRowProps) {
         <NumberField
           label={name("rpe")}
           field="rpe"
+          unit={unit}
           value={set.rpe}
           hint={hints.rpe}
           onChange={(rpe) => onChange({ rpe })}
@@ -86,18 +90,19 @@ export function SetRow(props: SetRowProps) {
 
 interface NumberFieldProps {
   readonly label: string;
-  readonly field: "weight" | "amount" | "rpe";
+  readonly field: "weight" | Measure | "rpe";
+  readonly unit: Unit;
   readonly value: string;
   readonly hint: string;
   readonly onChange: (text: string) => void;
 }
 
-function NumberField({ label, field, value, hint, onChange }: NumberFieldProps) {
+function NumberField({ label, field, unit, value, hint, onChange }: NumberFieldProps) {
   return (
     <input
       aria-label={label}
-      aria-invalid={isSound(field, value) ? undefined : true}
-      inputMode={field === "amount" ? "numeric" : "decimal"}
+      aria-invalid={isSound(field, value, unit) ? undefined : true}
+      inputMode={field === "weight" || field === "rpe" ? "decimal" : "numeric"}
       enterKeyHint="next"
       autoComplete="off"
       dir="ltr"

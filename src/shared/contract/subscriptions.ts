@@ -112,11 +112,12 @@ export const resumeSubscription = endpoint({
 export const pauseSubscription = endpoint({
   method: "POST",
   path: "/subscriptions/:id/pause",
-  summary: "Pauses from today for a number of days, by which the end moves; it goes on by itself afterwards",
+  summary:
+    "Pauses from today for a number of days, by which the end moves: as many as are left, unless told. It goes on by itself afterwards",
   tag,
   access: "customer",
   params: idParams,
-  body: z.strictObject({ days: z.int().check(z.minimum(1), z.maximum(longestPauseDays)) }),
+  body: z.strictObject({ days: z.optional(z.int().check(z.minimum(1), z.maximum(longestPauseDays))) }),
   status: 200,
   reply,
   errors: [...changeErrors, "PAUSE_DAYS_SHORT"],

@@ -54,7 +54,7 @@ export async function resumeMine(deps: SubscriptionDeps, mine: Mine): Promise<Su
 }
 
 /** Pauses from today; an unpaid order for the next period is cancelled, since the end that it was written for moves. */
-export const pauseMine = (deps: SubscriptionDeps, mine: Mine, days: number) =>
+export const pauseMine = (deps: SubscriptionDeps, mine: Mine, days?: number) =>
   changeMine(deps, mine, async (tx, inner, row) => {
     const paused = await beginPause(tx, inner, row, days);
     await closeRenewals(tx, inner, row.id);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { addDays, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
-import { layPeriods, pauseDaysLeft } from "#shared/domain/subscriptions.ts";
+import { layPeriods, longestPauseDays, pauseDaysLeft } from "#shared/domain/subscriptions.ts";
 import { pauseDaysShort } from "./errors.ts";
 import { currentPeriod, type Deps, endNow, keptPeriods, moveSubscription, todayOf } from "./standing.ts";
 import { type PauseRow, type PeriodRow, pauses, periods, type SubscriptionRow } from "./tables.ts";
@@ -40,13 +40,22 @@ const addPausedDays = (tx: Tx, periodId: string, days: number) =>
     .set({ pausedDays: sql`${periods.pausedDays} + ${days}` })
     .where(eq(periods.id, periodId));
 
-/** Begins a pause today: its days are put after the period that runs. Throws SUBSCRIPTION_STATE, PAUSE_DAYS_SHORT. */
-export async function beginPause(tx: Tx, deps: Deps, row: SubscriptionRow, days: number): Promise<SubscriptionRow> {
+/**
+ * Begins a pause today, of all the days that are left unless told: they are put after the period that runs. Throws
+ * SUBSCRIPTION_STATE, PAUSE_DAYS_SHORT.
+ */
+export async function beginPause(
+  tx: Tx,
+  deps: Deps,
+  row: SubscriptionRow,
+  wished: number | undefined,
+): Promise<SubscriptionRow> {
   const today = todayOf(row, deps);
   const kept = await keptPeriods(tx, row.id);
   const running = currentPeriod(row, kept, today);
-  const paused = await moveSubscription(tx, deps, row, "pause", { pausedUntil: addDays(today, days) });
   const left = daysLeftOf(row, kept, await pausesOf(tx, row.id), today);
+  const days = wished ?? Math.min(Math.max(1, left), longestPauseDays);
+  const paused = await moveSubscription(tx, deps, row, "pause", { pausedUntil: addDays(today, days) });
   if (running === undefined || days > left) throw pauseDaysShort(left);
   await tx.insert(pauses).values({
     id: deps.ids.next(),

@@ -57,7 +57,7 @@ const act = async (endpoint: typeof contract.cancelSubscription | typeof contrac
   (await mona.call(endpoint, { params: { id: (await mine()).id } })).subscription;
 const cancel = () => act(contract.cancelSubscription);
 const resume = () => act(contract.resumeSubscription);
-const pause = async (days: number) =>
+const pause = async (days?: number) =>
   (await mona.call(contract.pauseSubscription, { params: { id: (await mine()).id }, body: { days } })).subscription;
 const mailsTo = async (kind: string) =>
   (await shop.app.mails()).filter((mail) => mail.to === mona.email && mail.kind === kind);
@@ -311,6 +311,16 @@ describe("a pause", () => {
     expect(await on("2027-02-15")).toMatchObject({ status: "active", pausedUntil: null, paidUntil: "2027-03-05" });
     expect(await refusalOf(pause(3))).toBe("PAUSE_DAYS_SHORT");
     expect(await shop.books()).toEqual([]);
+  });
+
+  test("takes all the days that are left when none are told", async () => {
+    await buy();
+    await on("2027-02-10");
+    await pause(2);
+    await on("2027-02-12");
+    expect(await pause()).toMatchObject({ status: "paused", pausedUntil: "2027-02-17", pauseDaysLeft: 0 });
+    await on("2027-02-17");
+    expect(await refusalOf(pause())).toBe("PAUSE_DAYS_SHORT");
   });
 
   test("ended early or cancelled gives its days back", async () => {

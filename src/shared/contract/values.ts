@@ -48,9 +48,11 @@ export const email = z
 export const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
 export const quantity = z.int().check(z.minimum(1), z.maximum(99));
 
+// However large: a page beyond the last is empty, and no list is longer than this many pages.
+const greatestWhole = 1_000_000_000;
 const positiveWhole = z.pipe(
-  z.string().check(z.regex(/^0*[1-9]\d{0,8}$/)),
-  z.transform((text) => Number(text)),
+  z.string().check(z.regex(/^0*[1-9]\d*$/)),
+  z.transform((text) => Math.min(Number(text), greatestWhole)),
 );
 export const maxPageSize = 100;
 export const defaultPageSize = 10;

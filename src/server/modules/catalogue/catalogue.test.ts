@@ -56,9 +56,11 @@ const idOf = (slug: string) => made.find((one) => one.slug === slug)?.id ?? "";
 describe("paging", () => {
   it("shows ten at a time unless asked otherwise, and a limit above 100 counts as 100", async () => {
     expect((await list()).pagination).toEqual({ page: 1, limit: 10, total: 114, pages: 12 });
-    const wide = await list({ limit: "500" });
-    expect(wide.pagination).toEqual({ page: 1, limit: 100, total: 114, pages: 2 });
-    expect(wide.products).toHaveLength(100);
+    for (const limit of ["101", "500", "99999999999999999999"]) {
+      const wide = await list({ limit });
+      expect(wide.pagination, limit).toEqual({ page: 1, limit: 100, total: 114, pages: 2 });
+      expect(wide.products, limit).toHaveLength(100);
+    }
   });
 
   it("shows every product on exactly one page", async () => {
@@ -68,9 +70,11 @@ describe("paging", () => {
   });
 
   it("answers an empty page beyond the last, with the right total", async () => {
-    const beyond = await list({ page: "99" });
-    expect(beyond.products).toEqual([]);
-    expect(beyond.pagination.total).toBe(114);
+    for (const page of ["99", "999999999", "99999999999999999999"]) {
+      const beyond = await list({ page });
+      expect(beyond.products, page).toEqual([]);
+      expect(beyond.pagination.total, page).toBe(114);
+    }
   });
 
   it("/products/all is paged alike", async () => {
@@ -86,7 +90,6 @@ describe("odd queries are refused", () => {
     "page=1.5",
     "page=abc",
     "page=",
-    "page=999999999",
     "limit=0",
     "limit=-5",
     "limit=ten",

@@ -39,14 +39,13 @@ function orderOf(sort: ProductSort, { currency, language }: ListFacts): string {
   return orders[sort];
 }
 
-const cutOf = ({ page, limit }: ProductQuery) => ({ limit, offset: (page - 1) * limit });
+const cutOf = ({ page, limit }: ProductQuery) => ({ limit, offset: Math.min((page - 1) * limit, greatestOffset) });
 
 function refuseOdd(query: ProductQuery): void {
   const { minPrice, maxPrice } = query;
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
     throw invalidField("minPrice", "TOO_BIG", "Is above maxPrice");
   }
-  if (cutOf(query).offset > greatestOffset) throw invalidField("page", "TOO_BIG", "Is too big");
 }
 
 const isUnfiltered = ({

@@ -3,7 +3,8 @@ import { createTestApp, type TestApp } from "#test/support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  const render = async () => new Response("<p>a page</p>", { status: 404, headers: { "content-type": "text/html" } });
+  app = await createTestApp({ outside: { countryOf: () => undefined, render } });
 });
 afterAll(() => app.close());
 
@@ -12,11 +13,39 @@ test("the process says that it is up, and ready once the schema is this build's"
   expect((await app.http.inject("/api/ready")).json()).toEqual({ status: "ready" });
 });
 
-test("an unknown call is a 404 with a code and a request id", async () => {
-  const reply = await app.http.inject("/api/nothing-here");
+const requestId = /^[0-9a-f-]{36}$/;
+
+test.each([
+  ["GET", "/api/nothing-here"],
+  ["POST", "/api/nothing-here"],
+  ["GET", `/api/products/${"a".repeat(300)}`],
+  ["POST", "/nothing-here"],
+] as const)("an unknown call is a 404 with a code and a request id, and no page: %s %s", async (method, url) => {
+  const reply = await app.http.inject({ method, url });
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toEqual({ message: "Not found", code: "NOT_FOUND" });
-  expect(reply.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(reply.headers["x-request-id"]).toMatch(requestId);
+});
+
+test.each([
+  ["half of a JSON text", { method: "POST", url: "/api/auth/login", payload: "{" }],
+  ["an address that is no text", { method: "GET", url: "/api/products/%E0%A4%A" }],
+] as const)("%s is named as what could not be read, with a request id", async (_, call) => {
+  const reply = await app.http.inject({ headers: { "content-type": "application/json" }, ...call });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toEqual({
+    message: "The request could not be read",
+    code: "VALIDATION_FAILED",
+    errors: [{ field: "", code: "UNREADABLE", message: "Could not be read" }],
+  });
+  expect(reply.headers["x-request-id"]).toMatch(requestId);
+});
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "text/html"])("a body of %s is 415", async (type) => {
+  const headers = { "content-type": type };
+  const reply = await app.http.inject({ method: "POST", url: "/api/auth/login", headers, payload: "{}" });
+  expect(reply.statusCode).toBe(415);
+  expect(reply.json()).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
 });
 
 test("an unknown call is no page where pages are served", async () => {

@@ -22,6 +22,17 @@ function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The answer to what is not even JSON, or not even HTTP. */
+export const unreadable: Problem = {
+  message: "The request could not be read",
+  code: "VALIDATION_FAILED",
+  errors: [{ field: "", code: "UNREADABLE", message: "Could not be read" }],
+};
+const unstorable: Problem = {
+  message: "The request is not valid",
+  code: "VALIDATION_FAILED",
+  errors: [{ field: "", code: "INVALID", message: "Is not valid" }],
+};
 const internal: Problem = { code: "INTERNAL", message: "An unexpected error occurred. Please try again." };
 
 function frameworkAnswer(error: unknown): { status: number; problem: Problem } | undefined {
@@ -30,7 +41,7 @@ function frameworkAnswer(error: unknown): { status: number; problem: Problem } |
   if (known !== undefined) return known;
   const isClientFault = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
   if (!isClientFault) return undefined;
-  return { status: statusCode, problem: { code: "BAD_REQUEST", message: "The request could not be read" } };
+  return { status: statusCode, problem: unreadable };
 }
 
 /** Turns whatever was thrown into what a caller may see. */
@@ -47,7 +58,7 @@ export function answerFor(error: unknown): { status: number; problem: Problem; h
     };
   }
   if (valueRefusals.has(databaseCode(error) ?? "")) {
-    return { status: 400, problem: { code: "VALIDATION_FAILED", message: "The request is not valid" }, headers: {} };
+    return { status: 400, problem: unstorable, headers: {} };
   }
   const framework = frameworkAnswer(error);
   return { ...(framework ?? { status: 500, problem: internal }), headers: {} };
@@ -56,10 +67,14 @@ export function answerFor(error: unknown): { status: number; problem: Problem; h
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, problem, headers } = answerFor(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
-  return reply
-    .status(status)
-    .headers(headers)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(problem));
+  return (
+    reply
+      .status(status)
+      .headers(headers)
+      // What fails before the first hook has no id in its reply yet.
+      .header("x-request-id", request.id)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify(problem))
+  );
 }

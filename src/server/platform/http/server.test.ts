@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { pathToLog } from "./server.ts";
+import { createLog } from "../log.ts";
+import { createHttpServer, pathToLog } from "./server.ts";
 
 test.each([
   ["/api/gift-cards/hima-7k2p-9qxr-m4td-vb8c", "/api/gift-cards/:code", "/api/gift-cards/:code"],
@@ -9,4 +13,17 @@ test.each([
   ["/nowhere?secret", undefined, "/nowhere"],
 ])("the log tells %s of %s as %s", (url, pattern, logged) => {
   expect(pathToLog(url, pattern)).toBe(logged);
+});
+
+test("what is not even HTTP is answered in the same shape, with a request id", async () => {
+  const app = createHttpServer({ log: createLog("silent"), trustedProxies: [] });
+  await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port);
+  await once(socket, "connect");
+  socket.write("NONSENSE / HTTP/1.1\r\n\r\n");
+  const reply = await text(socket);
+  await app.close();
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  expect(reply).toMatch(/^x-request-id: [0-9a-f-]{36}\r$/m);
+  expect(reply).toContain('"code":"VALIDATION_FAILED"');
 });

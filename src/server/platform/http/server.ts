@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { notFound } from "../errors.ts";
 import type { Logger } from "../log.ts";
-import { sendProblem } from "./problems.ts";
+import { sendProblem, unreadable } from "./problems.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -31,7 +32,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.log),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   }) as unknown as FastifyInstance;
   app.decorateRequest("rawBody", undefined);
@@ -54,6 +55,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     done();
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
   return app;
 }
 
@@ -66,9 +70,10 @@ export function pathToLog(url: string, pattern: string | undefined): string {
   return isSecret ? pattern : (url.split("?")[0] ?? "");
 }
 
-/** JSON with the bytes kept; an empty body counts as none, since clients name the content type on every call. */
+/** JSON with the bytes kept, and no other type; an empty body counts as none, since clients name the content type on every call. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     request.rawBody = body as Buffer;
     if (body.length === 0) return done(null, undefined);
@@ -76,12 +81,13 @@ function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-const unreadable = JSON.stringify({ code: "BAD_REQUEST", message: "The request could not be read" });
-
 /** What is not even HTTP (raw bytes in the address, a header too many) gets the same shape of answer, and the line is closed. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
+  const id = randomUUID();
+  log.info({ reqId: id, reason: error.code }, "unreadable call");
   const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\n`;
-  socket.end(`${head}content-length: ${Buffer.byteLength(unreadable)}\r\n\r\n${unreadable}`);
+  const body = JSON.stringify(unreadable);
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${id}\r\nconnection: close\r\n`;
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }

@@ -42,6 +42,7 @@ const cases: Readonly<Record<string, readonly (readonly [typed: string, ...expec
     ["wey protein", "whey-protein-1kg"],
     ["omga 3", "omega-3-softgels"],
     ["foam rollr", "foam-roller-33cm"],
+    ["uoga mat", "yoga-mat-6mm"],
     ["كرياتن", "creatine-monohydrate-300g"],
     ["بروتبن", "whey-protein-1kg"],
     ["شيكار", "shaker-600ml"],

@@ -1,6 +1,6 @@
 import { lightStem, searchTokens } from "#shared/domain/arabic-text.ts";
 import { synonymsOf } from "./synonyms.ts";
-import { isOneSlipFromStart } from "./typo.ts";
+import { isOneSlipFromStart, isSlipAtFirstLetter } from "./typo.ts";
 
 /** Words that say nothing about what is looked for. */
 const emptyWords = new Set([
@@ -37,6 +37,7 @@ const emptyWords = new Set([
 const greatestTokens = 8;
 // Shorter words have too many neighbours one letter away; at this length only whole words count.
 const shortestTypo = 3;
+const shortestWithoutStart = 4;
 const greatestNeighbours = 12;
 
 const quoted = (word: string, isPrefix: boolean): string => `'${word}'${isPrefix ? ":*" : ""}`;
@@ -45,8 +46,12 @@ const quoted = (word: string, isPrefix: boolean): string => `'${word}'${isPrefix
 function neighboursOf(token: string, vocabulary: readonly string[]): string[] {
   if (token.length < shortestTypo || /^\d/.test(token)) return [];
   const greatest = token.length === shortestTypo ? token.length + 1 : Number.POSITIVE_INFINITY;
-  return vocabulary
-    .filter((word) => word.length >= token.length - 1 && word.length <= greatest && isOneSlipFromStart(token, word))
+  const near = vocabulary.filter(
+    (word) => word.length >= token.length - 1 && word.length <= greatest && isOneSlipFromStart(token, word),
+  );
+  const isLong = token.length >= shortestWithoutStart;
+  const found = near.length === 0 && isLong ? vocabulary.filter((word) => isSlipAtFirstLetter(token, word)) : near;
+  return found
     .sort((a, b) => Math.abs(a.length - token.length) - Math.abs(b.length - token.length) || (a < b ? -1 : 1))
     .slice(0, greatestNeighbours);
 }

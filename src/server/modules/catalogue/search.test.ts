@@ -44,6 +44,8 @@ describe("search finds", () => {
     ["a letter missing in a short word", "wey", "whey"],
     ["a letter missing, in Arabic", "بروتن", "whey"],
     ["a letter wrong, in Arabic", "كريابين", "creatine"],
+    ["the first letter wrong", "vreatine", "creatine"],
+    ["the first letter wrong, in Arabic", "لرياتين", "creatine"],
     ["in the other script", "واي", "whey"],
     ["a synonym", "تشيرت", "tee"],
     ["several words", "yoga blue", "mat"],

@@ -1,7 +1,7 @@
 /**
  * True when one slip turns `a` into a beginning of `b`: a letter wrong, missing, too many, or two neighbours swapped.
  * The first letter must be right (or among the swapped, missing, doubled ones): people rarely miss it, and it keeps
- * noise away.
+ * noise away. Where nothing is near, `isSlipAtFirstLetter` looks past it.
  */
 export function isOneSlipFromStart(a: string, b: string): boolean {
   if (a === b || b.startsWith(a)) return true;
@@ -17,3 +17,7 @@ export function isOneSlipFromStart(a: string, b: string): boolean {
     rest.length > 1 && at + 1 < b.length && rest[0] === b[at + 1] && rest[1] === b[at] && meets(rest.slice(2), at + 2);
   return isWrongLetter || isMissingLetter || isExtraLetter || isSwapped;
 }
+
+/** True when nothing but the first letter of `a` is wrong for `b` to be that word, or one letter more of it. */
+export const isSlipAtFirstLetter = (a: string, b: string): boolean =>
+  b.length <= a.length + 1 && b.startsWith(a.slice(1), 1);

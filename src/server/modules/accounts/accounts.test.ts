@@ -65,6 +65,8 @@ test("a person registers, verifies the address by the mailed link, signs in and 
     language: "en",
   });
   expect((await app.clientAs(accessToken)(contract.getMe, {})).user).toEqual(user);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  expect((await app.http.inject({ url: "/api/users/me", headers })).headers["cache-control"]).toBe("no-store");
 });
 
 test("signing in refuses with the messages that pages compare", async () => {

@@ -91,6 +91,8 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
         }),
     handler: async (request, reply) => {
       const caller = await callerOf(endpoint, request, options);
+      // What is told to somebody stays with them.
+      if (caller !== undefined) reply.header("cache-control", "no-store");
       const call = Object.assign(options.factsOf(request, reply, caller), {
         caller,
         params: parsed(endpoint.params, request.params),

@@ -9,8 +9,19 @@ const couponCode = line(1, 40);
 const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
 const usePoints = z.int().check(z.minimum(0), z.maximum(10_000_000));
 
+const unfinished = z.optional(z.string().check(z.maxLength(200)));
 /** For a quote an address may be unfinished: only its country changes the price. */
-const quoteAddress = z.object({ country: countryCode });
+const quoteAddress = z.strictObject({
+  firstName: unfinished,
+  lastName: unfinished,
+  phone: unfinished,
+  country: countryCode,
+  city: unfinished,
+  region: unfinished,
+  line1: unfinished,
+  line2: unfinished,
+  postalCode: unfinished,
+});
 
 export const quoteBody = z.strictObject({
   shippingAddress: z.optional(quoteAddress),

@@ -179,3 +179,12 @@ test("an order that is not paid in time gives everything back; somebody else's i
   });
   expect(await shop.books()).toEqual([]);
 });
+
+test("a quote takes an unfinished address, and refuses what is no part of one", async () => {
+  const [mona, mat] = [await shop.customer(), await shop.product({ priceEgp: 100 })];
+  await shop.fill(mona, mat, 1);
+  const quoteFor = (shippingAddress: { country: string }) => mona.call(quoteOrder, { body: { shippingAddress } }, egp);
+  const started = { country: "EG", firstName: "Mona", phone: "", city: "" };
+  expect((await quoteFor(started)).quote.isShippingEstimated).toBe(false);
+  expect(await refusalOf(quoteFor({ ...started, ...{ price: 1 } }))).toBe("VALIDATION_FAILED");
+});

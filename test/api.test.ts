@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#test/support/app.ts";
 /** What holds for every call there is, read from the API's own description. */
 
 interface Operation {
-  readonly "x-access": "public" | "optional" | "customer" | "admin";
+  readonly "x-access": "public" | "customer" | "admin";
   readonly requestBody?: unknown;
 }
 interface Document {

@@ -73,17 +73,17 @@ export const getCart = endpoint({
   reply: cartReply,
 });
 
-// The writes read the caller themselves, because each refuses a visitor with a sentence of its own.
 export const addToCart = endpoint({
   method: "POST",
   path: "/cart/add",
   summary: "Puts a product into the cart; the same product and size adds up",
   tag,
-  access: "optional",
+  access: "customer",
+  pleaseLogIn: "Please log in to add items to cart",
   body: addToCartBody,
   status: 200,
   reply: cartReply,
-  errors: ["UNAUTHENTICATED", "NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK", "CART_FULL"],
+  errors: ["NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK", "CART_FULL"],
 });
 
 export const updateCart = endpoint({
@@ -91,11 +91,12 @@ export const updateCart = endpoint({
   path: "/cart/update",
   summary: "Sets the quantity of a line; 0 removes it",
   tag,
-  access: "optional",
+  access: "customer",
+  pleaseLogIn: "Please log in to update cart",
   body: updateCartBody,
   status: 200,
   reply: cartReply,
-  errors: ["UNAUTHENTICATED", "NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK"],
+  errors: ["NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK"],
 });
 
 export const removeFromCart = endpoint({
@@ -103,11 +104,12 @@ export const removeFromCart = endpoint({
   path: "/cart/remove/:id",
   summary: "Takes a line out of the cart",
   tag,
-  access: "optional",
+  access: "customer",
+  pleaseLogIn: "Please log in to remove items from cart",
   params: idParams,
   status: 200,
   reply: cartReply,
-  errors: ["UNAUTHENTICATED", "NOT_FOUND"],
+  errors: ["NOT_FOUND"],
 });
 
 export const clearCart = endpoint({
@@ -115,8 +117,8 @@ export const clearCart = endpoint({
   path: "/cart/clear",
   summary: "Empties the cart",
   tag,
-  access: "optional",
+  access: "customer",
+  pleaseLogIn: "Please log in to clear cart",
   status: 200,
   reply: cartReply,
-  errors: ["UNAUTHENTICATED"],
 });

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { Permission } from "../domain/permissions.ts";
 
-/** Who may make a call. `optional` reads the token when there is one; `customer` needs one; `admin` needs role admin. */
-export type Access = "public" | "optional" | "customer" | "admin";
+/** Who may make a call. `customer` needs a token; `admin` needs role admin. */
+export type Access = "public" | "customer" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Schema = z.core.$ZodType;
@@ -29,12 +29,15 @@ interface EndpointParts {
 interface OpenEndpoint extends EndpointParts {
   readonly access: Exclude<Access, "admin">;
   readonly permission?: undefined;
+  /** What a visitor who is not signed in is told, where the call has words of its own. */
+  readonly pleaseLogIn?: string;
 }
 
 interface StaffEndpoint extends EndpointParts {
   readonly access: "admin";
   /** What a member of staff must be allowed; others are refused with 403 PERMISSION_DENIED. */
   readonly permission: Permission;
+  readonly pleaseLogIn?: undefined;
 }
 
 /**

@@ -28,6 +28,22 @@ test("visitors are told to log in, each time in other words", async () => {
   expect(await message(client(getCart, {}))).toBe("Please log in to continue.");
 });
 
+test.each([
+  ["POST", "add", "Please log in to add items to cart"],
+  ["PATCH", "update", "Please log in to update cart"],
+  ["DELETE", "remove/nothing", "Please log in to remove items from cart"],
+  ["DELETE", "clear", "Please log in to clear cart"],
+] as const)(
+  "they are told so whatever they send, and with a token that is none: %s %s",
+  async (method, path, message) => {
+    for (const headers of [{}, { authorization: "Bearer a.b.c" }]) {
+      const reply = await shop.app.http.inject({ method, url: `/api/cart/${path}`, headers });
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toEqual({ message, code: "UNAUTHENTICATED" });
+    }
+  },
+);
+
 test("totals are the lines', discounted and rounded once, in four currencies", async () => {
   const mona = await shop.customer();
   const item = await shop.product({ priceEgp: 33.33, prices: { USD: 1.99 }, discountPercentage: 15 });

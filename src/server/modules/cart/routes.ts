@@ -4,7 +4,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
 import { findCartId, lockCart, readLines } from "./cart-lines.ts";
 import { addLine, emptyCart, removeLine, setLine } from "./change-cart.ts";
-import { pleaseLogIn } from "./errors.ts";
 import type { Shelf } from "./ports.ts";
 import { cartView } from "./view.ts";
 
@@ -32,23 +31,15 @@ export function cartRoutes(platform: Platform, shelf: Shelf): Route[] {
       if (cartId === undefined) return change(caller, { currency }, async () => {});
       return { cart: cartView(cartId, await readLines(database.reader, shelf, cartId), currency) };
     }),
-    route(addToCart, ({ caller, currency, body }) => {
-      if (caller === undefined) throw pleaseLogIn("add");
-      return change(caller, { currency }, (tx, cartId, now) =>
-        addLine(tx, shelf, ids.next(), { ...body, cartId, now }),
-      );
-    }),
-    route(updateCart, ({ caller, currency, body }) => {
-      if (caller === undefined) throw pleaseLogIn("update");
-      return change(caller, { currency }, (tx, cartId, now) => setLine(tx, shelf, { ...body, cartId, now }));
-    }),
-    route(removeFromCart, ({ caller, currency, params }) => {
-      if (caller === undefined) throw pleaseLogIn("remove");
-      return change(caller, { currency }, (tx, cartId) => removeLine(tx, cartId, params.id));
-    }),
-    route(clearCart, ({ caller, currency }) => {
-      if (caller === undefined) throw pleaseLogIn("clear");
-      return change(caller, { currency }, emptyCart);
-    }),
+    route(addToCart, ({ caller, currency, body }) =>
+      change(caller, { currency }, (tx, cartId, now) => addLine(tx, shelf, ids.next(), { ...body, cartId, now })),
+    ),
+    route(updateCart, ({ caller, currency, body }) =>
+      change(caller, { currency }, (tx, cartId, now) => setLine(tx, shelf, { ...body, cartId, now })),
+    ),
+    route(removeFromCart, ({ caller, currency, params }) =>
+      change(caller, { currency }, (tx, cartId) => removeLine(tx, cartId, params.id)),
+    ),
+    route(clearCart, ({ caller, currency }) => change(caller, { currency }, emptyCart)),
   ];
 }

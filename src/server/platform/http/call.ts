@@ -32,11 +32,7 @@ export interface CallFacts {
   readonly rawBody: Buffer | undefined;
 }
 
-type CallerFor<A extends Access> = A extends "customer" | "admin"
-  ? Caller
-  : A extends "optional"
-    ? Caller | undefined
-    : undefined;
+type CallerFor<A extends Access> = A extends "customer" | "admin" ? Caller : undefined;
 
 export interface Call<E extends Endpoint> extends CallFacts {
   readonly params: ParamsOf<E>;

@@ -35,11 +35,9 @@ async function callerOf(
   if (endpoint.access === "public") return undefined;
   const token = bearerOf(request.headers.authorization);
   const caller = token === undefined ? undefined : await options.authenticate(token);
-  if (caller === undefined && (endpoint.access !== "optional" || request.headers.authorization !== undefined)) {
-    throw unauthenticated();
-  }
+  if (caller === undefined) throw unauthenticated(endpoint.pleaseLogIn);
   if (endpoint.access === "admin") {
-    if (caller?.role !== "admin") throw forbidden();
+    if (caller.role !== "admin") throw forbidden();
     if (!mayDo(caller.staffRole, endpoint.permission)) throw permissionDenied(endpoint.permission);
   }
   return caller;

@@ -46,9 +46,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.access === "admin"
       ? { description: permissionText(endpoint.permission), "x-permission": endpoint.permission }
       : {}),
-    ...(endpoint.access === "public"
-      ? {}
-      : { security: endpoint.access === "optional" ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+    ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.upload === undefined
       ? {}

@@ -248,10 +248,7 @@ export const adminListOrders = endpoint({
     paymentStatus: z.optional(orderPaymentStatus),
     currency: z.optional(currency),
     customerId: z.optional(id),
-    /**
-     * An order number or a part of it, the beginning of the customer's e-mail or name, the end of their phone or of that
-     * of the delivery, or the carrier's number.
-     */
+    /** A part of its number, the beginning of the customer's e-mail or name, the end of a phone, or the carrier's number. */
     search: z.optional(line(0, 80)),
     /** First and last day, `YYYY-MM-DD`, UTC. */
     from: z.optional(z.iso.date()),

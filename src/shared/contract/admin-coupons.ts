@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { amount, id, idParams, line, pageQuery, pagination, timestamp } from "./values.ts";
+import { amount, cents, id, idParams, line, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "Admin coupons";
 
@@ -48,8 +48,6 @@ const adminCoupon = z.object({
 export type AdminCoupon = z.infer<typeof adminCoupon>;
 const couponReply = z.object({ coupon: adminCoupon });
 
-const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const cents = z.refine<number>(hasCents, { params: { code: "INVALID_FORMAT" } });
 const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
 const givenPerCurrency = z.strictObject({
   EGP: givenAmount,

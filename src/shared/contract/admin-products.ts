@@ -3,7 +3,9 @@ import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amount,
+  cents,
   currency,
+  hasCents,
   id,
   idParams,
   image,
@@ -119,13 +121,8 @@ export const adminGetProduct = endpoint({
 
 export const textPair = (max: number) => z.strictObject({ ar: line(1, max), en: line(1, max) });
 export const longPair = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
-const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const givenPrice = z
-  .number()
-  .check(z.minimum(0), z.maximum(1_000_000_000), z.refine(hasCents, { params: { code: "INVALID_FORMAT" } }));
-const percent = z
-  .number()
-  .check(z.minimum(0), z.maximum(100), z.refine(hasCents, { params: { code: "INVALID_FORMAT" } }));
+const givenPrice = z.number().check(z.minimum(0), z.maximum(1_000_000_000), cents);
+const percent = z.number().check(z.minimum(0), z.maximum(100), cents);
 
 /** EGP is set by hand; `null` lets a currency follow it by the current rates. */
 export const givenPrices = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { adminImage, imageHash, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { rewardKinds } from "./loyalty.ts";
-import { amount, id, idParams, line, localizedText, timestamp } from "./values.ts";
+import { amount, cents, id, idParams, line, localizedText, timestamp } from "./values.ts";
 
 const tag = "Admin rewards";
 
@@ -35,10 +35,7 @@ const adminReward = z.object({
 export type AdminReward = z.infer<typeof adminReward>;
 const rewardReply = z.object({ reward: adminReward });
 
-const hasCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-const givenAmount = z.nullable(
-  z.number().check(z.positive(), z.maximum(1_000_000_000), z.refine(hasCents, { params: { code: "INVALID_FORMAT" } })),
-);
+const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
 
 const rewardBody = z.strictObject({
   kind: z.enum(rewardKinds),

@@ -3,7 +3,7 @@ import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { order, orderGiftBody, orderNote, paymentMethod, shippingAddressBody } from "./orders.ts";
 import { paymentStart } from "./payments.ts";
-import { amount, countryCode, currency, id, idParams, image, line, localizedText } from "./values.ts";
+import { amount, cents, countryCode, currency, id, idParams, image, line, localizedText } from "./values.ts";
 
 const couponCode = line(1, 40);
 const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
@@ -216,11 +216,12 @@ export const getShipping = endpoint({
 // ——— Admin ———
 
 const perCurrency = z.object({ EGP: amount, SAR: amount, AED: amount, USD: amount });
+const rateAmount = z.number().check(z.minimum(0), z.maximum(1_000_000), cents);
 const perCurrencyBody = z.strictObject({
-  EGP: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  SAR: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  AED: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  USD: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  EGP: rateAmount,
+  SAR: rateAmount,
+  AED: rateAmount,
+  USD: rateAmount,
 });
 /** What sending to a country costs; `default` stands for all that are not named. */
 export const shippingRate = z.object({
@@ -259,7 +260,7 @@ export const adminSaveShippingRate = endpoint({
     freeAbove: perCurrencyBody,
     daysMin: z.int().check(z.minimum(0), z.maximum(365)),
     daysMax: z.int().check(z.minimum(0), z.maximum(365)),
-    vatPercentage: z.number().check(z.minimum(0), z.maximum(50)),
+    vatPercentage: z.number().check(z.minimum(0), z.maximum(50), cents),
   }),
   status: 200,
   reply: z.object({ rates: z.array(shippingRate) }),

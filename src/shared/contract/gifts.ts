@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { adminOrder } from "./orders.ts";
 import {
   amount,
+  cents,
   currency,
   email,
   id,
@@ -213,7 +214,7 @@ export const adminRefundToCards = endpoint({
   permission: "refunds",
   params: idParams,
   body: z.strictObject({
-    amount: z.optional(z.number().check(z.gt(0), z.maximum(1_000_000_000))),
+    amount: z.optional(z.number().check(z.gt(0), z.maximum(1_000_000_000), cents)),
     reason: longText(1, 500),
   }),
   status: 200,

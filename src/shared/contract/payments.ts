@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { adminOrder, orderStatus, paymentMethod } from "./orders.ts";
-import { amount, currency, id, idParams, longText, pageQuery, pagination, timestamp } from "./values.ts";
+import { amount, cents, currency, id, idParams, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 /** `none`: nothing was left to pay (points or gift cards paid all). */
 export const paymentProviders = ["stripe", "paymob", "tabby", "tamara", "cod", "sandbox", "none"] as const;
@@ -168,7 +168,7 @@ export const adminRefundOrder = endpoint({
   permission: "refunds",
   params: idParams,
   body: z.strictObject({
-    amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000))),
+    amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
     reason: longText(1, 500),
   }),
   status: 200,

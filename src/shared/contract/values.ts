@@ -35,6 +35,10 @@ export const language = z.enum(languages);
 export const localizedText = z.object({ ar: z.string(), en: z.string() });
 /** Major units with at most two decimals, as on the wire. */
 export const amount = z.number();
+/** At most two decimals, as people write money and percentages. */
+export const hasCents = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+/** The check of a number in a body that is money (or a percentage). */
+export const cents = z.refine<number>(hasCents, { params: { code: "INVALID_FORMAT" } });
 export const price = z.object({ currency, amount, derived: z.optional(z.boolean()) });
 export const timestamp = z.string();
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));

@@ -278,6 +278,7 @@ test("refunds never exceed what was paid, take earned points back in proportion,
       { params, body: { ...(amount === undefined ? {} : { amount }), reason: "broken" } },
       { headers: { "idempotency-key": key } },
     );
+  expect(await refusalOf(refund(99.999, "thirds"))).toBe("VALIDATION_FAILED");
   await Promise.all(
     [refund(100, "one"), refund(100, "one"), refund(100, "one")].map((call) => call.catch(() => undefined)),
   );

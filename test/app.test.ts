@@ -23,6 +23,7 @@ test.each([
   ["GET", "/api/products/a/b/c"],
   ["POST", "/api/nothing-here"],
   ["GET", `/api/products/${"a".repeat(300)}`],
+  ["PATCH", `/api/orders/${"a".repeat(300)}`],
   ["POST", "/nothing-here"],
 ] as const)("an unknown call is a 404 with a code and a request id, and no page: %s %s", async (method, url) => {
   const reply = await app.http.inject({ method, url });
@@ -33,6 +34,10 @@ test.each([
 
 test.each([
   ["half of a JSON text", { method: "POST", url: "/api/auth/login", payload: "{" }],
+  [
+    "a text that is not in UTF-8",
+    { method: "POST", url: "/api/auth/login", payload: Buffer.from('{"password":"é"}', "latin1") },
+  ],
   ["an address that is no text", { method: "GET", url: "/api/products/%E0%A4%A" }],
 ] as const)("%s is named as what could not be read, with a request id", async (_, call) => {
   const reply = await app.http.inject({ headers: { "content-type": "application/json" }, ...call });

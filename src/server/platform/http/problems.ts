@@ -9,6 +9,8 @@ const frameworkProblems: Readonly<Record<string, { status: number; problem: Prob
     status: 415,
     problem: { code: "UNSUPPORTED_MEDIA_TYPE", message: "The content type is not supported" },
   },
+  // An id as long as that is nobody's.
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, problem: { code: "NOT_FOUND", message: "Not found" } },
 };
 
 // What PostgreSQL refuses because of the value itself: a caller's mistake that no schema caught, never a 500.
@@ -23,11 +25,11 @@ function databaseCode(error: unknown): string | undefined {
 }
 
 /** The answer to what is not even JSON, or not even HTTP. */
-export const unreadable: Problem = {
+export const unreadable = {
   message: "The request could not be read",
   code: "VALIDATION_FAILED",
   errors: [{ field: "", code: "UNREADABLE", message: "Could not be read" }],
-};
+} satisfies Problem;
 const unstorable: Problem = {
   message: "The request is not valid",
   code: "VALIDATION_FAILED",

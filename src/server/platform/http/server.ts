@@ -1,7 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { notFound } from "../errors.ts";
+import { AppError, notFound } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { sendProblem, unreadable } from "./problems.ts";
 
@@ -70,6 +71,8 @@ export function pathToLog(url: string, pattern: string | undefined): string {
   return isSecret ? pattern : (url.split("?")[0] ?? "");
 }
 
+const notUtf8 = () => new AppError({ ...unreadable, status: 400 });
+
 /** JSON with the bytes kept, and no other type; an empty body counts as none, since clients name the content type on every call. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -77,6 +80,8 @@ function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     request.rawBody = body as Buffer;
     if (body.length === 0) return done(null, undefined);
+    // Decoded all the same, a name in another coding would be kept as signs of replacement.
+    if (!isUtf8(body as Buffer)) return done(notUtf8());
     return parse(request, body.toString("utf8"), done);
   });
 }

@@ -22,11 +22,14 @@ const settings = z.object({
     3000,
   ),
   HOST: z.optional(z.string().check(z.minLength(1))),
-  PUBLIC_URL: z.optional(url(/^https?:$/)),
+  PUBLIC_URL: z.optional(url(/^https?:$/).check(z.refine(isOrigin))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "data"),
   DATABASE_URL: z.optional(url(/^postgres(ql)?:$/)),
   SMTP_URL: z.optional(url(/^smtps?:$/)),
-  MAIL_FROM: z._default(z.string().check(z.regex(/@/)), "Himma <hello@himma.test>"),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)),
+    "Himma <hello@himma.test>",
+  ),
   TRUST_PROXY: z.optional(
     z.string().check(z.refine((text) => text.split(",").every((part) => isAddressOrRange(part.trim())))),
   ),
@@ -42,7 +45,7 @@ const settings = z.object({
 const remedies: Readonly<Record<string, string>> = {
   NODE_ENV: "development, test or production",
   PORT: "a whole number from 0 to 65535",
-  PUBLIC_URL: "an address such as https://shop.example",
+  PUBLIC_URL: "an address such as https://shop.example, without a path",
   DATABASE_URL: "an address such as postgres://user:password@host:5432/himma",
   SMTP_URL: "an address such as smtps://user:password@mail.example:465",
   MAIL_FROM: "a sender such as Himma <hello@shop.example>",
@@ -56,6 +59,15 @@ const remedies: Readonly<Record<string, string>> = {
   JWT_SECRET: "at least 32 characters",
   LOG_LEVEL: "fatal, error, warn, info, debug or silent",
 };
+
+/** The shop lives at the root of its address: every link is made by putting a path behind it. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash, username, password } = new URL(text);
+  return (
+    /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === "") && !/[?#]/.test(text)
+  );
+}
 
 function isAddressOrRange(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
@@ -115,7 +127,7 @@ function configOf(read: z.infer<typeof settings>, given: Given): Config {
     viteMiddleware: read.HIMMA_DEV ?? false,
     port: read.PORT,
     host: read.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
-    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ""),
+    publicUrl: read.PUBLIC_URL === undefined ? undefined : new URL(read.PUBLIC_URL).origin,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { type App, createApp } from "./app.ts";
@@ -66,13 +68,17 @@ async function checkOutsideDatabase(settings: pg.PoolConfig): Promise<void> {
   }
 }
 
-function makeDataDir(config: Config): void {
+/** There is a folder, and it takes files: also where the database lies outside, pictures and the signing key live here. */
+function makeDataDir({ dataDir }: Config): void {
+  let what = "made at";
   try {
-    makeFolder(config.dataDir);
+    makeFolder(dataDir);
+    what = "written at";
+    rmdirSync(mkdtempSync(join(dataDir, ".trial-")));
   } catch (error) {
     const reason = String(Reflect.get(Object(error), "code") ?? "refused");
     throw new StartError(
-      `DATA_DIR cannot be made at ${config.dataDir} (${reason}): point DATA_DIR at a folder that this user may write.`,
+      `DATA_DIR cannot be ${what} ${dataDir} (${reason}): point DATA_DIR at a folder that this user may write.`,
     );
   }
 }
@@ -146,6 +152,8 @@ type Closers = ReturnType<typeof createClosers>;
 
 function greet(config: Config, origin: string): void {
   say(`open ${origin}`);
+  if (config.environment === "production" && config.smtpUrl === undefined)
+    say("SMTP_URL is not set: mails wait in the outbox until it is");
   if (!config.seedDemo) return;
   say("demo accounts: customer@himma.test and admin@himma.test, password Himma-demo-2026");
   say(`mails land at ${origin}/dev/mailbox`);

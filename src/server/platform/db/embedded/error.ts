@@ -26,7 +26,7 @@ function oneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, " ").trim();
 }
 
-const OTHER_DATABASE = "set DATABASE_URL to a PostgreSQL 18 of your own";
+const OTHER_DATABASE = "set DATABASE_URL to a PostgreSQL (15 or newer) of your own";
 
 const SIGNS = {
   full: /No space left on device|ENOSPC|Disk quota exceeded/i,

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test.each([
+  "https://shop.example/store",
+  "https://shop.example/?from=here",
+  "https://shop.example/#top",
+  "https://name:word@shop.example",
+  "ftp://shop.example",
+  "shop.example",
+])("the shop's address is an address and nothing behind it: not %s", (PUBLIC_URL) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(
+    "Setting PUBLIC_URL is wrong: expected an address such as https://shop.example, without a path.",
+  );
+});
+
+test("the shop's address is kept without a slash at its end", () => {
+  expect(readConfig({ PUBLIC_URL: "https://Shop.example/" }).publicUrl).toBe("https://shop.example");
+  expect(readConfig({ PUBLIC_URL: "http://127.0.0.1:3000" }).publicUrl).toBe("http://127.0.0.1:3000");
+});
+
+test.each(["nobody", "@", "Himma <hello@shop.example", "Himma <hello>"])("mails have a sender: not %s", (MAIL_FROM) => {
+  expect(() => readConfig({ MAIL_FROM })).toThrow("Setting MAIL_FROM is wrong: expected a sender such as");
+});
+
+test.each([
+  "hello@shop.example",
+  "Himma <hello@shop.example>",
+  '"Himma, the shop" <hello@shop.example>',
+  "هِمّة <a@b.example>",
+])("mails may come from %s", (MAIL_FROM) => {
+  expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+});

@@ -1,7 +1,8 @@
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
-import { startEmbeddedPostgres } from "#server/platform/db/embedded/index.ts";
+import { connect } from "#server/connect.ts";
+import { isExplained } from "#server/start-error.ts";
 
 /** A statement that must find nothing: every row is a thing that does not add up. */
 interface Rule {
@@ -211,16 +212,8 @@ export async function checkBooks(database: Pick<pg.Pool, "query">): Promise<Viol
   return violations;
 }
 
-async function connection(): Promise<{ readonly settings: pg.PoolConfig; stop(): Promise<void> }> {
-  const config = readConfig(process.env);
-  if (config.databaseUrl !== undefined)
-    return { settings: { connectionString: config.databaseUrl }, stop: async () => {} };
-  const { host, port, user, database, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });
-  return { settings: { host, port, user, database }, stop };
-}
-
 async function main(): Promise<void> {
-  const { settings, stop } = await connection();
+  const { settings, stop } = await connect(readConfig(process.env), () => {});
   const pool = new pg.Pool({ ...settings, max: 1 });
   try {
     const violations = await checkBooks(pool);
@@ -237,4 +230,9 @@ async function main(): Promise<void> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await main().catch((error: unknown) => {
+    console.error(isExplained(error) ? `himma: ${error.message}` : error);
+    process.exitCode = 1;
+  });
+}

@@ -2,17 +2,17 @@
 // command line or a history. Reads the same settings as the shop; the shop may run meanwhile.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import type { PoolConfig } from "pg";
 import * as z from "zod/mini";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { connect } from "#server/connect.ts";
 import { createPasswords, demandGoodPassword, insertUser } from "#server/modules/accounts/index.ts";
 import { audit } from "#server/platform/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "#server/platform/db/embedded/index.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { systemIds } from "#server/platform/ids.ts";
+import { isExplained } from "#server/start-error.ts";
 import { registerBody } from "#shared/contract/accounts.ts";
 
 class CommandError extends Error {
@@ -66,16 +66,8 @@ function checked(given: Person): Person {
   return result.data;
 }
 
-async function connect(config: Config): Promise<{ settings: PoolConfig; stop(): Promise<void> }> {
-  if (config.databaseUrl !== undefined)
-    return { settings: { connectionString: config.databaseUrl }, stop: async () => {} };
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });
-  const { host, port, user, database } = embedded;
-  return { settings: { host, port, user, database }, stop: () => embedded.stop() };
-}
-
 async function createAdmin(config: Config, person: Person): Promise<void> {
-  const connection = await connect(config);
+  const connection = await connect(config, () => {});
   const database = openDatabase({ connection: connection.settings, poolSize: 2 });
   try {
     await migrate(database.pool);
@@ -117,9 +109,7 @@ try {
   await createAdmin(config, person);
   console.log(`${person.email} is an admin now: sign in at /auth/login.`);
 } catch (error) {
-  const isExplained = [CommandError, ConfigError, EmbeddedPostgresError, AppError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isExplained && error instanceof Error ? `himma: ${error.message}` : error);
+  const isTold = isExplained(error) || error instanceof CommandError || error instanceof AppError;
+  console.error(isTold ? `himma: ${error.message}` : error);
   process.exitCode = 1;
 }

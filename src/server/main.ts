@@ -1,17 +1,6 @@
-import { type Config, ConfigError, readConfig } from "./config.ts";
-import { EmbeddedPostgresError } from "./platform/db/embedded/index.ts";
-import { MissingBuildError } from "./platform/pages/web-build.ts";
-import { runShop, StartError } from "./start.ts";
-
-/** What ends a start with one line instead of a stack: the operator can mend it. */
-function isExplained(error: unknown): error is Error {
-  return (
-    error instanceof ConfigError ||
-    error instanceof StartError ||
-    error instanceof EmbeddedPostgresError ||
-    error instanceof MissingBuildError
-  );
-}
+import { type Config, readConfig } from "./config.ts";
+import { runShop } from "./start.ts";
+import { isExplained } from "./start-error.ts";
 
 async function main(): Promise<void> {
   const config: Config = readConfig(process.env);

@@ -4,12 +4,12 @@ import { mkdtempSync, rmdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { connect } from "./connect.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
-import { startEmbeddedPostgres } from "./platform/db/embedded/index.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { systemIds } from "./platform/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
@@ -19,11 +19,7 @@ import { webBuildFolder } from "./platform/pages/mount-site.ts";
 import { loadWebBuild, renderFromSources } from "./platform/pages/web-build.ts";
 import { createDbIpCountries } from "./providers/geo/dbip.ts";
 import { createHttpGeo, withFallback } from "./providers/geo/http-geo.ts";
-
-/** The shop could not start. The message is one line with a remedy. */
-export class StartError extends Error {
-  override readonly name = "StartError";
-}
+import { StartError } from "./start-error.ts";
 
 export interface RunningShop {
   readonly origin: string;
@@ -31,42 +27,6 @@ export interface RunningShop {
 }
 
 const say = (line: string): void => console.log(`himma: ${line}`);
-
-interface Connection {
-  readonly settings: pg.PoolConfig;
-  stop(): Promise<void>;
-}
-
-async function connect(config: Config): Promise<Connection> {
-  if (config.databaseUrl !== undefined) {
-    const settings = { connectionString: config.databaseUrl };
-    await checkOutsideDatabase(settings);
-    return { settings, stop: async () => {} };
-  }
-  say("starting PostgreSQL…");
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
-  const { host, port, user, database } = embedded;
-  return { settings: { host, port, user, database }, stop: () => embedded.stop() };
-}
-
-async function checkOutsideDatabase(settings: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
-    if (Number(rows[0]?.version ?? 0) < 150_000)
-      throw new StartError("DATABASE_URL names a PostgreSQL older than 15: use 15 or newer.");
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const reason =
-      error instanceof Error && error.message !== ""
-        ? error.message
-        : String(Reflect.get(Object(error), "code") ?? "no answer");
-    throw new StartError(`DATABASE_URL cannot be reached (${reason}): check its host, port, user and password.`);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 /** There is a folder, and it takes files: also where the database lies outside, pictures and the signing key live here. */
 function makeDataDir({ dataDir }: Config): void {
@@ -162,7 +122,7 @@ function greet(config: Config, origin: string): void {
 async function open(config: Config, closers: Closers): Promise<string> {
   makeDataDir(config);
   const log = createLog(config.logLevel);
-  const connection = await connect(config);
+  const connection = await connect(config, say);
   closers.add(() => connection.stop());
   const database = openDatabase({
     connection: connection.settings,

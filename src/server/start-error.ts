@@ -1,0 +1,13 @@
+import { ConfigError } from "./config.ts";
+import { EmbeddedPostgresError } from "./platform/db/embedded/index.ts";
+import { MissingBuildError } from "./platform/pages/web-build.ts";
+
+/** The shop could not start. The message is one line with a remedy. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+/** What ends a start, or a command, with one line instead of a stack: the operator can mend it. */
+export function isExplained(error: unknown): error is Error {
+  return [ConfigError, StartError, EmbeddedPostgresError, MissingBuildError].some((kind) => error instanceof kind);
+}

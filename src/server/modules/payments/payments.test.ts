@@ -289,6 +289,7 @@ test("refunds never exceed what was paid, take earned points back in proportion,
     refundedTotal: 100,
   });
   expect((await mona.call(getLoyalty, { query: {} })).balance).toBe(40);
+  expect(await refusalOf(refund(0.001, "dust"))).toBe("VALIDATION_FAILED");
   const both = await Promise.all([refusalOf(refund(300, "two")), refusalOf(refund(300, "three"))]);
   expect(both.toSorted()).toEqual(["", "NOTHING_TO_REFUND"]);
   await refund(undefined, "rest");

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CartItem } from "#shared/contract/cart.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { isSoldOnce } from "#web/lib/cart/held-programme.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { LineSize } from "#web/lib/commerce/line-size.tsx";
@@ -66,16 +67,18 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false }
           <>
             <UnitPrice item={item} currency={currency} />
             <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-              <QuantityStepper
-                value={shown}
-                max={Math.max(shown, Math.min(product.stock, mostOfALine))}
-                onChange={change}
-                labels={{
-                  quantity: t("cart.quantityOf", { name }),
-                  increase: t("cart.increase"),
-                  decrease: t("cart.decrease"),
-                }}
-              />
+              {(!isSoldOnce(product) || shown > 1) && (
+                <QuantityStepper
+                  value={shown}
+                  max={isSoldOnce(product) ? shown : Math.max(shown, Math.min(product.stock, mostOfALine))}
+                  onChange={change}
+                  labels={{
+                    quantity: t("cart.quantityOf", { name }),
+                    increase: t("cart.increase"),
+                    decrease: t("cart.decrease"),
+                  }}
+                />
+              )}
               <span className={cx("text-price font-extrabold transition-opacity", isSending && "opacity-40")}>
                 <Amount value={total} currency={currency} isFreeWord />
               </span>

@@ -83,7 +83,7 @@ export function CollapsedSummary(props: OrderSummaryProps) {
     <details className="group -mx-(--gutter) border-y border-line bg-sand-50 lg:hidden">
       <summary className="page flex min-h-14 items-center gap-2 py-3 text-card">
         <Icon name="bag" />
-        <span className="font-semibold">{t("summary.show", { count: quote.itemCount })}</span>
+        <span className="text-small font-semibold xs:text-card">{t("summary.show", { count: quote.itemCount })}</span>
         <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
         <Amount
           value={quote.total}

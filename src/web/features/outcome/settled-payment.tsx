@@ -49,8 +49,10 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
     payment.orderStatus === "pending_payment" &&
     (saying === "failed" || saying === "cancelled" || saying === "expired");
   const isOtherWayNeeded = canPay && isOfTheMethod(payment);
-  const hasCoaching = saying === "paid" && order?.gift === null && order.lines.some(({ kind }) => kind === "package");
-  const isOrderSecond = hasCoaching || (canPay && !isOtherWayNeeded);
+  const own = saying === "paid" && order?.gift === null ? order.lines : [];
+  const hasProgramme = own.some(({ kind }) => kind === "programme");
+  const hasCoaching = own.some(({ kind }) => kind === "package");
+  const isOrderSecond = hasProgramme || hasCoaching || (canPay && !isOtherWayNeeded);
   const orderLink = (
     <LocalLink
       to={`/dashboard/orders/${payment.orderId}`}
@@ -67,8 +69,16 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
       actions={
         <>
           {canPay && !isOtherWayNeeded && <PayAgainButton orderId={payment.orderId} label={t("again")} isBlock />}
+          {hasProgramme && (
+            <LocalLink to="/dashboard/programmes" className={buttonClass({ block: true })}>
+              {t("toProgrammes")}
+            </LocalLink>
+          )}
           {hasCoaching && (
-            <LocalLink to="/dashboard/subscriptions" className={buttonClass({ block: true })}>
+            <LocalLink
+              to="/dashboard/subscriptions"
+              className={buttonClass({ variant: hasProgramme ? "secondary" : "primary", block: true })}
+            >
               {t("toSubscriptions")}
             </LocalLink>
           )}

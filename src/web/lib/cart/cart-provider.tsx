@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
+import { heldProgramme } from "./held-programme.ts";
 import { type PendingItem, takePendingItem } from "./pending-item.ts";
 
 export type CartStatus = "empty" | "loading" | "ready" | "failed";
@@ -16,7 +17,10 @@ export interface CartStore {
   /** The line that was put in last, for whoever shows it; forgotten by `forgetAdded`. */
   readonly addedLineId: string | undefined;
   forgetAdded(): void;
-  /** Rejects with what the server says, or with the shop's sentence when nobody is signed in. `isQuiet` announces no line. */
+  /**
+   * Rejects with what the server says, or with the shop's sentence when nobody is signed in. `isQuiet` announces no line. A
+   * programme that the cart holds already stays one.
+   */
   add(item: PendingItem, options?: { readonly isQuiet?: boolean }): Promise<Cart>;
   setQuantity(item: PendingItem): Promise<Cart>;
   remove(itemId: string): Promise<Cart>;
@@ -66,16 +70,30 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
   const isSignedIn = status === "signed-in";
   const [state, setState] = useState<State>(empty);
   const [addedLineId, setAddedLineId] = useState<string>();
+  const latest = useRef<Cart>(undefined);
   const load = useCartLoad(isSignedIn, setState);
+  useEffect(() => {
+    latest.current = state.cart;
+  }, [state.cart]);
 
   const change = useCallback(
     async (refusal: string, call: () => Promise<{ readonly cart: Cart }>): Promise<Cart> => {
       if (!isSignedIn) throw new NotSignedInError(refusal);
       const { cart } = await call();
+      latest.current = cart;
       setState({ cart, status: "ready", error: undefined });
       return cart;
     },
     [isSignedIn],
+  );
+
+  const addOrFind = useCallback(
+    (item: PendingItem): Promise<Cart> =>
+      change("Please log in to add items to cart", async () => {
+        const held = latest.current ?? (await api(getCart, {})).cart;
+        return heldProgramme(held, item.productId) ? { cart: held } : api(addToCart, { body: item });
+      }),
+    [change],
   );
 
   const value = useMemo<CartStore>(
@@ -85,7 +103,7 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       forgetAdded: () => setAddedLineId(undefined),
       load,
       add: async (item, { isQuiet = false } = {}) => {
-        const cart = await change("Please log in to add items to cart", () => api(addToCart, { body: item }));
+        const cart = await addOrFind(item);
         if (!isQuiet) setAddedLineId(lineOf(cart, item)?.id);
         return cart;
       },
@@ -95,7 +113,7 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
         await change("Please log in to clear cart", () => api(clearCart, {}));
       },
     }),
-    [state, addedLineId, load, change],
+    [state, addedLineId, load, change, addOrFind],
   );
 
   const store = useRef(value);

@@ -5,6 +5,7 @@ import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { NotSignedInError, useCart } from "#web/lib/cart/cart-provider.tsx";
+import { heldProgramme } from "#web/lib/cart/held-programme.ts";
 import { keepPendingItem, type PendingItem } from "#web/lib/cart/pending-item.ts";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -21,7 +22,7 @@ export interface AddRequest {
 /** Puts a product into the cart, whose drawer then says so; whoever is not signed in goes to sign in first and finds it there after. */
 export function useAddToCart() {
   const { t } = useTranslation();
-  const { add } = useCart();
+  const { cart, add } = useCart();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -42,11 +43,12 @@ export function useAddToCart() {
     setBusy(true);
     try {
       await add(item, { isQuiet: isBuyNow });
-      pushCommerce("add_to_cart", {
-        currency: product.price.currency,
-        value: toMajor(minor(product.price.amountMinor * quantity)),
-        items: [{ ...analyticsItem(product), item_variant: size, quantity }],
-      });
+      if (heldProgramme(cart, product.id) === undefined)
+        pushCommerce("add_to_cart", {
+          currency: product.price.currency,
+          value: toMajor(minor(product.price.amountMinor * quantity)),
+          items: [{ ...analyticsItem(product), item_variant: size, quantity }],
+        });
       if (isBuyNow) await navigate("/checkout");
     } catch (error) {
       refuse(error, item, isBuyNow);

@@ -248,7 +248,7 @@ export const adminListOrders = endpoint({
     paymentStatus: z.optional(orderPaymentStatus),
     currency: z.optional(currency),
     customerId: z.optional(id),
-    /** A part of its number, the beginning of the customer's e-mail or name, the end of a phone, or the carrier's number. */
+    /** A part of the number, the beginning of an e-mail or a name, the end of a phone, or a tracking number. */
     search: z.optional(line(0, 80)),
     /** First and last day, `YYYY-MM-DD`, UTC. */
     from: z.optional(z.iso.date()),

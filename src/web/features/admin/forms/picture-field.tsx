@@ -38,7 +38,11 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
         label={label}
         prompt={isBusy ? "Sending …" : "Drop a picture here or choose one"}
         accept="image/jpeg,image/png,image/webp,image/avif"
-        onChange={(event) => void send(event.target.files?.[0])}
+        onChange={(event) => {
+          void send(event.target.files?.[0]);
+          // So that the same file can be tried again.
+          event.target.value = "";
+        }}
         error={problem}
       />
     );

@@ -133,6 +133,9 @@ function Help() {
   );
 }
 
+/** What the file holds now; browsers refuse to read one that was written since it was chosen. */
+const readAnew = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
+
 /** Products from a file: first looked at, then taken whole or not at all. */
 export function ImportPage() {
   const [file, setFile] = useState<File>();
@@ -140,12 +143,23 @@ export function ImportPage() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   useProgress(state, setState);
+  const choose = (chosen: File | undefined): void => {
+    setState(undefined);
+    const isTooLarge = chosen !== undefined && chosen.size > greatestImportBytes;
+    setFailure(isTooLarge ? `A file has ${greatestImportBytes / 1e6} MB at most` : undefined);
+    setFile(isTooLarge ? undefined : chosen);
+  };
   const send = async (dryRun: boolean): Promise<void> => {
     if (file === undefined) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      const upload = new Blob([file], { type: "text/csv" });
+      const bytes = await readAnew(file);
+      if (bytes === undefined) {
+        choose(undefined);
+        return setFailure("This file has changed since it was chosen. Choose it again.");
+      }
+      const upload = new Blob([bytes], { type: "text/csv" });
       const query = dryRun ? { dryRun: "1" as const } : {};
       setState((await api(adminImportProducts, { query }, { upload })).import);
     } catch (error) {
@@ -153,12 +167,6 @@ export function ImportPage() {
     } finally {
       setBusy(false);
     }
-  };
-  const choose = (chosen: File | undefined): void => {
-    setState(undefined);
-    const isTooLarge = chosen !== undefined && chosen.size > greatestImportBytes;
-    setFailure(isTooLarge ? `A file has ${greatestImportBytes / 1e6} MB at most` : undefined);
-    setFile(isTooLarge ? undefined : chosen);
   };
   return (
     <AdminPage title="Import products" back={{ href: `${adminRoot}/products`, label: "Products" }}>
@@ -171,7 +179,11 @@ export function ImportPage() {
             fileName={file?.name}
             error={failure}
             disabled={isBusy || isOpen(state)}
-            onChange={(event) => choose(event.target.files?.[0])}
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // So that the same file can be chosen again once it is put right.
+              event.target.value = "";
+            }}
           />
           {state && <Outcome state={state} />}
           <div className="flex flex-wrap justify-end gap-3">

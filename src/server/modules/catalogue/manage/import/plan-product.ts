@@ -136,7 +136,9 @@ function problemsOfVariant(variant: VariantLine, slug: string, known: KnownVaria
     ...(known !== undefined && cells.has("size") && cells.get("size") !== known.size
       ? [problem(line, "size", "SIZE_FIXED", `This SKU is of the size ${known.size}`)]
       : []),
-    ...(left < 0 ? [problem(line, "stock_change", "STOCK_SHORT", `Only ${left - change} can be taken away`)] : []),
+    ...(change < 0 && left < 0
+      ? [problem(line, "stock_change", "STOCK_SHORT", `Only ${left - change} can be taken away`)]
+      : []),
     ...(known !== undefined && change !== 0 && !known.isStockLimited
       ? [problem(line, "stock_change", "NO_STOCK_LIMIT", "This is sold without a stock limit")]
       : []),

@@ -50,6 +50,10 @@ export const sentence = (code: string): string => {
 export const methodName = (method: string | null): string =>
   method === null ? "Nothing to pay" : (methodNames[method] ?? method);
 
+/** "1 order", "12 orders". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
 /** A person's name; closed accounts have none any more. */
 export const personName = ({
   firstName,

@@ -9,6 +9,7 @@ import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ActDialog } from "../act-dialog.tsx";
+import { counted } from "../labels.ts";
 import { EveryMatch, useChosen } from "../list/every-match.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import { queryOf } from "../load.ts";
@@ -34,7 +35,7 @@ const moves: Readonly<Record<OrderBulkAction, Move>> = {
     from: "paid",
     waiting: "wait to be packed",
     about: "From then on their customers cannot change the address any more.",
-    done: "are being packed",
+    done: "moved on to packing",
   },
   deliver: {
     label: "Mark as delivered",
@@ -42,7 +43,7 @@ const moves: Readonly<Record<OrderBulkAction, Move>> = {
     from: "shipped",
     waiting: "are on their way",
     about: "Cash on delivery counts as paid then, points are given, and the customers get a mail.",
-    done: "have arrived",
+    done: "marked as delivered",
   },
 };
 const names = Object.keys(moves) as OrderBulkAction[];
@@ -55,8 +56,8 @@ function tell(
   done: string,
 ) {
   const { changed, skipped, refused } = reply;
-  const rest = skipped > 0 ? `; ${skipped.toLocaleString("en")} stay as they are` : "";
-  toast.show({ type: "success", message: `${changed.toLocaleString("en")} orders ${done}${rest}` });
+  const rest = skipped > 0 ? `; ${skipped.toLocaleString("en")} left as before` : "";
+  toast.show({ type: "success", message: `${counted(changed, "order")} ${done}${rest}` });
   if (refused.length === 0) return;
   const few = refused.slice(0, 5).map((one) => `${one.number}: ${one.message}`);
   const more = refused.length > few.length ? ` and ${refused.length - few.length} more` : "";
@@ -106,7 +107,7 @@ export function BulkOrders({ selection, total }: BulkProps) {
       {action && (
         <ActDialog
           title={moves[action].label}
-          confirm={`${moves[action].label}: ${chosen.count.toLocaleString("en")} orders`}
+          confirm={`${moves[action].label}: ${counted(chosen.count, "order")}`}
           act={{ isBusy }}
           onClose={() => {
             setAction(undefined);

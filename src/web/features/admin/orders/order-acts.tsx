@@ -211,8 +211,9 @@ export function OrderActs({ order, cards }: Pick<DialogProps, "order" | "cards">
   const act = useAct();
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
-  const Chosen = open === undefined ? undefined : dialogs[open];
   const offers = offersFor(order, cards.left).filter(({ name }) => may(movesMoney.has(name) ? "refunds" : "orders"));
+  // What somebody else has done meanwhile is asked for no longer.
+  const Chosen = offers.some(({ name }) => name === open) && open !== undefined ? dialogs[open] : undefined;
   return (
     <>
       {offers.map(({ name, label, icon, variant }) => (

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { ActDialog, textOf } from "../act-dialog.tsx";
+import { counted } from "../labels.ts";
 import { EveryMatch, useChosen } from "../list/every-match.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import { queryOf } from "../load.ts";
@@ -101,7 +102,7 @@ export function BulkEdit({ selection, total, categories }: BulkProps) {
       () => queryOf<Matching>(location.href, ["search", "kind", "category", "state", "stock"]),
     );
     const body = { select, expected: count, action: actionOf(kind, fields) };
-    const isDone = await act.run(`${count} products changed`, () => api(adminBulkEditProducts, { body }));
+    const isDone = await act.run(`${counted(count, "product")} changed`, () => api(adminBulkEditProducts, { body }));
     if (isDone) selection.clear();
     return isDone;
   };
@@ -115,7 +116,7 @@ export function BulkEdit({ selection, total, categories }: BulkProps) {
       {kind && (
         <ActDialog
           title={names[kind]}
-          confirm={`${names[kind]}: ${count} products`}
+          confirm={`${names[kind]}: ${counted(count, "product")}`}
           variant={kind === "archive" ? "danger" : "primary"}
           act={act}
           onClose={() => setKind(undefined)}

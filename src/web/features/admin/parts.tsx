@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
-import { formatDateTime } from "#shared/domain/calendar.ts";
+import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
@@ -37,11 +37,12 @@ const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A moment as people say it while it is near, with the exact time behind it. The data it shows is loaded in the browser only. */
 export function When({ at, exact = false }: { readonly at: string; readonly exact?: boolean }) {
-  const written = formatDateTime(at, "en", { timeZone: localZone(), month: "short" });
-  const near = exact ? undefined : relativeTo(Date.now(), Date.parse(at));
+  const zone = { timeZone: localZone(), month: "short" } as const;
+  const written = formatDateTime(at, "en", zone);
+  const short = relativeTo(Date.now(), Date.parse(at)) ?? formatDate(at, "en", zone);
   return (
     <time dateTime={at} title={written} className="whitespace-nowrap">
-      {near ?? written}
+      {exact ? written : short}
     </time>
   );
 }

@@ -65,12 +65,12 @@ const columns: readonly Column<AdminCoupon>[] = [
       <Ltr>{`${usedCount.toLocaleString("en")}${totalLimit === null ? "" : ` / ${totalLimit.toLocaleString("en")}`}`}</Ltr>
     ),
   },
-  { id: "starts", header: "Begins", cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} />) },
+  { id: "starts", header: "Begins", cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} exact />) },
   {
     id: "ends",
     header: "Ends",
     sortable: true,
-    cell: ({ endsAt }) => (endsAt === null ? "–" : <When at={endsAt} />),
+    cell: ({ endsAt }) => (endsAt === null ? "–" : <When at={endsAt} exact />),
   },
   { id: "made", header: "Made", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
 ];

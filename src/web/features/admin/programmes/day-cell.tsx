@@ -7,6 +7,8 @@ import type { Day, Place } from "./plan-edits.ts";
 export interface CellActs {
   readonly open: (place: Place) => void;
   readonly move: (from: Place, to: Place) => void;
+  /** By the keyboard: the focus goes along. */
+  readonly carry: (from: Place, to: Place) => void;
   readonly copy: (from: Place, to: Place) => void;
   readonly keep: (day: Day) => void;
   readonly paste: ((to: Place) => void) | undefined;
@@ -14,6 +16,8 @@ export interface CellActs {
 }
 
 const kind = "application/x-plan-day";
+
+export const placeName = ({ week, day }: Place): string => `${week}-${day}`;
 
 /** What a place takes that is dropped upon; with Ctrl or ⌥ held it becomes a copy. */
 function dropProps(place: Place, acts: CellActs) {
@@ -52,7 +56,7 @@ export function DayCell({ day, place, acts }: { readonly day: Day; readonly plac
     const to = event.altKey ? steps[event.key]?.(place) : undefined;
     if (to === undefined || to.week < 0) return;
     event.preventDefault();
-    acts.move(place, to);
+    acts.carry(place, to);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button inside does the same by keyboard
@@ -64,6 +68,7 @@ export function DayCell({ day, place, acts }: { readonly day: Day; readonly plac
     >
       <button
         type="button"
+        data-place={placeName(place)}
         onKeyDown={press}
         onClick={() => acts.open(place)}
         aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${day.title.en || "no title"}, ${count} exercises. Alt and an arrow key move it.`}

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PairField } from "../edit/pair-field.tsx";
-import { type CellActs, DayCell, EndCell } from "./day-cell.tsx";
+import { type CellActs, DayCell, EndCell, placeName } from "./day-cell.tsx";
 import { DayDrawer } from "./day-drawer.tsx";
 import * as edits from "./plan-edits.ts";
 import { WeekHead } from "./week-head.tsx";
@@ -85,9 +85,24 @@ export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
   const [open, setOpen] = useState<edits.Place>();
   const [kept, setKept] = useState<edits.Day>();
   const day = open && edits.dayAt(plan, open);
+  const grid = useRef<HTMLDivElement>(null);
+  const carried = useRef<edits.Place>(undefined);
+  useEffect(() => {
+    const place = carried.current;
+    carried.current = undefined;
+    if (place) grid.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.focus();
+  });
   const acts: CellActs = {
     open: setOpen,
     move: (from, to) => onPlan(edits.moveDay(plan, from, to)),
+    carry: (from, to) => {
+      const next = edits.moveDay(plan, from, to);
+      if (next === plan) return;
+      // Beyond the last day of a week is its end.
+      const last = (edits.weeksOf(next)[to.week]?.days.length ?? 1) - 1;
+      carried.current = { week: to.week, day: Math.min(to.day, last) };
+      onPlan(next);
+    },
     copy: (from, to) => onPlan(edits.copyDay(plan, from, to)),
     keep: setKept,
     paste: kept && ((to) => onPlan(edits.insertDay(plan, to, kept))),
@@ -98,7 +113,7 @@ export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
   };
   const firstWeeks = plan.map((_, at) => plan.slice(0, at).reduce((sum, phase) => sum + phase.weeks.length, 0));
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={grid} className="flex flex-col gap-4">
       {plan.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: phases are their places
         <PhaseGrid key={at} plan={plan} at={at} firstWeek={firstWeeks[at] ?? 0} acts={acts} onPlan={onPlan} />

@@ -77,32 +77,49 @@ export function useVersionedSave<T>({ send, onSettled, inWords = (side) => side 
   return { isBusy, save, conflict, takeTheirs, decideLater: () => setConflict(undefined) };
 }
 
+interface CompareProps {
+  readonly sides: Conflict<unknown>["sides"];
+  readonly isBusy: boolean;
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+  readonly onLater: () => void;
+}
+
 /** Both sides of a conflict: what somebody else has saved, and what saving over it would change. */
-export function ConflictDialog<T>({ saving }: { readonly saving: VersionedSave<T> }) {
-  const { conflict, takeTheirs, decideLater, save, isBusy } = saving;
-  if (conflict === undefined) return null;
+export function CompareDialog({ sides, isBusy, onTheirs, onMine, onLater }: CompareProps) {
   return (
     <Dialog
       open
-      onClose={decideLater}
+      onClose={onLater}
       title="Somebody else has saved meanwhile"
       labels={{ close: "Decide later" }}
       size="40rem"
     >
       <div className="flex flex-col gap-4">
         <p className="text-muted">Nothing was saved. Struck through is what stands now; after the arrow is yours.</p>
-        <div className="max-h-80 overflow-y-auto text-small break-words">
-          <ChangeList before={conflict.sides.theirs} after={conflict.sides.mine} />
-        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section aria-label="What differs" tabIndex={0} className="max-h-80 overflow-y-auto text-small break-words">
+          <ChangeList before={sides.theirs} after={sides.mine} />
+        </section>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={takeTheirs}>
+          <Button variant="secondary" onClick={onTheirs}>
             Take theirs
           </Button>
-          <Button variant="danger" loading={isBusy} onClick={() => void save(conflict.mine, conflict.version)}>
+          <Button variant="danger" loading={isBusy} onClick={onMine}>
             Save mine over it
           </Button>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The same for `useVersionedSave`. */
+export function ConflictDialog<T>({ saving }: { readonly saving: VersionedSave<T> }) {
+  const { conflict, takeTheirs, decideLater, save, isBusy } = saving;
+  if (conflict === undefined) return null;
+  const mine = () => void save(conflict.mine, conflict.version);
+  return (
+    <CompareDialog sides={conflict.sides} isBusy={isBusy} onTheirs={takeTheirs} onMine={mine} onLater={decideLater} />
   );
 }

@@ -4,18 +4,21 @@ import { type AdminProgramme, adminUpdateProgramme } from "#shared/contract/admi
 import { ApiError } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { DraftNote } from "../edit/draft-note.tsx";
 import { PairField } from "../edit/pair-field.tsx";
 import { useDraft } from "../edit/use-draft.ts";
+import { CompareDialog } from "../forms/use-versioned-save.tsx";
 import { Panel } from "../parts.tsx";
 import { Rows } from "../products/field-parts.tsx";
 import { messageOf } from "../use-act.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { chosen, equipmentChoices, goalChoices, levelChoices } from "./programme-words.ts";
+
+const labelIn = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
+  choices.find((one) => one.value === value)?.label ?? value;
 
 const nothing = { ar: "", en: "" };
 
@@ -136,6 +139,13 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
     event.preventDefault();
     if (!isBusy) void save(draft.base.product.version);
   };
+  const inWords = ({ coachId, goal, level, equipment, faq }: Facts) => ({
+    Coach: choices.coaches.find((one) => one.id === coachId)?.name.en ?? coachId,
+    Goal: labelIn(goalChoices, goal),
+    Level: labelIn(levelChoices, level),
+    Equipment: equipment.map((one) => labelIn(equipmentChoices, one)).join(", "),
+    Question: faq,
+  });
   const part = {
     facts: draft.fields,
     set: (change: Partial<Facts>) => draft.change({ ...draft.fields, ...change }),
@@ -143,25 +153,6 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(programme)} />
-      {isConflict && (
-        <Callout
-          tone="warn"
-          role="alert"
-          title="Somebody else has saved this programme meanwhile"
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button size="sm" variant="secondary" onClick={() => draft.restart(programme)}>
-                Take theirs
-              </Button>
-              <Button size="sm" variant="secondary" onClick={() => void save(programme.product.version)}>
-                Save mine
-              </Button>
-            </div>
-          }
-        >
-          Theirs: {programme.coach.name.en}, {programme.goal.replace("_", " ")}, {programme.level}.
-        </Callout>
-      )}
       <Choices {...part} coaches={choices.coaches} />
       <Questions {...part} />
       <div className="flex items-center justify-end gap-3">
@@ -172,6 +163,18 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
           Save the facts
         </Button>
       </div>
+      {isConflict && (
+        <CompareDialog
+          sides={{ theirs: inWords(factsOf(programme)), mine: inWords(draft.fields) }}
+          isBusy={isBusy}
+          onTheirs={() => {
+            draft.restart(programme);
+            setConflict(false);
+          }}
+          onMine={() => void save(programme.product.version)}
+          onLater={() => setConflict(false)}
+        />
+      )}
     </form>
   );
 }

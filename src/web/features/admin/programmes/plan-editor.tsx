@@ -8,10 +8,12 @@ import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { DraftNote } from "../edit/draft-note.tsx";
 import { useDraft } from "../edit/use-draft.ts";
+import { CompareDialog } from "../forms/use-versioned-save.tsx";
 import { messageOf } from "../use-act.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { gapsOf, type Plan, planOf } from "./plan-edits.ts";
 import { PlanGrid } from "./plan-grid.tsx";
+import { planInWords } from "./plan-words.ts";
 import { useHistory } from "./use-history.ts";
 
 type Kept = AdminProgramme["plan"];
@@ -33,33 +35,6 @@ function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly i
   );
 }
 
-interface ConflictProps {
-  readonly onTheirs: () => void;
-  readonly onMine: () => void;
-}
-
-function Conflict({ onTheirs, onMine }: ConflictProps) {
-  return (
-    <Callout
-      tone="warn"
-      role="alert"
-      title="Somebody else has saved this plan meanwhile"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" onClick={onTheirs}>
-            Take theirs
-          </Button>
-          <Button size="sm" variant="secondary" onClick={onMine}>
-            Keep mine
-          </Button>
-        </div>
-      }
-    >
-      Nothing was saved. Taking theirs gives up your changes; keeping yours saves them as the next version after theirs.
-    </Callout>
-  );
-}
-
 /** The plan of a programme: edited as a draft in this browser, saved as a version of its own. */
 export function PlanEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
   const { plan, product } = programme;
@@ -69,6 +44,7 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
   const [isConflict, setConflict] = useState(false);
   const { revalidate } = useRevalidator();
   const gaps = gapsOf(draft.fields);
+  const nameOf = (slug: string) => choices.exercises.find((one) => one.slug === slug)?.name.en ?? slug;
   const save = async (basedOn: number): Promise<void> => {
     setBusy(true);
     try {
@@ -100,7 +76,6 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
         Version {plan.number} is for sale; {plan.learners === 1 ? "1 person has" : `${plan.learners} people have`} it.
         Saving makes version {plan.number + 1}: everybody keeps the plan that was bought.
       </p>
-      {isConflict && <Conflict onTheirs={startAgain} onMine={() => void save(plan.number)} />}
       <Gaps gaps={gaps} isOnSale={!product.isArchived} />
       <PlanGrid plan={draft.fields} exercises={choices.exercises} onPlan={history.push} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
@@ -120,6 +95,18 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
           Save the plan
         </Button>
       </div>
+      {isConflict && (
+        <CompareDialog
+          sides={{
+            theirs: planInWords(planOf(plan.phases), nameOf),
+            mine: planInWords(draft.fields, nameOf),
+          }}
+          isBusy={isBusy}
+          onTheirs={startAgain}
+          onMine={() => void save(plan.number)}
+          onLater={() => setConflict(false)}
+        />
+      )}
     </div>
   );
 }

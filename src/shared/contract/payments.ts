@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { adminOrder, orderStatus, paymentMethod } from "./orders.ts";
-import { amount, cents, currency, id, idParams, longText, pageQuery, pagination, timestamp } from "./values.ts";
+import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 /** `none`: nothing was left to pay (points or gift cards paid all). */
 export const paymentProviders = ["stripe", "paymob", "tabby", "tamara", "cod", "sandbox", "none"] as const;
@@ -141,6 +141,8 @@ export const adminListPayments = endpoint({
     ...pageQuery,
     view: z._default(z.enum(["all", "undecided", "attention"]), "all"),
     orderId: z.optional(id),
+    /** What finds its order, or the provider's reference or our id, whole. */
+    search: z.optional(line(0, 120)),
   }),
   status: 200,
   reply: z.object({ payments: z.array(adminPayment), pagination }),

@@ -17,6 +17,7 @@ import {
   hasOrders,
   ordersByIds,
   requireOrder,
+  searchOrders,
   waitingOf,
 } from "./read-orders.ts";
 import { type ConfirmedRefund, recordCardRefund, recordRefund } from "./refund.ts";
@@ -66,6 +67,8 @@ export interface Orders {
   /** 404 for unknown orders and for those of others. */
   readonly require: (reader: Reader, orderId: string, userId?: string) => Promise<OrderRow>;
   /** What lists name of orders; unknown ones are left out. */
+  /** Ids of the newest 200 orders by number, customer, phone or tracking number. */
+  readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
   readonly byIds: (
     reader: Reader,
     orderIds: readonly string[],
@@ -113,6 +116,7 @@ export function createOrders(deps: OrderDeps): Orders {
       ),
     find: (reader, orderId) => findOrder(reader, orderId),
     require: requireOrder,
+    search: (reader, text) => searchOrders(reader, deps.people, text),
     byIds: ordersByIds,
     withLines: async (reader, order) => ({ order, lines: await linesOf(reader, order.id) }),
     view: fullOrder,

@@ -16,7 +16,7 @@ import { toMinor } from "#shared/domain/money.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
 import { noSuchPayment, nothingToRefund } from "./errors.ts";
-import { pageOfEvents, pageOfPayments, refundablePayment, refundsOf } from "./read-payments.ts";
+import { pageOfEvents, pageOfPayments, paymentsFound, refundablePayment, refundsOf } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { requestRefund } from "./refund-payment.ts";
 import type { PaymentRow } from "./tables.ts";
@@ -92,7 +92,9 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
   };
   return [
     route(adminListPayments, async ({ query }) => {
-      const { rows, total } = await pageOfPayments(reader, query);
+      const text = query.search?.trim() ?? "";
+      const search = text === "" ? undefined : paymentsFound(await context.orders.search(reader, text), text);
+      const { rows, total } = await pageOfPayments(reader, query, search);
       return { payments: await views(rows), pagination: paginationOf(query.page, query.limit, total) };
     }),
     route(adminListRefunds, async ({ params }) => {

@@ -179,6 +179,12 @@ test.each([
     reviewReason: reason,
     customerEmail: mona.email,
   });
+  const { reference } = payments.find((entry) => entry.id === payment.id) ?? {};
+  for (const search of [reference ?? "none", payment.id, order.number]) {
+    const found = await admin.call(adminListPayments, { query: { search } });
+    expect(found.payments.map((entry) => entry.id)).toEqual([payment.id]);
+  }
+  expect((await admin.call(adminListPayments, { query: { search: "nobody-at-all" } })).payments).toEqual([]);
 });
 
 test("money after expiry: the order is placed anew while there is stock, else the money goes back, once", async () => {

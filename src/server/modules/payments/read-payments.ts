@@ -118,16 +118,33 @@ interface Page {
   readonly limit: number;
 }
 
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Payments of those orders, and the one that its provider, or we, call by just that name. */
+export const paymentsFound = (orderIds: readonly string[], text: string): SQL | undefined =>
+  or(
+    sql`${payments.orderId} = any(${sql.param([...orderIds])}::uuid[])`,
+    eq(payments.reference, text),
+    isId(text) ? eq(payments.id, text) : undefined,
+  );
+
+interface AskedPayments extends Page {
+  readonly view: "all" | "undecided" | "attention";
+  readonly orderId?: string | undefined;
+}
+
 export async function pageOfPayments(
   reader: Reader,
-  asked: Page & { readonly view: "all" | "undecided" | "attention"; readonly orderId?: string | undefined },
+  asked: AskedPayments,
+  search?: SQL,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const views: Record<typeof asked.view, SQL | undefined> = {
     all: undefined,
     undecided: inArray(payments.status, [...undecided]),
     attention: or(eq(payments.status, "review"), isNotNull(payments.reviewReason)),
   };
-  const where = and(views[asked.view], asked.orderId === undefined ? undefined : eq(payments.orderId, asked.orderId));
+  const ofOrder = asked.orderId === undefined ? undefined : eq(payments.orderId, asked.orderId);
+  const where = and(views[asked.view], ofOrder, search);
   const newestFirst = [desc(payments.createdAt), desc(payments.id)];
   // Ids first: a far page counts its way through an index, not through the payments themselves.
   const ids = reader

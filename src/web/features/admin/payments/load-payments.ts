@@ -19,7 +19,7 @@ export async function loadPayments(url: string): Promise<PaymentsDesk> {
     const query = queryOf<EventsQuery>(url, ["page", "limit", "outcome"]);
     return { part: "events", list: await api(adminListProviderEvents, { query: { limit: "20", ...query } }) };
   }
-  const query = queryOf<PaymentsQuery>(url, ["page", "limit", "view"]);
+  const query = queryOf<PaymentsQuery>(url, ["page", "limit", "view", "search"]);
   return { part: "payments", list: await api(adminListPayments, { query: { limit: "20", ...query } }) };
 }
 

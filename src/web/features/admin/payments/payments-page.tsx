@@ -1,7 +1,7 @@
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { FilterChips, ListCard, ListFooter } from "../list/list-parts.tsx";
+import { ActiveFilters, FilterChips, ListCard, ListFooter, ListSearch } from "../list/list-parts.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage } from "../parts.tsx";
 import { EventsTable } from "./events-table.tsx";
@@ -50,7 +50,7 @@ export function PaymentsPage({ data }: { readonly data: PaymentsDesk }) {
           return (
             <UiLink
               key={value}
-              href={address.hrefWith({ part: value, view: undefined, outcome: undefined })}
+              href={address.hrefWith({ part: value, view: undefined, outcome: undefined, search: undefined })}
               aria-current={isHere ? "page" : undefined}
               className={tabClass(isHere)}
             >
@@ -60,6 +60,12 @@ export function PaymentsPage({ data }: { readonly data: PaymentsDesk }) {
         })}
       </nav>
       <FilterChips {...chips[data.part]} address={address} />
+      {!isEvents && (
+        <>
+          <ListSearch label="Order, customer or provider’s reference" address={address} />
+          <ActiveFilters address={address} names={{ search: "Search" }} />
+        </>
+      )}
       <ListCard
         footer={
           <ListFooter

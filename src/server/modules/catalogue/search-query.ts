@@ -33,6 +33,8 @@ const emptyWords = new Set([
   "سعر",
   "اريد",
   "عايز",
+  "ابغي",
+  "ابي",
 ]);
 const greatestTokens = 8;
 // Shorter words have too many neighbours one letter away; at this length only whole words count.

@@ -154,9 +154,9 @@ export const ar: Words = {
     }),
     "order-paid": ({ orderNumber }) => ({
       subject: phrase`تم دفع طلبك ${ltr(orderNumber)}`,
-      preview: ["وصلنا المبلغ، وبدأنا التجهيز."],
+      preview: ["وصلنا المبلغ، وتم تأكيد طلبك."],
       title: ["شكرًا لك، وصلنا الدفع"],
-      paragraphs: [["طلبك مؤكد وبدأنا تجهيزه. البرامج والباقات تجدها في حسابك من الآن."]],
+      paragraphs: [["تم تأكيد طلبك. نجهّز الآن ما يُشحن إليك، وتجد البرامج والباقات في حسابك من الآن."]],
       button: "عرض الطلب",
     }),
     "order-shipped": ({ orderNumber }) => ({

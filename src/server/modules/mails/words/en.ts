@@ -153,10 +153,12 @@ export const en: Words = {
     }),
     "order-paid": ({ orderNumber }) => ({
       subject: phrase`Order ${ltr(orderNumber)} is paid`,
-      preview: ["Your payment has arrived and we are preparing your order."],
+      preview: ["Your payment has arrived and your order is confirmed."],
       title: ["Thank you, your payment has arrived"],
       paragraphs: [
-        ["Your order is confirmed and we are preparing it. Programmes and packages are in your account from now on."],
+        [
+          "Your order is confirmed. We are preparing what is shipped; programmes and packages are in your account from now on.",
+        ],
       ],
       button: "View order",
     }),

@@ -32,7 +32,7 @@ export const rewards: readonly Reward[] = [
     kind: "product",
     productSlug: "shaker-600ml",
     name: t("شيكر 600 مل", "Shaker 600 ml"),
-    description: t("الشيكر الأسود الأكثر مبيعًا، هدية منّا.", "Our best-selling shaker, on us."),
+    description: t("الشيكر الأكثر مبيعًا، هدية منّا.", "Our best-selling shaker, on us."),
     points: 1500,
     stock: 60,
     sizes: ["Black", "Sand", "Sea blue"],

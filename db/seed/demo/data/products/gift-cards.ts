@@ -11,7 +11,7 @@ const giftCard = (amountEgp: number, palette: Palette, prices: SetPrices): GiftC
   slug: `gift-card-${amountEgp}`,
   sku: `GC-${amountEgp}`,
   name: t(`بطاقة هدية ${amountEgp.toLocaleString("en")} ج.م`, `Gift card EGP ${amountEgp.toLocaleString("en")}`),
-  summary: t("هدية لا تحتاج إلى معرفة المقاس.", "A present that needs no size."),
+  summary: t("هدية بلا حيرة في المقاس.", "A present that needs no size."),
   description,
   amountEgp,
   prices,

@@ -5,7 +5,7 @@ import type { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import type { GiftContext } from "./context.ts";
 import { statusOf } from "./find-gift-cards.ts";
-import { goodUntil, partsOf } from "./spend-cards.ts";
+import { goodUntil, hasAllItsMoney, partsOf } from "./spend-cards.ts";
 import { giftCards } from "./tables.ts";
 
 /** The cards that paid an order, for who refunds it. Throws 404. */
@@ -15,8 +15,12 @@ export async function cardsOfOrder(
 ): Promise<ReplyOf<typeof adminListOrderCards>> {
   const { database, clock } = context.platform;
   const { reader } = database;
-  const { currency } = await context.orders().require(reader, orderId);
-  const parts = new Map((await partsOf(reader, orderId)).map((part) => [part.cardId, part]));
+  const order = await context.orders().require(reader, orderId);
+  const { currency } = order;
+  const canGoBack = hasAllItsMoney(order);
+  const parts = new Map(
+    (await partsOf(reader, orderId)).map((part) => [part.cardId, canGoBack ? part : { ...part, outMinor: 0 }]),
+  );
   if (parts.size === 0) return { cards: [], left: 0, currency };
   const rows = await reader
     .select()

@@ -7,7 +7,7 @@ import type { adminRefundToCards } from "#shared/contract/gifts.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { GiftContext } from "./context.ts";
 import { nothingOnCards } from "./errors.ts";
-import { stillOut } from "./spend-cards.ts";
+import { hasAllItsMoney, stillOut } from "./spend-cards.ts";
 
 export interface CardRefund extends Pick<CallFacts, "ip" | "requestId" | "idempotencyKey"> {
   readonly caller: Caller;
@@ -19,7 +19,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
   const { orderId, body } = call;
   const order = await context.orders().lock(tx, orderId);
   if (order === undefined) throw noSuchOrder();
-  const out = await stillOut(tx, orderId);
+  const out = hasAllItsMoney(order) ? await stillOut(tx, orderId) : 0;
   const amountMinor = body.amount === undefined ? out : toMinor(body.amount);
   if (amountMinor === 0 || amountMinor > out) throw nothingOnCards(toMajor(minor(out)));
   const refunded = await context.orders().recordCardRefund(tx, orderId, {

@@ -61,6 +61,13 @@ export async function partsOf(reader: Reader, orderId: string): Promise<Part[]> 
 export const stillOut = async (tx: Tx, orderId: string): Promise<number> =>
   (await partsOf(tx, orderId)).reduce((sum, part) => sum + part.outMinor, 0);
 
+/**
+ * Whether what cards paid may be put back on them by itself. While the rest is still to be paid it may not: the order
+ * would be had for the rest alone. When such an order ends, its cards get their money back anyway.
+ */
+export const hasAllItsMoney = ({ paymentStatus }: Pick<OrderRow, "paymentStatus">): boolean =>
+  paymentStatus !== "unpaid" && paymentStatus !== "due";
+
 /** Until when money that comes back to a card now can be spent. */
 export function goodUntil({ expiresAt }: Pick<GiftCardRow, "expiresAt">, now: Date): Date {
   const atLeast = addDays(now, graceDays);

@@ -25,10 +25,15 @@ const grantOf = ({ order }: PlacedOrder, line: OrderLineRow) => ({
  * subscription to the same package, if one was begun since.
  */
 async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow): Promise<void> {
-  const renewal = await renewalOf(tx, placed.order.id);
-  const row = renewal === undefined ? undefined : await lockSubscription(tx, renewal.subscriptionId);
-  if (renewal === undefined || row === undefined || !(await notePaid(tx, deps, renewal.id))) return;
   const grant = { ...grantOf(placed, line), source: "renewal" } as const;
+  const renewal = await renewalOf(tx, placed.order.id);
+  // Given up and asked for anew with another order, before this one could be cancelled: its money buys a period too.
+  if (renewal === undefined) {
+    await startSubscription(tx, deps, grant);
+    return;
+  }
+  const row = await lockSubscription(tx, renewal.subscriptionId);
+  if (row === undefined || !(await notePaid(tx, deps, renewal.id))) return;
   const isAnotherRunning = row.status === "ended" && (await lockLiving(tx, grant)) !== undefined;
   if (isAnotherRunning) await startSubscription(tx, deps, grant);
   else await appendPeriod(tx, deps, row, grant);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { payOrder } from "#shared/contract/checkout.ts";
+import { getOrder } from "#shared/contract/orders.ts";
+import { getPayment } from "#shared/contract/payments.ts";
+import * as contract from "#shared/contract/subscriptions.ts";
+import { buy } from "#test/factories/gifts.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { keepSubscriptionsJob } from "./index.ts";
+
+/** Guards of renewals and pauses that show only when something else happens in the same moment. */
+
+const start = new Date("2027-01-31T09:00:00Z");
+const clock = createTestClock(start);
+let shop: TestShop;
+let mona: TestCustomer;
+let coaching: TestProduct;
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+});
+beforeEach(async () => {
+  clock.set(start);
+  mona = await shop.customer();
+  coaching = await shop.product({ kind: "package", priceEgp: 900 });
+});
+afterAll(() => shop.app.close());
+
+async function mine(): Promise<contract.Subscription> {
+  const [subscription] = (await mona.call(contract.getSubscriptions, {})).subscriptions;
+  if (subscription === undefined) throw new Error("there is no subscription");
+  return subscription;
+}
+const statusOf = async (id: string) => (await mona.call(getOrder, { params: { id } })).order.status;
+
+/** A subscription whose renewal has been asked for, with its way to pay open. */
+async function askedToRenew() {
+  await buy(shop, mona, coaching);
+  clock.set(new Date("2027-02-26T10:00:00Z"));
+  await shop.app.platform.jobs.runScheduled(keepSubscriptionsJob);
+  const { id, renewalOrder } = await mine();
+  const orderId = renewalOrder?.id ?? "";
+  const { payment } = await mona.call(payOrder, { params: { id: orderId }, body: {} });
+  return { params: { id }, orderId, paymentId: payment.id };
+}
+
+/** The money comes and the result page hears of it, before any job has had its turn. */
+async function payBeforeJobs(paymentId: string): Promise<void> {
+  await shop.rows("update sandbox_payments set status = 'captured' where merchant_reference = $1", [paymentId]);
+  await mona.call(getPayment, { params: { id: paymentId } });
+}
+
+test("money for a renewal that was given up in that moment still buys its period, and is not sent back", async () => {
+  const { params, orderId, paymentId } = await askedToRenew();
+  await mona.call(contract.cancelSubscription, { params });
+  await payBeforeJobs(paymentId);
+  await shop.app.drain();
+  expect(await statusOf(orderId)).toBe("paid");
+  expect(await mine()).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("money for a renewal that another order has taken the place of buys a period, and the other order ends", async () => {
+  const { params, orderId, paymentId } = await askedToRenew();
+  await mona.call(contract.cancelSubscription, { params });
+  const { subscription } = await mona.call(contract.resumeSubscription, { params });
+  const other = subscription.renewalOrder?.id ?? "";
+  expect(other).not.toBe(orderId);
+  await payBeforeJobs(paymentId);
+  await shop.app.drain();
+  expect([await statusOf(orderId), await statusOf(other)]).toEqual(["paid", "cancelled"]);
+  expect(await mine()).toMatchObject({ status: "active", paidUntil: "2027-03-31", renewalOrder: null });
+  expect(await shop.books()).toEqual([]);
+});

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { isCountryCode } from "../domain/countries.ts";
 import { maxPasswordLength, minPasswordLength } from "../domain/password.ts";
 import { staffRoles } from "../domain/permissions.ts";
-import { isPlausiblePhone } from "../domain/phone.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   countryCode,
@@ -22,7 +21,6 @@ export const maxNameLength = 60;
 
 const name = line(1, maxNameLength);
 const knownCountry = countryCode.check(z.refine(isCountryCode, { params: { code: "INVALID_VALUE" } }));
-const knownPhone = phone.check(z.refine(isPlausiblePhone, { params: { code: "INVALID_FORMAT" } }));
 
 const characters = (text: string): number => [...text].length;
 
@@ -70,7 +68,7 @@ export const registerBody = z.strictObject({
   lastName: name,
   email,
   password: newPassword,
-  phone: z.optional(knownPhone),
+  phone: z.optional(phone),
   country: z.optional(knownCountry),
   language: z.optional(language),
   marketingOptIn: z.optional(z.boolean()),
@@ -207,7 +205,7 @@ export const getMe = endpoint({
 export const updateMeBody = z.strictObject({
   firstName: z.optional(name),
   lastName: z.optional(name),
-  phone: z.optional(z.nullable(knownPhone)),
+  phone: z.optional(z.nullable(phone)),
   country: z.optional(z.nullable(knownCountry)),
   language: z.optional(language),
   marketingOptIn: z.optional(z.boolean()),
@@ -254,7 +252,7 @@ export const closeAccount = endpoint({
 export const postalAddressFields = {
   firstName: name,
   lastName: name,
-  phone: knownPhone,
+  phone,
   country: knownCountry,
   city: line(1, 100),
   region: z.optional(line(0, 100)),

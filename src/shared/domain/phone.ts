@@ -3,7 +3,7 @@ import { toLatinDigits } from "./digits.ts";
 
 /**
  * National mobile numbers as people write them, with the leading zero where there is one. In these countries anything
- * else is taken for a slip of the finger; elsewhere only the length is looked at. The server has the last word.
+ * else is taken for a slip of the finger; elsewhere only the length is looked at. Calls take whatever E.164 allows.
  */
 export const nationalPhonePatterns: Readonly<Record<string, RegExp>> = {
   EG: /^01[0125]\d{8}$/,

@@ -190,8 +190,13 @@ test("the profile takes what it may and nothing else", async () => {
     { emailVerified: true },
     { country: "ZZ" },
     { phone: "12" },
+    { phone: "01012345678" },
+    { phone: "+1234567890123456" },
   ]) {
     expect(await refusal(client(contract.updateMe, { body: body as never })), JSON.stringify(body)).toContain("400");
+  }
+  for (const phone of ["+15551234567", "+1234567890", "+200000000000"]) {
+    expect((await client(contract.updateMe, { body: { phone } })).user.phone, "any number in E.164").toBe(phone);
   }
 });
 

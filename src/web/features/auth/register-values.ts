@@ -2,6 +2,7 @@ import { registerBody } from "#shared/contract/accounts.ts";
 import { normalisePhone } from "#shared/domain/phone.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
+import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
 
 /** The form of a new account: everything a text, the phone as it was typed. */
@@ -29,5 +30,7 @@ export function bodyOfRegistration(values: RegisterValues, language: Language, r
   };
 }
 
-export const registrationProblems = (values: RegisterValues, language: Language): readonly CodedProblem[] =>
-  problemsOf(registerBody, bodyOfRegistration(values, language));
+export function registrationProblems(values: RegisterValues, language: Language): readonly CodedProblem[] {
+  const body = bodyOfRegistration(values, language);
+  return [...problemsOf(registerBody, body), ...phoneProblems(body.phone)];
+}

@@ -2,6 +2,7 @@ import { type User, updateMeBody } from "#shared/contract/accounts.ts";
 import { normalisePhone, splitPhone } from "#shared/domain/phone.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
+import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
 
 /** The profile as its form holds it: everything a text, the phone as it was typed. */
@@ -40,5 +41,7 @@ export function bodyOfDetails({ phone, phoneCountry, country, ...rest }: Details
   };
 }
 
-export const detailsProblems = (values: DetailsValues): readonly CodedProblem[] =>
-  problemsOf(updateMeBody, bodyOfDetails(values));
+export function detailsProblems(values: DetailsValues): readonly CodedProblem[] {
+  const body = bodyOfDetails(values);
+  return [...problemsOf(updateMeBody, body), ...phoneProblems(body.phone)];
+}

@@ -19,7 +19,12 @@ export async function ratesView(deps: DeskDeps): Promise<AdminRates> {
 }
 
 const unavailable = () =>
-  new AppError({ code: "RATES_UNAVAILABLE", status: 503, message: "Live rates cannot be had right now" });
+  new AppError({
+    code: "RATES_UNAVAILABLE",
+    status: 503,
+    message: "Live rates cannot be had right now",
+    retryAfterSeconds: 60,
+  });
 
 /** Fetches live rates. Throws 503 RATES_UNAVAILABLE, 409 RATES_IMPLAUSIBLE when they are too far from the present ones. */
 export async function refreshRates(deps: DeskDeps, call: StaffCall): Promise<AdminRates> {

@@ -105,6 +105,7 @@ export const logIn = endpoint({
     "EMAIL_PASSWORD_REQUIRED",
     "INVALID_CREDENTIALS",
     "ACCOUNT_LOCKED",
+    "LOCKED_BY_STAFF",
     "EMAIL_NOT_VERIFIED",
     "TOO_MANY_REQUESTS",
   ],

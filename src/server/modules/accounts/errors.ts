@@ -11,6 +11,8 @@ export const invalidCredentials = () =>
 export const accountLocked = (retryAfterSeconds: number) =>
   new AppError({ code: "ACCOUNT_LOCKED", status: 423, message: "Account locked", retryAfterSeconds });
 
+export const lockedByStaff = () => new AppError({ code: "LOCKED_BY_STAFF", status: 423, message: "Account locked" });
+
 export const emailNotVerified = () =>
   new AppError({ code: "EMAIL_NOT_VERIFIED", status: 403, message: "Email not verified" });
 

@@ -3,7 +3,7 @@ import type { User } from "#shared/contract/accounts.ts";
 import type { Context, Place } from "./context.ts";
 import { type Attempt, countAttempt, forgetAttempt, settleAttempt } from "./count-attempt.ts";
 import { rememberDevice } from "./devices.ts";
-import { emailNotVerified, emailPasswordRequired, invalidCredentials } from "./errors.ts";
+import { emailNotVerified, emailPasswordRequired, invalidCredentials, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { noteAct } from "./note-act.ts";
 import { noteRefusal } from "./refuse-sign-in.ts";
@@ -61,8 +61,8 @@ async function signIn(context: Context, user: UserRow, mark: string | undefined,
 }
 
 /**
- * Signs in with e-mail and password. An unknown address, a locked-out person and a wrong password get the same answer
- * after the same work.
+ * Signs in with e-mail and password. An unknown address and a wrong password get the same answer after the same work;
+ * that staff have locked an account, or that its address waits for its proof, only hears who knows its password.
  */
 export async function logIn(context: Context, rules: LimitRules, input: LogInInput, place: Place): Promise<LoggedIn> {
   const { identifier, password, deviceMark } = input;
@@ -72,9 +72,10 @@ export async function logIn(context: Context, rules: LimitRules, input: LogInInp
   );
   const user = await findUserByEmail(context.database.reader, identifier);
   const isRight = await checkPassword(context, attempt, user, password);
-  if (!isRight || user === undefined || user.lockedAt !== null) {
+  const isLetIn = isRight && user !== undefined;
+  if (!isLetIn || user.lockedAt !== null) {
     await noteRefusal(context, { email: identifier, user, taken: attempt.taken }, place);
-    throw invalidCredentials();
+    throw isLetIn ? lockedByStaff() : invalidCredentials();
   }
   await settleAttempt(context, attempt);
   if (user.emailVerifiedAt === null) throw emailNotVerified();

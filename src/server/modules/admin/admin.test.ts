@@ -338,6 +338,9 @@ test("locking a customer ends their session at once and is written into the audi
   });
   expect(reply.customer.state).toBe("locked");
   expect((await refusal(theirs(reports.adminListAudit, {}))).status).toBe(401);
+  expect(await refusal(signIn("locked@shop.test"))).toMatchObject({ status: 423, message: "Account locked" });
+  const wrong = app.client(logIn, { body: { identifier: "locked@shop.test", password: "not this one" } });
+  expect(await refusal(wrong)).toMatchObject({ status: 401, message: "Invalid credentials" });
   const { entries } = await admin(reports.adminListAudit, { query: { search: "user.lock" } });
   expect(entries).toMatchObject([
     {

@@ -14,6 +14,7 @@ test("a failed login is told by product.md's keys", () => {
   expect(loginErrorKey(apiError(401, "whatever"))).toBe("invalidCredentials");
   expect(loginErrorKey(new Error("Refresh token missing"))).toBe("invalidCredentials");
   expect(loginErrorKey(apiError(423, "Account locked"))).toBe("accountLocked");
+  expect(loginErrorKey(apiError(423, "Account locked", "LOCKED_BY_STAFF"))).toBe("lockedByStaff");
   expect(loginErrorKey(apiError(400, "Email and password required"))).toBe("emailPasswordRequired");
   expect(loginErrorKey(apiError(403, "Email not verified", "EMAIL_NOT_VERIFIED"))).toBe("emailNotVerified");
   expect(loginErrorKey(apiError(500, "An unexpected error occurred. Please try again."))).toBe("loginFailed");

@@ -1,9 +1,10 @@
 import { ApiError } from "#shared/contract/client.ts";
 
-/** Keys under `login.errors` (product.md section 5), and one for the way to have the link sent again. */
+/** Keys under `login.errors` (product.md section 5), and those of the refusals that ask for something else to be done. */
 export type LoginErrorKey =
   | "invalidCredentials"
   | "accountLocked"
+  | "lockedByStaff"
   | "emailPasswordRequired"
   | "emailNotVerified"
   | "loginFailed";
@@ -14,6 +15,7 @@ export function loginErrorKey(error: unknown): LoginErrorKey {
   const isUnauthorized = error instanceof ApiError && error.status === 401;
   if (message.includes("Invalid credentials") || isUnauthorized || /refresh token (?:is )?missing/i.test(message))
     return "invalidCredentials";
+  if (error instanceof ApiError && error.code === "LOCKED_BY_STAFF") return "lockedByStaff";
   if (message.includes("Account locked")) return "accountLocked";
   if (message.includes("Email and password required")) return "emailPasswordRequired";
   if (error instanceof ApiError && error.code === "EMAIL_NOT_VERIFIED") return "emailNotVerified";

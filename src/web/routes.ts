@@ -84,6 +84,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("programmes/new", "routes/admin/programme-new.tsx"),
   route("programmes/:id", "routes/admin/programme.tsx"),
   route("exercises", "routes/admin/exercises.tsx"),
+  route("exercises/new", "routes/admin/exercise-new.tsx"),
+  route("exercises/:slug", "routes/admin/exercise.tsx"),
   route("customers", "routes/admin/customers.tsx"),
   route("customers/:id", "routes/admin/customer.tsx"),
   route("messages", "routes/admin/messages.tsx"),

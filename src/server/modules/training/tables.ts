@@ -21,7 +21,11 @@ export const exercises = pgTable("exercises", {
   mistakes: jsonb("mistakes").$type<readonly LocalizedText[]>().notNull(),
   safety: text2("safety").notNull(),
   substitutions: text("substitutions").array().notNull(),
+  /** Grows with each edit. */
+  version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
+  /** `null`: as it came. */
+  updatedAt: at("updated_at"),
 });
 
 export const coaches = pgTable("coaches", {

@@ -1,5 +1,7 @@
 import { type Route, route } from "#server/platform/http/call.ts";
+import { adminCreateExercise, adminGetExercise, adminUpdateExercise } from "#shared/contract/admin-exercises.ts";
 import * as contract from "#shared/contract/admin-programmes.ts";
+import { createExercise, editExercise, requireExercise } from "./edit-exercise.ts";
 import { createProgramme, duplicateProgramme, editProgramme } from "./edit-programme.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 import { listForStaff, readChoices, requireProgramme } from "./read-for-staff.ts";
@@ -22,6 +24,11 @@ export function programmeRoutes(deps: ProgrammeDeps): Route[] {
     })),
     route(contract.adminSavePlan, async (call) => ({
       programme: await savePlan(deps, call, call.params.id, call.body),
+    })),
+    route(adminGetExercise, async ({ params }) => ({ exercise: await requireExercise(reader, params.slug) })),
+    route(adminCreateExercise, async (call) => ({ exercise: await createExercise(deps, call, call.body) })),
+    route(adminUpdateExercise, async (call) => ({
+      exercise: await editExercise(deps, call, call.params.slug, call.body),
     })),
     route(contract.adminDuplicateProgramme, async (call) => ({
       programme: await duplicateProgramme(deps, call, call.params.id),

@@ -4,9 +4,11 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
 import { sentence } from "../labels.ts";
 import { TablePage } from "../list/table-page.tsx";
 import { type ListAddress, useListAddress } from "../list/use-list-address.ts";
@@ -64,7 +66,22 @@ function Points({ title, points }: { readonly title: string; readonly points: re
 function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly onClose: () => void }) {
   const { name, steps, mistakes, safety, primaryMuscles, secondaryMuscles, substitutions } = exercise;
   return (
-    <Drawer open onClose={onClose} title={name.en} labels={{ close: "Close" }} size="32.5rem">
+    <Drawer
+      open
+      onClose={onClose}
+      title={name.en}
+      labels={{ close: "Close" }}
+      size="32.5rem"
+      footer={
+        <UiLink
+          href={`${adminRoot}/exercises/${exercise.slug}`}
+          className={buttonClass({ size: "sm", variant: "secondary" })}
+        >
+          Edit
+          <span className="sr-only"> {name.en}</span>
+        </UiLink>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, so this is what the keys scroll */}
       <section aria-label={`How ${name.en} is done`} tabIndex={0} className="flex flex-col gap-5">
         <p lang="ar" dir="rtl" className="text-h3">
@@ -106,7 +123,7 @@ const optionsOf = (any: string, codes: readonly string[]) => [
   ...codes.map((value) => ({ value, label: sentence(value) })),
 ];
 
-/** The library that plans are made of. It comes with the shop; plans choose from it. */
+/** The library that plans are made of; plans choose from it. */
 export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }) {
   const address = useListAddress();
   const close = () => address.goWith({ exercise: undefined, page: address.get("page") });
@@ -119,6 +136,11 @@ export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }
         columns={columnsFor(address)}
         rows={library.rows}
         rowKey={(one) => one.slug}
+        actions={
+          <UiLink href={`${adminRoot}/exercises/new`} className={buttonClass({ size: "sm" })}>
+            New exercise
+          </UiLink>
+        }
         pagination={library.pagination}
         search="Name or muscle, in either language"
         filters={[

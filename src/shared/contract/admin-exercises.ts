@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
+import { slugText, textPair } from "./admin-products.ts";
+import { endpoint } from "./endpoint.ts";
+import { equipmentKinds, levels } from "./training.ts";
+import { line, localizedText } from "./values.ts";
+
+const tag = "Admin exercises";
+
+const facts = {
+  pattern: z.enum(exercisePatterns),
+  /** How it is drawn; `null`: the plainest movement of its pattern. */
+  movement: z.nullable(z.enum(movements)),
+  level: z.enum(levels),
+  /** One side after the other. */
+  isUnilateral: z.boolean(),
+};
+const muscleList = z.array(z.enum(muscles));
+const equipment = z.array(z.enum(equipmentKinds));
+const texts = z.array(localizedText);
+
+const adminExercise = z.object({
+  slug: z.string(),
+  name: localizedText,
+  /** Other names that it is looked for by, in either language. */
+  aliases: z.array(z.string()),
+  ...facts,
+  primaryMuscles: muscleList,
+  secondaryMuscles: muscleList,
+  equipment,
+  steps: texts,
+  mistakes: texts,
+  safety: localizedText,
+  /** Slugs of those that can stand in, the best first, as staff named them. */
+  substitutions: z.array(z.string()),
+  /** Grows with each edit. */
+  version: z.int(),
+});
+export type AdminExercise = z.infer<typeof adminExercise>;
+const exerciseReply = z.object({ exercise: adminExercise });
+
+const point = textPair(500);
+const exerciseBody = z.strictObject({
+  name: textPair(100),
+  aliases: z.array(line(1, 60)).check(z.maxLength(20)),
+  ...facts,
+  primaryMuscles: muscleList.check(z.minLength(1), z.maxLength(muscles.length)),
+  secondaryMuscles: muscleList.check(z.maxLength(muscles.length)),
+  equipment: equipment.check(z.maxLength(equipmentKinds.length)),
+  steps: z.array(point).check(z.minLength(1), z.maxLength(12)),
+  mistakes: z.array(point).check(z.maxLength(12)),
+  safety: point,
+  substitutions: z.array(slugText).check(z.maxLength(12)),
+});
+export type ExerciseBody = z.infer<typeof exerciseBody>;
+
+const params = z.object({ slug: slugText });
+
+export const adminGetExercise = endpoint({
+  method: "GET",
+  path: "/admin/exercises/:slug",
+  summary: "An exercise as its editor sees it",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  params,
+  status: 200,
+  reply: exerciseReply,
+  errors: ["NOT_FOUND"],
+});
+
+export const adminCreateExercise = endpoint({
+  method: "POST",
+  path: "/admin/exercises",
+  summary: "Adds an exercise to the library; its address is made from the English name and stays",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  body: exerciseBody,
+  status: 201,
+  reply: exerciseReply,
+});
+
+export const adminUpdateExercise = endpoint({
+  method: "PUT",
+  path: "/admin/exercises/:slug",
+  summary: "Changes an exercise in every plan that names it. `version` is the one the edit started from",
+  tag,
+  access: "admin",
+  permission: "programmes",
+  params,
+  body: z.extend(exerciseBody, { version: z.int().check(z.minimum(1)) }),
+  status: 200,
+  reply: exerciseReply,
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is the exercise as it is now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+});

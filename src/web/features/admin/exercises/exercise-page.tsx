@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { adminCreateExercise, adminUpdateExercise, type ExerciseBody } from "#shared/contract/admin-exercises.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { DraftNote } from "../edit/draft-note.tsx";
+import { useDraft } from "../edit/use-draft.ts";
+import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { AdminPage } from "../parts.tsx";
+import { useAct } from "../use-act.ts";
+import { bodyOf, type ExerciseFields, fieldsOf, inWords, problemsOf } from "./exercise-form.ts";
+import { BodyAndTools, Guidance, Movement, Names, Substitutes } from "./exercise-parts.tsx";
+import type { ExerciseData } from "./load-exercise.ts";
+
+const home = `${adminRoot}/exercises`;
+
+function Editor(data: ExerciseData) {
+  const { exercise, library } = data;
+  const draft = useDraft(`exercise:${exercise?.slug ?? "new"}`, exercise, fieldsOf);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const creating = useAct();
+  const navigate = useNavigate();
+  const saving = useVersionedSave<ExerciseBody>({
+    send: (mine, version) =>
+      api(adminUpdateExercise, { params: { slug: exercise?.slug ?? "" }, body: { ...mine, version } }),
+    onSettled: draft.forget,
+    inWords: inWords((slug) => library.find((one) => one.slug === slug)?.name.en ?? slug),
+  });
+  const create = (body: ExerciseBody) =>
+    creating.run("The exercise stands in the library", async () => {
+      const made = await api(adminCreateExercise, { body });
+      draft.forget();
+      return navigate(`${home}/${made.exercise.slug}`, { replace: true });
+    });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const found = problemsOf(draft.fields);
+    setProblems(found);
+    if (found.length > 0 || creating.isBusy || saving.isBusy) return;
+    const body = bodyOf(draft.fields);
+    void (draft.base === null ? create(body) : saving.save(body, draft.base.version));
+  };
+  const part = {
+    fields: draft.fields,
+    set: (change: Partial<ExerciseFields>) => {
+      setProblems([]);
+      draft.change({ ...draft.fields, ...change });
+    },
+  };
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(exercise)} />
+        <Names {...part} />
+        <Movement {...part} />
+        <BodyAndTools {...part} />
+        <Guidance {...part} />
+        <Substitutes {...part} {...data} />
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
+          {problems.length > 0 && (
+            <Callout tone="danger" role="alert" className="basis-full">
+              {problems.join(" ")}
+            </Callout>
+          )}
+          {draft.isDirty && (
+            <>
+              <span className="me-auto text-small text-muted">Not saved yet</span>
+              <Button variant="secondary" onClick={() => draft.restart(exercise)}>
+                Undo changes
+              </Button>
+            </>
+          )}
+          <Button type="submit" loading={creating.isBusy || saving.isBusy} loadingLabel="Saving">
+            {exercise === null ? "Add the exercise" : "Save"}
+          </Button>
+        </div>
+      </form>
+      <ConflictDialog saving={saving} />
+    </>
+  );
+}
+
+/** An exercise of the library: written in both languages, shown by every plan that names it. */
+export function ExercisePage({ data }: { readonly data: ExerciseData }) {
+  const { exercise } = data;
+  return (
+    <AdminPage title={exercise?.name.en ?? "New exercise"} back={{ href: home, label: "Exercises" }}>
+      {exercise && <p className="text-muted">What is saved here shows in every plan that names this exercise.</p>}
+      <Editor key={`${exercise?.slug} ${exercise?.version}`} {...data} />
+    </AdminPage>
+  );
+}

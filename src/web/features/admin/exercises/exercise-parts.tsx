@@ -1,0 +1,220 @@
+import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { PairField } from "../edit/pair-field.tsx";
+import { sentence } from "../labels.ts";
+import { Panel } from "../parts.tsx";
+import { Rows } from "../products/field-parts.tsx";
+import { chosen, equipmentChoices, levelChoices } from "../programmes/programme-words.ts";
+import type { ExerciseFields } from "./exercise-form.ts";
+import type { ExerciseData } from "./load-exercise.ts";
+
+export interface PartProps {
+  readonly fields: ExerciseFields;
+  readonly set: (change: Partial<ExerciseFields>) => void;
+}
+
+const nothing: LocalizedText = { ar: "", en: "" };
+const choicesOf = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, label: sentence(value) }));
+const patternChoices = choicesOf(exercisePatterns);
+const movementChoices = choicesOf(movements);
+const muscleChoices = choicesOf(muscles);
+
+export function Names({ fields, set }: PartProps) {
+  return (
+    <Panel title="What it is">
+      <div className="flex flex-col gap-4">
+        <PairField
+          name="name"
+          label={{ en: "Name", ar: "الاسم" }}
+          value={fields.name}
+          max={100}
+          required
+          onChange={(name) => set({ name })}
+        />
+        <TextField
+          name="aliases"
+          label="Other names"
+          hint="Divided by commas, in both languages: it is found by them."
+          dir="auto"
+          maxLength={600}
+          value={fields.aliases}
+          onChange={(event) => set({ aliases: event.target.value })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function Movement({ fields, set }: PartProps) {
+  const { pattern, movement, level, isUnilateral } = fields;
+  return (
+    <Panel title="How the body moves">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid content-start gap-4 sm:grid-cols-2">
+          <SelectField
+            name="pattern"
+            label="Movement"
+            value={pattern}
+            options={patternChoices}
+            onChange={(event) => set({ pattern: chosen(patternChoices, event.target.value, pattern) })}
+          />
+          <SelectField
+            name="movement"
+            label="Drawn as"
+            value={movement ?? ""}
+            options={[{ value: "", label: "The plainest of its kind" }, ...movementChoices]}
+            onChange={({ target: { value } }) =>
+              set({ movement: movementChoices.find((one) => one.value === value)?.value ?? null })
+            }
+          />
+          <SelectField
+            name="level"
+            label="Level"
+            value={level}
+            options={levelChoices}
+            onChange={(event) => set({ level: chosen(levelChoices, event.target.value, level) })}
+          />
+          <Checkbox
+            className="sm:col-span-2"
+            label="One side after the other"
+            checked={isUnilateral}
+            onChange={(event) => set({ isUnilateral: event.target.checked })}
+          />
+        </div>
+        <figure className="self-start rounded-xl bg-sand-50 px-4 py-5">
+          <ExerciseFigure exercise={fields} label="How it begins and ends" className="w-full" />
+        </figure>
+      </div>
+    </Panel>
+  );
+}
+
+interface TicksProps<T extends string> {
+  readonly legend: string;
+  readonly choices: readonly { readonly value: T; readonly label: string }[];
+  readonly ticked: readonly T[];
+  readonly onChange: (ticked: T[]) => void;
+}
+
+function Ticks<T extends string>({ legend, choices, ticked, onChange }: TicksProps<T>) {
+  const toggle = (value: T, isOn: boolean): void =>
+    onChange(isOn ? [...ticked, value] : ticked.filter((one) => one !== value));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-card font-semibold">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4 xl:grid-cols-6">
+        {choices.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={ticked.includes(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function BodyAndTools({ fields, set }: PartProps) {
+  const { primaryMuscles, secondaryMuscles, equipment } = fields;
+  return (
+    <Panel title="Muscles and equipment">
+      <div className="flex flex-col gap-5">
+        <Ticks
+          legend="Works"
+          choices={muscleChoices}
+          ticked={primaryMuscles}
+          onChange={(next) =>
+            set({ primaryMuscles: next, secondaryMuscles: secondaryMuscles.filter((one) => !next.includes(one)) })
+          }
+        />
+        <Ticks
+          legend="Helps"
+          choices={muscleChoices.filter(({ value }) => !primaryMuscles.includes(value))}
+          ticked={secondaryMuscles}
+          onChange={(next) => set({ secondaryMuscles: next })}
+        />
+        <Ticks
+          legend="Needs"
+          choices={equipmentChoices}
+          ticked={equipment}
+          onChange={(next) => set({ equipment: next })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function Guidance({ fields, set }: PartProps) {
+  const lists = [
+    { name: "steps", title: "Steps", noun: "a step", label: { en: "Step", ar: "الخطوة" } },
+    { name: "mistakes", title: "Common mistakes", noun: "a mistake", label: { en: "Mistake", ar: "الخطأ" } },
+  ] as const;
+  return (
+    <>
+      {lists.map(({ name, title, noun, label }) => (
+        <Panel key={name} title={title}>
+          <Rows rows={fields[name]} onChange={(rows) => set({ [name]: rows })} empty={nothing} noun={noun}>
+            {(row, change, at) => (
+              <PairField
+                name={`${name}.${at}`}
+                label={{ en: `${label.en} ${at + 1}`, ar: `${label.ar} ${at + 1}` }}
+                value={row}
+                max={500}
+                required
+                onChange={change}
+              />
+            )}
+          </Rows>
+        </Panel>
+      ))}
+      <Panel title="To mind">
+        <PairField
+          name="safety"
+          label={{ en: "So that nobody is hurt", ar: "للسلامة" }}
+          value={fields.safety}
+          max={500}
+          rows={2}
+          required
+          onChange={(safety) => set({ safety })}
+        />
+      </Panel>
+    </>
+  );
+}
+
+export function Substitutes({ fields, set, exercise, library }: PartProps & ExerciseData) {
+  const others = library.filter((one) => one.slug !== exercise?.slug);
+  return (
+    <Panel title="What can stand in">
+      <p className="mb-3 text-small text-muted">
+        The best first. After these come others of the same movement for the same muscles by themselves.
+      </p>
+      <Rows
+        rows={fields.substitutions}
+        onChange={(substitutions) => set({ substitutions })}
+        empty=""
+        noun="an exercise"
+      >
+        {(slug, change, at) => (
+          <SelectField
+            label={`Exercise ${at + 1}`}
+            required
+            placeholder="Choose an exercise"
+            value={slug}
+            options={others
+              .filter((one) => one.slug === slug || !fields.substitutions.includes(one.slug))
+              .map((one) => ({ value: one.slug, label: one.name.en }))}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { type AdminExercise, adminGetExercise } from "#shared/contract/admin-exercises.ts";
+import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+export interface ExerciseData {
+  /** `null`: a new one. */
+  readonly exercise: AdminExercise | null;
+  /** The whole library: what can stand in. */
+  readonly library: readonly ExerciseRef[];
+}
+
+/** Without an address it is a new one. */
+export async function loadExercise(slug?: string): Promise<ExerciseData> {
+  const [exercise, { exercises }] = await Promise.all([
+    slug === undefined ? null : api(adminGetExercise, { params: { slug } }).then((reply) => reply.exercise),
+    api(adminPlanWords, {}),
+  ]);
+  return { exercise, library: exercises };
+}

@@ -1,0 +1,14 @@
+import { ExercisePage } from "#web/features/admin/exercises/exercise-page.tsx";
+import { loadExercise } from "#web/features/admin/exercises/load-exercise.ts";
+import { adminLoad } from "#web/features/admin/load.ts";
+import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import type { Route } from "./+types/exercise-new.ts";
+
+export const clientLoader = () => adminLoad(() => loadExercise());
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = PageSkeleton;
+
+export default function NewExercise({ loaderData }: Route.ComponentProps) {
+  return <WithData data={loaderData}>{(data) => <ExercisePage data={data} />}</WithData>;
+}

@@ -14,7 +14,7 @@ export const home: HomeContent = {
     secondaryAction: { label: t("تصفّح المتجر", "Browse the store"), to: "/store" },
     proofs: [
       { value: "8", label: t("برامج كاملة جاهزة للبدء", "complete programmes ready to start") },
-      { value: "20–70", label: t("دقيقة للتمرين", "minutes a session") },
+      { value: "20-70", label: t("دقيقة للتمرين", "minutes a session") },
       { value: "14", label: t("يومًا لإرجاع ما لم يُفتح", "days to return unopened goods") },
     ],
   },

@@ -48,7 +48,7 @@ const serviceCategories = [
     slug: "gift-cards",
     kind: "gift_card",
     name: t("بطاقات الهدايا", "Gift cards"),
-    summary: t("هدية تصل بالبريد في اليوم الذي تختاره.", "A present that arrives by e-mail on the day you choose."),
+    summary: t("هدية تصل بالبريد في اليوم الذي تختاره.", "A present that arrives by email on the day you choose."),
     picture: "category:gift-cards",
   },
 ] as const;

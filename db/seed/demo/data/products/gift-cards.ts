@@ -3,7 +3,7 @@ import type { GiftCardProduct, Palette, SetPrices } from "../types.ts";
 
 const description = t(
   "تصل البطاقة بالبريد الإلكتروني في اليوم الذي تختاره، مع رسالتك وكود خاص. يستخدمها صاحبها على دفعة واحدة أو أكثر، في المتجر والبرامج والباقات.\n\nصالحة سنتين من يوم الشراء، ولا تُستبدل نقدًا. إن ضاعت الرسالة فاكتب لنا من بريدك ونرسل الكود مرة أخرى.",
-  "The card arrives by e-mail on the day you choose, with your message and its own code. It can be spent in one go or in parts, on goods, programmes and packages.\n\nValid for two years from purchase and not exchangeable for cash. If the e-mail gets lost, write to us from your address and we send the code again.",
+  "The card arrives by email on the day you choose, with your message and its own code. It can be spent in one go or in parts, on goods, programmes and packages.\n\nValid for two years from purchase and not exchangeable for cash. If the email gets lost, write to us from your address and we send the code again.",
 );
 
 const giftCard = (amountEgp: number, palette: Palette, prices: SetPrices): GiftCardProduct => ({

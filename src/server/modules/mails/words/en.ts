@@ -27,7 +27,7 @@ export const en: Words = {
     until: "Current period ends",
     validUntil: "Valid until",
     name: "Name",
-    email: "E-mail",
+    email: "Email",
     phone: "Phone",
     subject: "Subject",
     linkBelow: "If the button does not work, open this link:",
@@ -38,11 +38,11 @@ export const en: Words = {
   },
   kinds: {
     verification: () => ({
-      subject: ["Confirm your e-mail"],
+      subject: ["Confirm your email"],
       preview: ["One step and your account is ready."],
       title: ["One step to go"],
-      paragraphs: [["Good to have you with us. Confirm your e-mail and your account is ready."]],
-      button: "Confirm e-mail",
+      paragraphs: [["Good to have you with us. Confirm your email and your account is ready."]],
+      button: "Confirm email",
       note: [
         "The link works once, within 24 hours. If you did not open an account with us, ignore this mail and nothing happens.",
       ],
@@ -59,10 +59,10 @@ export const en: Words = {
     }),
     "already-registered": () => ({
       subject: ["You already have a Himma account"],
-      preview: ["Somebody tried to open an account with this e-mail."],
+      preview: ["Somebody tried to open an account with this email."],
       title: ["You already have an account"],
       paragraphs: [
-        ["We were asked to open an account with this e-mail, but you already have one. Just log in as usual."],
+        ["We were asked to open an account with this email, but you already have one. Just log in as usual."],
         ["Forgot your password? The login page has a link to set a new one."],
       ],
       button: "Log in",
@@ -119,21 +119,21 @@ export const en: Words = {
       button: "Set a new password",
     }),
     "email-change": ({ newEmail }) => ({
-      subject: ["Confirm your new e-mail"],
+      subject: ["Confirm your new email"],
       preview: ["We use the new address once you confirm it."],
-      title: ["Confirm your new e-mail"],
+      title: ["Confirm your new email"],
       paragraphs: [
-        phrase`You asked to change the e-mail of your account to ${ltr(newEmail)}. Press the button to confirm.`,
+        phrase`You asked to change the email of your account to ${ltr(newEmail)}. Press the button to confirm.`,
       ],
-      button: "Confirm new e-mail",
+      button: "Confirm new email",
       note: ["The link works once, within 24 hours. If you did not ask for this, ignore this mail."],
     }),
     "email-change-notice": ({ newEmail }) => ({
-      subject: ["A change of your account's e-mail was requested"],
+      subject: ["A change of your account's email was requested"],
       preview: ["If it was not you, contact us right away."],
-      title: ["Your e-mail is about to change"],
+      title: ["Your email is about to change"],
       paragraphs: [
-        phrase`We were asked to change the e-mail of your account to ${ltr(newEmail)}. Nothing changes until it is confirmed from the new address.`,
+        phrase`We were asked to change the email of your account to ${ltr(newEmail)}. Nothing changes until it is confirmed from the new address.`,
         ["If you did not ask for this, change your password now and contact us."],
       ],
       button: "Contact us",

@@ -196,7 +196,7 @@ export const peak: Dial = {
   volume: 1.25,
 };
 export const deload: Dial = {
-  note: t("أسبوع تخفيف: نصف الحجم تقريبًا، وأداء نظيف.", "Deload week: about half the volume, clean movement."),
+  note: t("نصف الحجم تقريبًا، وأداء نظيف.", "About half the volume, clean movement."),
   sets: -1,
   rpe: -1.5,
   rounds: -1,

@@ -132,7 +132,7 @@ const ease = (volume: number): Dial => ({
   sets: -1,
   rounds: -1,
   deload: true,
-  note: t("أسبوع تخفيف: ساقاك تتأقلمان الآن.", "Deload week: your legs adapt now."),
+  note: t("ساقاك تتأقلمان الآن.", "Your legs adapt now."),
 });
 
 export const firstTenK: Programme = {

@@ -83,7 +83,7 @@ export const strengthBase: Programme = {
     "12 weeks on four big lifts, from fives to heavy work.",
   ),
   description: t(
-    "كل يوم له رفعة واحدة تتصدره: سكوات، بنش، رفعة مميتة، ضغط كتف. نبدأ بخمسات مريحة، ثم أربعات أثقل، ثم ثلاثيات في المرحلة الأخيرة.\n\nالجهد مكتوب بمقياس RPE، فيتعدّل الوزن مع نومك ويومك. لا حاجة إلى اختبار الحد الأقصى؛ وإن أردته فبعد أسبوع التخفيف الأخير وبوجود شريك.",
+    "كل يوم له رفعة واحدة تتصدره: سكوات، بنش، رفعة مميتة، ضغط كتف. نبدأ بخمسات مريحة، ثم أربعات أثقل، ثم ثلاثيات في المرحلة الأخيرة.\n\nالجهد مكتوب من 1 إلى 10 بمقياس RPE، فيتعدّل الوزن مع نومك ويومك. لا حاجة إلى اختبار الحد الأقصى؛ وإن أردته فبعد أسبوع التخفيف الأخير وبوجود شريك.",
     "Each day belongs to one lift: squat, bench, deadlift or overhead press. We begin with comfortable fives, move to heavier fours, then to triples in the last phase.\n\nEffort is written as RPE, so the weight follows your sleep and your day. No max test is needed; if you want one, do it after the last deload, with a spotter.",
   ),
   goal: "strength",
@@ -99,8 +99,8 @@ export const strengthBase: Programme = {
   popularity: 66,
   faq: [
     {
-      q: t("ما معنى RPE 8؟", "What does RPE 8 mean?"),
-      a: t("أن تنهي المجموعة وفي وسعك تكراران إضافيان بشكل سليم.", "You finish the set with two good reps left."),
+      q: t("ما معنى الجهد 8 (RPE)؟", "What does RPE 8 mean?"),
+      a: t("أن تنهي المجموعة وفي وسعك تكراران إضافيان بأداء سليم.", "You finish the set with two good reps left."),
     },
     missedDay,
     swapExercise,

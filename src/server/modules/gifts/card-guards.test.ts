@@ -1,8 +1,18 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminListOrderCards, adminRefundToCards, getGiftCard } from "#shared/contract/gifts.ts";
-import { adminDeliverOrder, adminShipOrder, getOrder } from "#shared/contract/orders.ts";
-import { buy, codesOf } from "#test/factories/gifts.ts";
+import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { adminListOrderCards, adminRefundToCards, claimGift, getGiftCard } from "#shared/contract/gifts.ts";
+import { adminDeliverOrder, adminShipOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
+import { readGiftCode } from "#shared/domain/gift-code.ts";
+import { buy, codesOf, forSara, programmeOf, tokensOf } from "#test/factories/gifts.ts";
 import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { createCodes, hashOfCode } from "./codes.ts";
+import type { GiftContext } from "./context.ts";
+import { issueCards } from "./issue-cards.ts";
+import { post } from "./post-entry.ts";
+import { spendCards } from "./spend-cards.ts";
 
 /** Guards of gift cards and gifts that show only when something else happens in the same moment. */
 
@@ -68,4 +78,138 @@ describe("what the staff put back on cards", () => {
     });
     expect(await shop.books()).toEqual([]);
   });
+
+  test("step by step is what was asked for each time, and one key puts back once", async () => {
+    const code = await newCode();
+    await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 300 }));
+    const { order } = await shop.order(ali, { giftCards: [code] });
+    await back(order.id, 120, "once");
+    expect((await back(order.id, 120, "once")).refunded).toBe(120);
+    expect((await look(code)).balance).toBe(320);
+    await back(order.id, 100);
+    expect((await look(code)).balance).toBe(420);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("by two at the same moment is no more than the cards gave", async () => {
+    const code = await newCode();
+    await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 300 }));
+    const { order } = await shop.order(ali, { giftCards: [code] });
+    const lock = rowOf("orders", "id", order.id);
+    const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
+      Promise.all([refusalOf(back(order.id, 200)), refusalOf(back(order.id, 200))]),
+    );
+    expect(overlapped).toBeGreaterThanOrEqual(2);
+    expect(result.toSorted()).toEqual(["", "NOTHING_TO_REFUND"]);
+    expect((await look(code)).balance).toBe(400);
+    expect(await shop.books()).toEqual([]);
+  });
+});
+
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => shop.app.platform.database.transaction(work);
+const contextOf = () =>
+  ({
+    platform: shop.app.platform,
+    codes: createCodes(new Uint8Array(32), shop.app.platform.ids),
+  }) as unknown as GiftContext;
+async function cardIdOf(code: string): Promise<string> {
+  const hash = hashOfCode(readGiftCode(code) ?? "");
+  const [card] = await shop.rows<{ id: string }>("select id from gift_cards where code_hash = $1", [hash]);
+  return card?.id ?? "";
+}
+
+describe("a card", () => {
+  test("that has ended, was cancelled or is of another currency since it was looked at pays nothing", async () => {
+    const cardId = await cardIdOf(await newCode());
+    const { order } = await buy(shop, ali, await shop.product({ kind: "package", priceEgp: 10 }));
+    const pay = (currency: string) => {
+      const paid = { id: order.id, currency, giftCards: [{ cardId, amountMinor: 100 }] } as unknown as OrderRow;
+      return inTransaction((tx) => spendCards(tx, contextOf(), paid)).then(
+        () => "",
+        (error: { code?: string }) => error.code,
+      );
+    };
+    const change = (sql: string) => shop.rows(`update gift_cards set ${sql} where id = $1`, [cardId]);
+    expect(await pay("SAR")).toBe("GIFT_CARD_SHORT");
+    await change("cancelled_at = now()");
+    expect(await pay("EGP")).toBe("GIFT_CARD_SHORT");
+    await change("cancelled_at = null, expires_at = expires_at - interval '3 years'");
+    expect(await pay("EGP")).toBe("GIFT_CARD_SHORT");
+    await change("expires_at = expires_at + interval '3 years'");
+    expect(await pay("EGP")).toBe("");
+  });
+
+  test("books the same thing once, and no more than it holds", async () => {
+    const code = await newCode();
+    const cardId = await cardIdOf(code);
+    const { order } = await buy(shop, ali, await shop.product({ kind: "package", priceEgp: 10 }));
+    const spend = (deltaMinor: number, ref: string) =>
+      inTransaction((tx) => post(tx, shop.app.platform, { cardId, deltaMinor, kind: "spend", ref, orderId: order.id }));
+    expect(await spend(-30_000, "one")).toBe("posted");
+    expect(await spend(-10_000, "one")).toBe("duplicate");
+    expect(await spend(-30_000, "two")).toBe("short");
+    expect((await look(code)).balance).toBe(200);
+  });
+
+  test("is not made again when its order is told to be paid once more", async () => {
+    const { order } = await buy(shop, mona, card500);
+    const [row] = await shop.rows<{ id: string; unit_price_minor: number }>(
+      "select id, unit_price_minor from order_lines where order_id = $1",
+      [order.id],
+    );
+    const line = { id: row?.id, kind: "gift_card", quantity: 1, unitPriceMinor: row?.unit_price_minor };
+    const placed = {
+      order: { id: order.id, userId: mona.userId, currency: "EGP", gift: null, origin: "purchase" },
+      lines: [line],
+    } as unknown as PlacedOrder;
+    await inTransaction((tx) => issueCards(tx, contextOf(), placed));
+    expect(await shop.rows("select 1 from gift_cards where order_id = $1", [order.id])).toHaveLength(1);
+  });
+
+  test("whose life is made longer while the job that ends it waits keeps its money", async () => {
+    const code = await newCode();
+    shop.app.clock.advance(732 * 86_400);
+    const longer = {
+      sql: "update gift_cards set expires_at = expires_at + interval '30 days' where id = $1",
+      values: [await cardIdOf(code)],
+    };
+    const { overlapped } = await whileLocked(shop.app.platform.database.pool, longer, 1, () =>
+      shop.app.platform.jobs.runScheduled("expire-gift-cards"),
+    );
+    expect(overlapped).toBe(1);
+    expect(await look(code)).toMatchObject({ balance: 500, status: "active" });
+    shop.app.clock.advance(-732 * 86_400);
+  });
+});
+
+test("a gift's link that a newer one replaces while its claim waits gives nothing", async () => {
+  const { order } = await buy(shop, mona, await programmeOf(shop), { gift: forSara });
+  const token = (await tokensOf(shop, forSara.recipientEmail)).at(-1) ?? "";
+  const replaced = {
+    sql: `with newer as (update order_gifts set token_hash = $2 where order_id = $1)
+      select 1 from orders where id = $1 for update`,
+    values: [order.id, createHash("sha256").update("newer").digest()],
+  };
+  const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, replaced, 1, () =>
+    refusalOf(ali.call(claimGift, { body: { token } })),
+  );
+  expect([overlapped, result]).toEqual([1, "GIFT_UNKNOWN"]);
+  expect(await shop.rows("select 1 from enrolments where user_id = $1", [ali.userId])).toEqual([]);
+});
+
+test("a gift that is claimed while its order is called off is taken back with it", async () => {
+  const { order } = await buy(shop, mona, await programmeOf(shop), { gift: forSara });
+  const token = (await tokensOf(shop, forSara.recipientEmail)).at(-1) ?? "";
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  const lock = rowOf("order_gifts", "order_id", order.id);
+  const { result } = await whileLocked(shop.app.platform.database.pool, lock, 2, async () => {
+    const claimed = refusalOf(ali.call(claimGift, { body: { token } }));
+    await expect.poll(async () => (await shop.rows(waiting)).length, { timeout: 15_000 }).toBe(1);
+    return Promise.all([claimed, refusalOf(mona.call(cancelOrder, { params: { id: order.id }, body: {} }))]);
+  });
+  expect(result).toEqual(["", ""]);
+  expect(await shop.rows("select status from enrolments where user_id = $1", [ali.userId])).toEqual([
+    { status: "revoked" },
+  ]);
+  expect(await shop.books()).toEqual([]);
 });

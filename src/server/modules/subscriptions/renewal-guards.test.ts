@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Tx } from "#server/platform/db/database.ts";
 import { payOrder } from "#shared/contract/checkout.ts";
 import { getOrder } from "#shared/contract/orders.ts";
 import { getPayment } from "#shared/contract/payments.ts";
@@ -6,7 +7,11 @@ import * as contract from "#shared/contract/subscriptions.ts";
 import { buy } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { whileLocked } from "#test/support/overlap.ts";
 import { keepSubscriptionsJob } from "./index.ts";
+import { notePaid, openRenewal } from "./renewal-orders.ts";
+import { lockSubscription, moveSubscription } from "./standing.ts";
+import type { SubscriptionRow } from "./tables.ts";
 
 /** Guards of renewals and pauses that show only when something else happens in the same moment. */
 
@@ -69,5 +74,61 @@ test("money for a renewal that another order has taken the place of buys a perio
   await shop.app.drain();
   expect([await statusOf(orderId), await statusOf(other)]).toEqual(["paid", "cancelled"]);
   expect(await mine()).toMatchObject({ status: "active", paidUntil: "2027-03-31", renewalOrder: null });
+  expect(await shop.books()).toEqual([]);
+});
+
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => shop.app.platform.database.transaction(work);
+async function rowOf(id: string): Promise<SubscriptionRow> {
+  const row = await inTransaction((tx) => lockSubscription(tx, id));
+  if (row === undefined) throw new Error("there is no subscription");
+  return row;
+}
+
+test("one end is renewed once: open it is not opened again, and paid it is neither opened nor paid again", async () => {
+  const { params, paymentId } = await askedToRenew();
+  const { platform } = shop.app;
+  const row = await rowOf(params.id);
+  expect(await inTransaction((tx) => openRenewal(tx, platform, row))).toBeUndefined();
+  const [renewal] = await shop.rows<{ id: string }>("select id from subscription_renewals where subscription_id = $1", [
+    params.id,
+  ]);
+  await payBeforeJobs(paymentId);
+  expect(await inTransaction((tx) => openRenewal(tx, platform, row))).toBeUndefined();
+  expect(await inTransaction((tx) => notePaid(tx, platform, renewal?.id ?? ""))).toBe(false);
+  expect(await mine()).toMatchObject({ paidUntil: "2027-03-31" });
+});
+
+test("a subscription is moved only from the state that it was read in", async () => {
+  const { params } = await askedToRenew();
+  const row = await rowOf(params.id);
+  const pause = inTransaction((tx) =>
+    moveSubscription(tx, shop.app.platform, { ...row, status: "active" }, "pause", { pausedUntil: "2027-03-01" }),
+  );
+  await expect(pause).rejects.toThrow("without its lock");
+  expect(await mine()).toMatchObject({ status: "renewal_due" });
+});
+
+test("one whose end moves while the job that ends it waits goes on", async () => {
+  await buy(shop, mona, coaching);
+  clock.set(new Date("2027-02-28T10:00:00Z"));
+  const values = [(await mine()).id];
+  const longer = { sql: "update subscriptions set ends_on = '2027-03-31' where id = $1", values };
+  const { overlapped } = await whileLocked(shop.app.platform.database.pool, longer, 1, () =>
+    shop.app.platform.jobs.runScheduled(keepSubscriptionsJob),
+  );
+  expect(overlapped).toBe(1);
+  expect(await mine()).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
+  // Nothing was paid for it: the books of the next tests must add up.
+  await shop.rows("update subscriptions set ends_on = '2027-02-28' where id = $1", values);
+});
+
+test("a pause that is over gives no more days when it is ended by hand", async () => {
+  await buy(shop, mona, coaching);
+  const params = { id: (await mine()).id };
+  clock.set(new Date("2027-02-10T10:00:00Z"));
+  await mona.call(contract.pauseSubscription, { params, body: { days: 5 } });
+  clock.set(new Date("2027-02-17T10:00:00Z"));
+  const { subscription } = await mona.call(contract.resumeSubscription, { params });
+  expect(subscription).toMatchObject({ status: "active", paidUntil: "2027-03-05", pauseDaysLeft: 2 });
   expect(await shop.books()).toEqual([]);
 });

@@ -110,6 +110,7 @@ describe("a package that was paid for", () => {
     const params = { id: (await mine()).id };
     expect(await refusalOf(ali.call(contract.getSubscription, { params }))).toBe("NOT_FOUND");
     expect(await refusalOf(ali.call(contract.cancelSubscription, { params }))).toBe("NOT_FOUND");
+    expect(await mine()).toMatchObject({ status: "active" });
     await shop.fill(ali, coaching);
     const gift = { recipientName: "Sara", recipientEmail: "sara@shop.test", message: "" };
     const { payment } = await shop.order(ali, { gift });

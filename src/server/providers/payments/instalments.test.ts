@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { payOrder } from "#shared/contract/checkout.ts";
+import { payOrder, placeOrder } from "#shared/contract/checkout.ts";
 import { cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import {
   adminListPayments,
@@ -227,6 +227,16 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     expect(await shop.rows("select 1 from payments where order_id = $1", [quoted.order.id])).toHaveLength(1);
   });
 
+  test("the same order call again opens nothing more while its page is open", async () => {
+    const headers = { ...inRiyals, "idempotency-key": `again-${name}` };
+    const { order, payment } = await begin(headers);
+    const opened = lender.fake.count(lender.steps.open);
+    const body = { paymentMethod: "instalments", expectedTotal: order.total, shippingAddress: riyadh } as const;
+    const again = await mona.call(placeOrder, { body }, { headers });
+    expect(again.payment).toMatchObject({ id: payment.id, redirectUrl: payment.redirectUrl });
+    expect(lender.fake.count(lender.steps.open)).toBe(opened);
+  });
+
   test("the reply of taking the money is lost: it is taken once and the order is paid", async () => {
     const { order, reference } = await begin();
     lender.approve(reference);
@@ -385,6 +395,20 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     await poll();
     expect((await orderOf(order.id)).refundedTotal).toBe(20);
     expect(lender.entries().find((entry) => entry.reference === reference)?.refundedMinor).toBe(2000);
+  });
+
+  test("while a refund is on its way another one of the same payment waits, and both are made", async () => {
+    const { order, reference } = await pay();
+    const { first, letGo } = await refundHeld(order.id);
+    const onTheirWay = lender.fake.count(lender.steps.refund);
+    await refund(order.id, 30);
+    expect(lender.fake.count(lender.steps.refund)).toBe(onTheirWay);
+    letGo();
+    await first;
+    clock.advance(16 * 60);
+    await poll();
+    expect((await orderOf(order.id)).refundedTotal).toBe(50);
+    expect(lender.entries().find((entry) => entry.reference === reference)?.refundedMinor).toBe(5000);
   });
 
   test("a refund whose first try answers after a second one has booked it is booked once", async () => {

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount } from "#shared/contract/accounts.ts";
+import { payOrder } from "#shared/contract/checkout.ts";
+import { getOrder } from "#shared/contract/orders.ts";
+import { adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
+import { buy } from "#test/factories/gifts.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { carryOutRefund } from "./carry-out-refund.ts";
+import type { PaymentContext } from "./context.ts";
+import type { PaymentProvider, RefundOutcome } from "./ports.ts";
+
+/** Guards of money that comes late, comes twice, or goes back. */
+
+let shop: TestShop;
+let admin: TestCustomer;
+let mona: TestCustomer;
+let plan: TestProduct;
+beforeAll(async () => {
+  shop = await createTestShop();
+  admin = await shop.customer("admin");
+});
+beforeEach(async () => {
+  mona = await shop.customer();
+  plan = await shop.product({ kind: "programme", priceEgp: 500 });
+});
+afterAll(() => shop.app.close());
+
+const orderOf = async (id: string) => (await mona.call(getOrder, { params: { id } })).order;
+const paymentStatus = async (id: string) =>
+  (await shop.rows<{ status: string }>("select status from payments where id = $1", [id]))[0]?.status;
+async function runOut(): Promise<void> {
+  shop.app.clock.advance(31 * 60);
+  await shop.app.platform.jobs.runScheduled("expire-orders");
+}
+async function approve(paymentId: string): Promise<void> {
+  await shop.press(paymentId, "approve");
+  await shop.app.drain();
+}
+
+test("money that comes twice for an order that ran out places it anew once, and the second goes back", async () => {
+  const mat = await shop.product({ stock: 5 });
+  await shop.fill(mona, mat);
+  const { order, payment } = await shop.order(mona);
+  const second = (await mona.call(payOrder, { params: { id: order.id }, body: {} })).payment;
+  await runOut();
+  await approve(payment.id);
+  await approve(second.id);
+  expect([await paymentStatus(payment.id), await paymentStatus(second.id)]).toEqual(["captured", "refunded"]);
+  expect(await shop.stock(mat.variantId)).toEqual({ onHand: 4, reserved: 0 });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("money that comes late for somebody whose account is closed buys nothing and goes back", async () => {
+  await shop.fill(mona, plan);
+  const { payment } = await shop.order(mona);
+  await runOut();
+  const password = "Kettle-bell-77";
+  const hash = await createPasswords().hash(password);
+  await shop.rows("update users set password_hash = $1 where id = $2", [hash, mona.userId]);
+  await mona.call(closeAccount, { body: { password } });
+  await approve(payment.id);
+  expect(await paymentStatus(payment.id)).toBe("refunded");
+  expect(await shop.rows("select status from orders where user_id = $1", [mona.userId])).toEqual([
+    { status: "expired" },
+  ]);
+});
+
+test("money of which a part had gone back before it was heard of pays, and that part is booked", async () => {
+  await shop.fill(mona, plan);
+  const { order, payment } = await shop.order(mona);
+  await shop.rows(
+    "update sandbox_payments set status = 'captured', refunded_minor = 10000 where merchant_reference = $1",
+    [payment.id],
+  );
+  await mona.call(getPayment, { params: { id: payment.id } });
+  expect(await orderOf(order.id)).toMatchObject({ paymentStatus: "partially_refunded", refundedTotal: 100 });
+  expect(await shop.books()).toEqual([]);
+});
+
+/** A refund that was made, and a provider that is asked to make it once more. */
+async function refunded(answer: () => Promise<RefundOutcome>) {
+  const { order, payment } = await buy(shop, mona, plan);
+  await admin.call(adminRefundOrder, { params: { id: order.id }, body: { reason: "kind", amount: 100 } });
+  const [row] = await shop.rows<{ id: string }>("select id from refunds where payment_id = $1", [payment.id]);
+  const provider = { name: "sandbox", retrieve: async () => undefined, refund: answer } as unknown as PaymentProvider;
+  const context = { platform: shop.app.platform, providers: [provider] } as unknown as PaymentContext;
+  const id = row?.id ?? "";
+  return { id, paymentId: payment.id, again: () => carryOutRefund(context, id) };
+}
+
+test("a refund that is settled is not asked of the provider again", async () => {
+  let asked = 0;
+  const { again } = await refunded(async () => {
+    asked += 1;
+    return { status: "failed", failure: "done before" };
+  });
+  await again();
+  expect(asked).toBe(0);
+});
+
+test("a refund that another try has booked meanwhile does not fail afterwards: its money stays set aside", async () => {
+  const states = (status: string) => shop.rows("update refunds set status = $1, tried_at = null", [status]);
+  const { id, paymentId, again } = await refunded(async () => {
+    await states("done");
+    return { status: "failed", failure: "too late" };
+  });
+  await states("requested");
+  await again();
+  expect(await shop.rows("select status, failure from refunds where id = $1", [id])).toEqual([
+    { status: "done", failure: null },
+  ]);
+  expect(
+    await shop.rows("select refund_requested_minor, review_reason from payments where id = $1", [paymentId]),
+  ).toEqual([{ refund_requested_minor: 10_000, review_reason: null }]);
+});

@@ -57,6 +57,18 @@ test("points end after a year, oldest spent first, and what was spent does not e
   expect(await shop.books()).toEqual([]);
 });
 
+test("points are taken back once for one reason, and leave no debt when that is told again", async () => {
+  const { userId } = await shop.customer();
+  const { database } = shop.app.platform;
+  const give = (ref: string) =>
+    database.transaction((tx) => loyalty.credit(tx, { userId, kind: "gift", ref: `${ref}-${userId}`, points: 100 }));
+  await give("o");
+  for (let time = 0; time < 2; time++)
+    await database.transaction((tx) => loyalty.takeBack(tx, `o-${userId}`, { userId, orderId: null, points: 60 }));
+  await give("n");
+  expect(await loyalty.balance(database.reader, userId)).toBe(140);
+});
+
 test("points taken back that were spent already become a debt, which the next ones pay", async () => {
   const { userId } = await shop.customer();
   const { database } = shop.app.platform;

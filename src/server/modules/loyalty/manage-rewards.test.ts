@@ -11,6 +11,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { listRewards } from "#shared/contract/loyalty.ts";
 import { conflictOf, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
 import { putRewardBack, takeReward } from "./rewards.ts";
 
 type Body = BodyOf<typeof adminCreateReward>;
@@ -88,4 +89,19 @@ test("two who edit one reward: the second is told of the first, and of pieces th
   expect(late).toMatchObject({ stock: 7, points: 700, version: first.version + 1 });
   await shop.app.platform.database.transaction((tx) => putRewardBack(tx, reward.id, 2));
   expect((await save(800, first.version + 2)).reward).toMatchObject({ stock: 9, points: 800 });
+});
+
+test("two who edit one reward at the same moment: one saves, the other is refused", async () => {
+  const { reward } = await owner.client(adminCreateReward, { body: { ...draft, stock: 9 } });
+  const { version } = reward;
+  const save = (points: number) =>
+    refusalOf(
+      owner.client(adminUpdateReward, { params: { id: reward.id }, body: { ...draft, stock: 9, points, version } }),
+    );
+  const lock = rowOf("rewards", "id", reward.id);
+  const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
+    Promise.all([save(700), save(800)]),
+  );
+  expect(overlapped).toBeGreaterThanOrEqual(2);
+  expect(result.toSorted()).toEqual(["", "VERSION_CONFLICT"]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { adminRefundToCards } from "#shared/contract/gifts.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
 import {
@@ -67,6 +67,36 @@ test("eight rounds of buying, spending, returning and calling off leave nobody r
   expect(await pointsOf()).toBe(0);
   expect(await shop.books()).toEqual([]);
 }, 60_000);
+
+describe("an order that was paid with points and earned some", () => {
+  const debtOf = async () =>
+    (await shop.rows<{ debt: number }>("select debt from points_accounts where user_id = $1", [mona.userId]))[0]?.debt;
+  beforeEach(async () => {
+    await buy(shop, mona, await shop.product({ kind: "programme", priceEgp: 2000 }));
+  });
+  const spend = async () =>
+    (await buy(shop, mona, await shop.product({ kind: "programme", priceEgp: 1000 }), { usePoints: 200 })).order.id;
+
+  test("refunded in parts: each part moves what is new and no more", async () => {
+    const id = await spend();
+    expect(await pointsOf()).toBe(98);
+    await refund(id, 245);
+    await refund(id, 245);
+    expect(await pointsOf()).toBe(98 - 49 + 100);
+    await refund(id);
+    expect([await pointsOf(), await debtOf()]).toEqual([200, 0]);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("called off after a part was refunded: the rest moves", async () => {
+    const id = await spend();
+    await refund(id, 245);
+    await mona.call(cancelOrder, { params: { id }, body: {} });
+    await shop.app.drain();
+    expect([await pointsOf(), await debtOf()]).toEqual([200, 0]);
+    expect(await shop.books()).toEqual([]);
+  });
+});
 
 test("what was refunded before the goods arrived earns nothing", async () => {
   const mat = await shop.product({ priceEgp: 1000 });

@@ -61,5 +61,6 @@ test("points buy goods and vouchers, once and never below zero; cancelling gives
   ]);
   await mona.call(cancelOrder, { params: { id: other?.id ?? "" }, body: {} });
   expect((await mona.call(getLoyalty, { query: {} })).balance).toBe(500);
+  expect(await shop.rows("select stock from rewards where id = $1", [voucher])).toEqual([{ stock: 4 }]);
   expect(await shop.books()).toEqual([]);
 });

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockCart } from "#server/modules/cart/cart-lines.ts";
+import { lockCards } from "#server/modules/gifts/post-entry.ts";
+import { lockGift } from "#server/modules/gifts/send-gift.ts";
 import { createLoyalty } from "#server/modules/loyalty/index.ts";
 import { lockAccount } from "#server/modules/loyalty/post-entry.ts";
+import { expireOrder } from "#server/modules/orders/end.ts";
 import { lockOrder, moveOrder, system } from "#server/modules/orders/history.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
+import type { OrderDeps } from "#server/modules/orders/ports.ts";
 import { findOrder } from "#server/modules/orders/read-orders.ts";
 import { lockPayment } from "#server/modules/payments/read-payments.ts";
 import { createPromotions } from "#server/modules/promotions/index.ts";
+import { lockSubscription } from "#server/modules/subscriptions/standing.ts";
+import { lockLiving } from "#server/modules/subscriptions/start-subscription.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type PlacedOrder, payOrder, placeOrder } from "#shared/contract/checkout.ts";
-import { cancelOrder, getOrder, updateOrder } from "#shared/contract/orders.ts";
+import { cancelOrder, getOrder, requestReturn, updateOrder } from "#shared/contract/orders.ts";
 import { getPayment } from "#shared/contract/payments.ts";
 import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
 
@@ -23,11 +29,22 @@ let mona: TestCustomer;
 let plan: TestProduct;
 let mat: TestProduct;
 let paid: PlacedOrder;
+/** What a gift card and a package that is kept, bought as well, have brought. */
+let coaching: TestProduct;
+let cardId: string;
+let subscriptionId: string;
+let given: PlacedOrder;
 
-const buy = async (who: TestCustomer, product: TestProduct): Promise<PlacedOrder> => {
+const buy = async (
+  who: TestCustomer,
+  product: TestProduct,
+  more: Parameters<TestShop["order"]>[1] = {},
+): Promise<PlacedOrder> => {
   await shop.fill(who, product);
-  return shop.order(who);
+  return shop.order(who, more);
 };
+const idOf = async (table: "gift_cards" | "subscriptions"): Promise<string> =>
+  (await shop.rows<{ id: string }>(`select id from ${table}`))[0]?.id ?? "";
 
 beforeAll(async () => {
   shop = await createTestShop();
@@ -35,8 +52,14 @@ beforeAll(async () => {
   plan = await shop.product({ kind: "programme", priceEgp: 500 });
   mat = await shop.product();
   paid = await buy(mona, plan);
-  await shop.press(paid.payment.id, "approve");
+  coaching = await shop.product({ kind: "package", priceEgp: 900 });
+  const card = await buy(mona, await shop.product({ kind: "gift_card", priceEgp: 100 }));
+  const kept = await buy(mona, coaching);
+  const gift = { recipientName: "Sara", recipientEmail: "sara@gift.test", message: "" };
+  given = await buy(mona, coaching, { gift });
+  for (const { payment } of [paid, card, kept, given]) await shop.press(payment.id, "approve");
   await shop.app.drain();
+  [cardId, subscriptionId] = [await idOf("gift_cards"), await idOf("subscriptions")];
 });
 afterAll(() => shop.app.close());
 
@@ -125,6 +148,84 @@ test.each([
     id: () => paid.order.id,
     code: restrict,
   },
+  {
+    what: "an order that is not there any more",
+    sql: "delete from orders where id = $1",
+    id: () => paid.order.id,
+    code: restrict,
+  },
+  {
+    what: "more paid back than was taken",
+    sql: "update payments set refunded_minor = captured_minor + 1 where id = $1",
+    id: () => paid.payment.id,
+    code: check,
+  },
+  {
+    what: "an order paid by another amount",
+    sql: "update payments set captured_minor = captured_minor - 1 where id = $1",
+    id: () => paid.payment.id,
+    code: check,
+  },
+  {
+    what: "another ledger of gift cards",
+    sql: "update gift_card_entries set ref = 'x' where card_id = $1",
+    id: () => cardId,
+    code: restrict,
+  },
+  {
+    what: "money twice on a gift card for the same reason",
+    sql: `insert into gift_card_entries (id, card_id, seq, delta_minor, balance_after_minor, kind, ref, order_id, created_at)
+      select gen_random_uuid(), card_id, seq + 1, delta_minor, balance_after_minor, kind, ref, order_id, now()
+      from gift_card_entries where card_id = $1`,
+    id: () => cardId,
+    code: unique,
+  },
+  {
+    what: "a second gift card for the same piece",
+    sql: `insert into gift_cards (id, code_hash, code_sealed, currency, initial_minor, buyer_id, order_id, order_line_id, piece,
+        is_given, expires_at, created_at)
+      select gen_random_uuid(), sha256('x'), code_sealed, currency, initial_minor, buyer_id, order_id, order_line_id, piece, is_given,
+        now(), now() from gift_cards where id = $1`,
+    id: () => cardId,
+    code: unique,
+  },
+  {
+    what: "a gift card below zero",
+    sql: "update gift_cards set balance_minor = -1 where id = $1",
+    id: () => cardId,
+    code: check,
+  },
+  {
+    what: "more on a gift card than it was bought for",
+    sql: "update gift_cards set balance_minor = initial_minor + 1 where id = $1",
+    id: () => cardId,
+    code: check,
+  },
+  {
+    what: "a second subscription to a package that runs",
+    sql: `insert into subscriptions (id, user_id, package_id, slug, name, months, currency, timezone, status, started_on, ends_on,
+        created_at, updated_at)
+      select gen_random_uuid(), user_id, package_id, slug, name, months, currency, timezone, status, started_on, ends_on, now(), now()
+      from subscriptions where id = $1`,
+    id: () => subscriptionId,
+    code: unique,
+  },
+  {
+    what: "a second period for the same money",
+    sql: `insert into subscription_periods (id, subscription_id, number, source, order_line_id, months, created_at)
+      select gen_random_uuid(), subscription_id, number + 1, source, order_line_id, months, now()
+      from subscription_periods where subscription_id = $1`,
+    id: () => subscriptionId,
+    code: unique,
+  },
+  {
+    what: "a second renewal of the same end",
+    sql: `insert into subscription_renewals (id, subscription_id, ends_on, created_at)
+      select gen_random_uuid(), id, ends_on, now() from subscriptions where id = $1`,
+    id: () => subscriptionId,
+    twice: true,
+    code: unique,
+  },
 ])("the database itself refuses $what", async ({ sql, code, id, twice }) => {
   const values = id === undefined ? [] : [id()];
   if (twice === true) await shop.rows(sql, values);
@@ -170,6 +271,30 @@ const locks: readonly { name: string; take: (tx: Tx) => Promise<unknown>; sql: s
     sql: "select 1 from carts where user_id = $1 for update nowait",
     id: () => mona.userId,
   },
+  {
+    name: "gift card",
+    take: (tx) => lockCards(tx, [cardId]),
+    sql: "select 1 from gift_cards where id = $1 for update nowait",
+    id: () => cardId,
+  },
+  {
+    name: "gift",
+    take: (tx) => lockGift(tx, given.order.id),
+    sql: "select 1 from order_gifts where order_id = $1 for update nowait",
+    id: () => given.order.id,
+  },
+  {
+    name: "subscription",
+    take: (tx) => lockSubscription(tx, subscriptionId),
+    sql: "select 1 from subscriptions where id = $1 for update nowait",
+    id: () => subscriptionId,
+  },
+  {
+    name: "package that runs",
+    take: (tx) => lockLiving(tx, { userId: mona.userId, packageId: coaching.id }),
+    sql: "select 1 from subscriptions where id = $1 for update nowait",
+    id: () => subscriptionId,
+  },
 ];
 
 test.each(locks)("who works on the $name holds its row alone", async ({ take, sql, id }) => {
@@ -204,6 +329,17 @@ test("an order whose money comes at the very last moment is paid and does not ru
   expect(await shop.books()).toEqual([]);
 });
 
+test("an order runs out only while it waits and its time is over", async () => {
+  const { database } = shop.app.platform;
+  const { order } = await buy(mona, mat);
+  // Without all that an order gives back when it ends: none of it may be asked for.
+  const deps = { platform: shop.app.platform } as unknown as OrderDeps;
+  const expire = (id: string) => database.transaction((tx) => expireOrder(tx, deps, id));
+  expect(await expire(order.id)).toBeUndefined();
+  expect(await expire(paid.order.id)).toBeUndefined();
+  expect((await mona.call(getOrder, { params: { id: order.id } })).order.status).toBe("pending_payment");
+});
+
 test("what is somebody else's is not there", async () => {
   const ali = await shop.customer();
   const { order, payment } = await buy(mona, plan);
@@ -214,18 +350,24 @@ test("what is somebody else's is not there", async () => {
     ali.call(cancelOrder, { params, body: {} }),
     ali.call(payOrder, { params, body: {} }),
     ali.call(getPayment, { params: { id: payment.id } }),
+    ali.call(requestReturn, {
+      params,
+      body: { lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }], reason: "x" },
+    }),
   ];
   expect(await Promise.all(calls.map(refusalOf))).toEqual(calls.map(() => "NOT_FOUND"));
   const mine = (await mona.call(getOrder, { params })).order;
   expect(mine).toMatchObject({ status: "pending_payment", note: null });
 });
 
-test("an order is what was asked for or none: no coupon that is not, no points that are not", async () => {
+test("an order is what was asked for or none: no coupon, no points and no gift card that is not", async () => {
   const ali = await shop.customer();
   await shop.fill(ali, plan);
   const before = await shop.rows("select 1 from orders");
   expect(await refusalOf(shop.order(ali, { coupon: "NOSUCH" }))).toBe("COUPON_UNKNOWN");
   expect(await refusalOf(shop.order(ali, { usePoints: 100 }))).toBe("POINTS_SHORT");
+  const giftCards = ["HIMA-AAAA-AAAA-AAAA-AAAA"];
+  expect(await refusalOf(shop.order(ali, { giftCards }))).toBe("GIFT_CARD_UNKNOWN");
   expect(await shop.rows("select 1 from orders")).toHaveLength(before.length);
 });
 

@@ -104,6 +104,7 @@ describe("holding stock", () => {
     await inTransaction((tx) => restock(tx, [{ variantId: variant(things, "S"), quantity: 2 }]));
     expect(await countersOf(variant(things, "S"))).toEqual([9, 0]);
     await expect(inTransaction((tx) => releaseStock(tx, line))).rejects.toThrow("refused to release");
+    await expect(inTransaction((tx) => commitStock(tx, line))).rejects.toThrow("refused to commit");
   });
 
   it("knows no limit for what is not a thing", async () => {

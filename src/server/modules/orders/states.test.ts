@@ -52,6 +52,8 @@ test("a delivered order can be returned, and the goods go back on the shelf", as
       }),
     ),
   ).toBe("VALIDATION_FAILED");
+  const twice = { lines: [...lines, ...lines], reason: "too small" };
+  expect(await refusalOf(mona.call(requestReturn, { params, body: twice }))).toBe("VALIDATION_FAILED");
   await mona.call(requestReturn, { params, body: { lines, reason: "too small" } });
   const { order: returned } = await admin.call(adminAcceptReturn, { params, body: {} });
   expect(returned).toMatchObject({ status: "returned", returnRequest: { reason: "too small" } });

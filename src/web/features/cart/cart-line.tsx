@@ -50,7 +50,8 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false }
             </LocalLink>
             {product.kind === "physical" && (
               <p className="text-small text-muted">
-                {t("cart.size")} <LineSize line={item} />
+                <span className="sr-only">{t("cart.size")} </span>
+                <LineSize line={item} />
               </p>
             )}
           </div>

@@ -73,7 +73,7 @@ interface OrderRow {
 }
 
 /** More than a spreadsheet is pleasant with, and still a few megabytes. */
-const mostRows = 10_000;
+export const mostRows = 10_000;
 const orderHeader = [
   ...[
     "number",

@@ -104,12 +104,16 @@ export interface DashboardAsked {
   readonly period: Period;
   readonly by: DashboardStep;
   readonly currency?: Currency | undefined;
+  /** Lines of the longer lists: as many as a screen takes, unless told. */
+  readonly most?: number;
 }
+
+const mostOnScreen = 8;
 
 /** The figures of a period. Statements run one after the other: a report must not take the pool from customers. */
 export async function readDashboard(
   reader: Reader,
-  { period, by, currency: asked }: DashboardAsked,
+  { period, by, currency: asked, most = mostOnScreen }: DashboardAsked,
 ): Promise<Dashboard> {
   const span = spanOf(period);
   const money = await readMoney(reader, span);
@@ -134,8 +138,8 @@ export async function readDashboard(
     },
     pointsOutstanding: await points(reader, span),
     series: seriesOf(stepsOf(period, by), steps, people),
-    bestSellers: await bestSellers(reader, span, currency),
-    ...(await lowStock(reader)),
+    bestSellers: await bestSellers(reader, span, currency, most),
+    ...(await lowStock(reader, most)),
     waiting: await waiting(reader),
   };
 }

@@ -16,12 +16,12 @@ const inPeriod = ({ start, end }: Span, currency: Currency) =>
 type BestSeller = Dashboard["bestSellers"][number];
 
 /** By pieces sold. The name is today's where the product still exists, else the one it was last sold under. */
-export async function bestSellers(reader: Reader, span: Span, currency: Currency): Promise<BestSeller[]> {
+export async function bestSellers(reader: Reader, span: Span, currency: Currency, most: number): Promise<BestSeller[]> {
   const rows = await readRows<BestSeller>(
     reader,
     sql`with ${productFigures(span, currency)}, best as (
       select product_id, sum(quantity)::bigint as quantity, sum(revenue_minor)::bigint as revenue
-      from sold group by 1 order by 2 desc, 3 desc, 1 limit 8
+      from sold group by 1 order by 2 desc, 3 desc, 1 limit ${most}
     )
     select best.product_id as "productId", coalesce(p.slug, gone.slug) as slug, coalesce(p.name, gone.name) as name, best.quantity, best.revenue
     from best left join products p on p.id = best.product_id
@@ -38,7 +38,7 @@ export async function bestSellers(reader: Reader, span: Span, currency: Currency
 type LowStock = Pick<Dashboard, "lowStock" | "lowStockTotal">;
 type LowRow = Dashboard["lowStock"][number] & { readonly total: number };
 
-export async function lowStock(reader: Reader): Promise<LowStock> {
+export async function lowStock(reader: Reader, most: number): Promise<LowStock> {
   const rows = await readRows<LowRow>(
     reader,
     sql`select p.id as "productId", v.id as "variantId", p.name, v.label, v.sku, v.available, v.total
@@ -46,7 +46,7 @@ export async function lowStock(reader: Reader): Promise<LowStock> {
       select v.id, v.product_id, v.label, v.sku, v.on_hand - v.reserved as available, count(*) over () as total
       from variants v join products p on p.id = v.product_id
       where v.is_stock_limited and v.retired_at is null and p.archived_at is null and v.on_hand - v.reserved < ${lowStockBelow}
-      order by available, v.sku limit 8
+      order by available, v.sku limit ${most}
     ) v join products p on p.id = v.product_id order by v.available, v.sku`,
   );
   return { lowStock: rows.map(({ total: _, ...row }) => row), lowStockTotal: rows[0]?.total ?? 0 };

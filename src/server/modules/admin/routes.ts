@@ -5,7 +5,7 @@ import { adminDecideReview, adminListReviews } from "#shared/contract/admin-revi
 import * as crew from "#shared/contract/admin-staff.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
-import { dashboardFile, ordersFile } from "./export-files.ts";
+import { dashboardFile, mostRows, ordersFile } from "./export-files.ts";
 import { handleLetter, listApplications, listMessages } from "./inbox.ts";
 import { periodOf } from "./periods.ts";
 import type { AdminDeps } from "./ports.ts";
@@ -19,11 +19,11 @@ import { updateCustomer } from "./update-customer.ts";
 export function adminRoutes(deps: AdminDeps): Route[] {
   const { reader } = deps.platform.database;
   const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
-  const dashboard = ({ by, currency, ...span }: QueryOf<typeof reports.getDashboard>) =>
-    readDashboard(reader, { period: periodOf(span, today()), by, currency });
+  const dashboard = ({ by, currency, ...span }: QueryOf<typeof reports.getDashboard>, most?: number) =>
+    readDashboard(reader, { period: periodOf(span, today()), by, currency, ...(most === undefined ? {} : { most }) });
   return [
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
-    route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query), query.table)),
+    route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, mostRows), query.table)),
     route(reports.exportOrders, ({ query }) => ordersFile(reader, query, today())),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),
     route(people.adminGetCustomer, async ({ params }) => ({ customer: await requireCustomer(reader, params.id) })),

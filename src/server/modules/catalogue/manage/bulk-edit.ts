@@ -89,10 +89,28 @@ async function carryOut(tx: Tx, deps: ManageDeps, ids: readonly string[], action
   }
 }
 
+const fieldOf = {
+  archive: sql`archived_at is not null`,
+  restore: sql`archived_at is not null`,
+  category: sql`category_id`,
+  discount: sql`discount_percentage::float8`,
+  price: sql`json_build_object('EGP', price_egp / 100.0, 'SAR', price_sar / 100.0, 'AED', price_aed / 100.0, 'USD', price_usd / 100.0)`,
+} as const satisfies Record<BulkAction["kind"], SQL>;
+
+/** What an action changes, by product, as it stands now: for the trail. */
+async function valuesOf(tx: Tx, ids: readonly string[], { kind }: BulkAction): Promise<Record<string, unknown>> {
+  const rows = await readRows<{ id: string; value: unknown }>(
+    tx,
+    sql`select id, ${fieldOf[kind]} as value from products where ${among(ids)} order by id`,
+  );
+  return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
+}
+
 /** Does one thing to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY; then nothing was done. */
 export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): Promise<{ changed: number }> {
   return deps.platform.database.transaction(async (tx) => {
     const ids = await lockChosen(tx, body);
+    const before = await valuesOf(tx, ids, body.action);
     await carryOut(tx, deps, ids, body.action);
     await tx.execute(
       sql`update products set version = version + 1, updated_at = ${deps.platform.clock.now()} where ${among(ids)}`,
@@ -102,7 +120,8 @@ export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): P
       action: "product.bulk",
       subjectKind: "product",
       subjectId: ids.length === 1 ? (ids[0] ?? "") : `${ids.length} products`,
-      after: { ...body.action, ids },
+      before,
+      after: { ...body.action, products: await valuesOf(tx, ids, body.action) },
     });
     return { changed: ids.length };
   });

@@ -183,6 +183,11 @@ test("many are changed at once, or none; the number that was shown must still be
   await bulk({ kind: "archive" });
   expect((await read(b.id)).isArchived).toBe(true);
   await bulk({ kind: "restore" });
+  const { entries } = await desk.admin(adminListAudit, { query: { search: "product.bulk", limit: "100" } });
+  expect(entries.find((one) => JSON.stringify(one.after).includes('"percentage":15'))).toMatchObject({
+    before: { [a.id]: 0 },
+    after: { kind: "discount", products: { [a.id]: 15 } },
+  });
   const wrong = await refusalOf(bulk({ kind: "archive" }, 3));
   expect([wrong.code, (wrong.data as { found: number }).found]).toEqual(["SELECTION_CHANGED", 2]);
   const kind = await refusalOf(bulk({ kind: "category", categoryId: desk.categories.packages }));

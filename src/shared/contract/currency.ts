@@ -76,7 +76,8 @@ export const getRates = endpoint({
       base: currency,
       rates: z.object({ EGP: z.number(), SAR: z.number(), AED: z.number(), USD: z.number() }),
       updatedAt: timestamp,
-      source: z.enum(["live", "fallback", "manual"]),
+      /** `fallback`: the table that ships with the shop; rates that staff set count as live. */
+      source: z.enum(["live", "fallback"]),
     }),
   }),
   errors: ["INVALID_CURRENCY"],

@@ -78,7 +78,13 @@ export function currencyRoutes({ database }: Platform, { setPreferred, lookUpCou
       const { perUsd, source, updatedAt } = await readRates(database.reader);
       return {
         success: true as const,
-        data: { base, rates: ratesFrom(base, perUsd), updatedAt: updatedAt.toISOString(), source },
+        data: {
+          base,
+          rates: ratesFrom(base, perUsd),
+          updatedAt: updatedAt.toISOString(),
+          // Whoever asks minds whether these are today's rates, not who found them out.
+          source: source === "fallback" ? ("fallback" as const) : ("live" as const),
+        },
       };
     }),
     route(setPreferredCurrency, async (call) => {

@@ -71,7 +71,7 @@ describe("exchange rates", () => {
     expect(set).toMatchObject({ source: "manual", canRefresh: false });
     expect(await owner.client(adminGetRates, {})).toEqual(set);
     const { data } = await shop.app.client(getRates, { query: {} });
-    expect(data).toMatchObject({ source: "manual", rates: { EGP: 50 } });
+    expect(data).toMatchObject({ source: "live", rates: { EGP: 50 } });
     expect((await auditOf("settings.rates"))[0]).toMatchObject({ reason: "The bank's rate", after: { EGP: 50 } });
   });
 

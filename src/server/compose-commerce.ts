@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "#shared/i18n/languages.ts";
-import { findPeople, searchPeople } from "./modules/accounts/index.ts";
+import { createNoteStaffAct, findPeople, searchPeople } from "./modules/accounts/index.ts";
 import { createCart } from "./modules/cart/index.ts";
 import {
   commitStock,
@@ -98,6 +98,9 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const payments = createPayments(context);
   const checkout = createCheckout({
     platform,
+    noteAct: createNoteStaffAct(platform, {
+      recipientOf: async (reader, id) => (await findPeople(reader, [id])).get(id),
+    }),
     carts,
     promotions,
     loyalty,

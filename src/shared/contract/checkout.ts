@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isCountryCode } from "../domain/countries.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { order, orderGiftBody, orderNote, paymentMethod, shippingAddressBody } from "./orders.ts";
@@ -233,7 +234,12 @@ export const shippingRate = z.object({
   vatPercentage: z.number(),
 });
 export type ShippingRate = z.infer<typeof shippingRate>;
-const rateCountry = z.object({ country: z.string().check(z.regex(/^([A-Z]{2}|default)$/)) });
+const rateCountry = z.object({
+  country: z.string().check(
+    z.regex(/^([A-Z]{2}|default)$/),
+    z.refine((text) => text === "default" || isCountryCode(text), { params: { code: "INVALID_VALUE" } }),
+  ),
+});
 const adminTag = "Admin settings";
 
 export const adminListShippingRates = endpoint({

@@ -1,3 +1,4 @@
+import type { NoteStaffAct } from "#server/modules/accounts/index.ts";
 import type { Carts, Shelf } from "#server/modules/cart/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
@@ -32,6 +33,7 @@ export type FindGiftCards = (
 
 export interface CheckoutDeps {
   readonly platform: Platform;
+  readonly noteAct: NoteStaffAct;
   readonly carts: Carts;
   readonly promotions: Promotions;
   readonly loyalty: Loyalties;

@@ -1,6 +1,6 @@
-import { audit } from "#server/platform/audit.ts";
+import type { StaffCall } from "#server/modules/accounts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
 import {
   adminDeleteShippingRate,
   adminListShippingRates,
@@ -45,36 +45,25 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
   ];
 }
 
-type AdminCall = Pick<CallFacts, "ip" | "requestId"> & { readonly caller: Caller };
-
-export function shippingRateRoutes({ platform }: Pick<CheckoutDeps, "platform">): Route[] {
-  const { database, clock, ids } = platform;
-  const change = (call: AdminCall, country: string, after: unknown, work: (tx: Tx) => Promise<void>) =>
+export function shippingRateRoutes({ platform, noteAct }: Pick<CheckoutDeps, "platform" | "noteAct">): Route[] {
+  const { database } = platform;
+  const rateOf = async (tx: Tx, country: string) =>
+    (await listRates(tx)).find((rate) => rate.country === country) ?? null;
+  const change = (call: StaffCall, country: string, action: string, work: (tx: Tx) => Promise<void>) =>
     database.transaction(async (tx) => {
-      const before = (await listRates(tx)).find((rate) => rate.country === country);
+      const before = await rateOf(tx, country);
       await work(tx);
-      await audit(tx, {
-        id: ids.next(),
-        at: clock.now(),
-        actorId: call.caller.userId,
-        actorLabel: call.caller.userId,
-        action: after === null ? "shipping.delete" : "shipping.save",
-        subjectKind: "shipping_rate",
-        subjectId: country,
-        before: before ?? null,
-        after,
-        ip: call.ip,
-        requestId: call.requestId,
-      });
+      const after = await rateOf(tx, country);
+      await noteAct(tx, call, { action, subjectKind: "shipping_rate", subjectId: country, before, after });
       return { rates: await listRates(tx) };
     });
   return [
     route(adminListShippingRates, async () => ({ rates: await listRates(database.reader) })),
     route(adminSaveShippingRate, (call) =>
-      change(call, call.params.country, call.body, (tx) => saveRate(tx, call.params.country, call.body)),
+      change(call, call.params.country, "shipping.save", (tx) => saveRate(tx, call.params.country, call.body)),
     ),
     route(adminDeleteShippingRate, (call) =>
-      change(call, call.params.country, null, (tx) => deleteRate(tx, call.params.country)),
+      change(call, call.params.country, "shipping.delete", (tx) => deleteRate(tx, call.params.country)),
     ),
   ];
 }

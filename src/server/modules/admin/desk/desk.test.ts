@@ -13,7 +13,7 @@ import {
   adminSavePointsRules,
   adminSetRates,
 } from "#shared/contract/admin-settings.ts";
-import { quoteOrder } from "#shared/contract/checkout.ts";
+import { adminSaveShippingRate, quoteOrder } from "#shared/contract/checkout.ts";
 import { getHomeContent } from "#shared/contract/content.ts";
 import { getRates } from "#shared/contract/currency.ts";
 import { getPointsRules } from "#shared/contract/loyalty.ts";
@@ -61,6 +61,26 @@ describe("the rules of points", () => {
     expect(await refused({ gold: { from: 900, multiplier: 2 } })).toBe("VALIDATION_FAILED");
     expect(await refused({ gold: { from: 9000, multiplier: 1.1 } })).toBe("VALIDATION_FAILED");
     expect((await owner.client(adminGetPointsRules, {})).version).toBe(version);
+  });
+});
+
+describe("shipping", () => {
+  test("is set for a country, and the audit log says by whom, from what to what", async () => {
+    const all = (amount: number) => ({ EGP: amount, SAR: amount, AED: amount, USD: amount });
+    const set = (country: string, flat: number) =>
+      owner.client(adminSaveShippingRate, {
+        params: { country },
+        body: { flat: all(flat), freeAbove: all(1000), daysMin: 2, daysMax: 4, vatPercentage: 14 },
+      });
+    await set("EG", 50);
+    await set("EG", 70);
+    expect((await auditOf("shipping.save"))[0]).toMatchObject({
+      actor: (await auditOf("settings.points"))[0]?.actor,
+      subjectId: "EG",
+      before: { flat: { EGP: 50 } },
+      after: { flat: { EGP: 70 } },
+    });
+    expect(await refusalOf(set("ZZ", 50))).toBe("VALIDATION_FAILED");
   });
 });
 

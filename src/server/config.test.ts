@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -30,4 +32,15 @@ test.each([
   "هِمّة <a@b.example>",
 ])("mails may come from %s", (MAIL_FROM) => {
   expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+});
+
+test("production refuses what is for development only", () => {
+  const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  expect(() => readConfig({ ...production, SEED_DEMO: "1" })).toThrow("Setting SEED_DEMO is wrong");
+  expect(() => readConfig({ ...production, HIMMA_DEV: "1" })).toThrow("Setting HIMMA_DEV is wrong");
+});
+
+test("the example of settings can be taken as it stands, and means what holds without it", () => {
+  const example = parseEnv(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
+  expect(readConfig(example)).toEqual(readConfig({}));
 });

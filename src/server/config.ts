@@ -122,6 +122,9 @@ function configOf(read: z.infer<typeof settings>, given: Given): Config {
   if (isProduction && read.SEED_DEMO === true) {
     throw new ConfigError("Setting SEED_DEMO is wrong: production never makes demo data; unset it.");
   }
+  if (isProduction && read.HIMMA_DEV === true) {
+    throw new ConfigError("Setting HIMMA_DEV is wrong: production never serves pages from their sources; unset it.");
+  }
   return Object.freeze({
     environment: read.NODE_ENV,
     viteMiddleware: read.HIMMA_DEV ?? false,

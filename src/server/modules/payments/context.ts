@@ -1,7 +1,6 @@
 import type { Orders, People } from "#server/modules/orders/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
-import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { methodNotAvailable } from "./errors.ts";
 import type { PaymentProvider } from "./ports.ts";
@@ -17,7 +16,7 @@ export interface PaymentContext {
 
 export function providerNamed(
   { providers }: Pick<PaymentContext, "providers">,
-  name: PaymentProviderName,
+  name: string,
 ): PaymentProvider | undefined {
   return providers.find((provider) => provider.name === name);
 }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notFound } from "#server/platform/errors.ts";
-import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { invalidSignature, noSuchEvent } from "./errors.ts";
 import type { WebhookCall } from "./ports.ts";
@@ -13,15 +12,11 @@ export const providerEventJob = "handle-provider-event";
 const keptHeaders = ["content-type", "user-agent"] as const;
 
 /** Stores a genuine report, and acknowledges it only then. The same report again changes nothing. */
-export async function receiveReport(
-  context: PaymentContext,
-  name: PaymentProviderName,
-  call: WebhookCall,
-): Promise<void> {
+export async function receiveReport(context: PaymentContext, name: string, call: WebhookCall): Promise<void> {
   const { database, clock, ids, jobs, log } = context.platform;
-  const read = providerNamed(context, name)?.readWebhook;
-  if (read === undefined) throw notFound();
-  const news = await read(call);
+  const provider = providerNamed(context, name);
+  if (provider?.readWebhook === undefined) throw notFound();
+  const news = await provider.readWebhook(call);
   if (news === undefined) {
     log.warn({ provider: name }, "a report with a wrong signature was refused");
     throw invalidSignature();
@@ -34,7 +29,7 @@ export async function receiveReport(
       .insert(providerEvents)
       .values({
         id: ids.next(),
-        provider: name,
+        provider: provider.name,
         eventKey: news.eventKey,
         reference: news.reference ?? null,
         paymentHint: news.paymentId ?? null,

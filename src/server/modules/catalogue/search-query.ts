@@ -39,7 +39,8 @@ const emptyWords = new Set([
 const greatestTokens = 8;
 // Shorter words have too many neighbours one letter away; at this length only whole words count.
 const shortestTypo = 3;
-const shortestWithoutStart = 4;
+// "book" is one letter away from half of the kitchen.
+const shortestWithoutStart = 5;
 const greatestNeighbours = 12;
 
 const quoted = (word: string, isPrefix: boolean): string => `'${word}'${isPrefix ? ":*" : ""}`;

@@ -66,8 +66,13 @@ export function answerFor(error: unknown): { status: number; problem: Problem; h
   return { ...(framework ?? { status: 500, problem: internal }), headers: {} };
 }
 
+// Whoever hung up in the middle of a body hears nothing any more, and nothing here has failed.
+const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, problem, headers } = answerFor(error);
+  const { status, problem, headers } = isGone(request)
+    ? { status: 400, problem: unreadable, headers: {} }
+    : answerFor(error);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   return (
     reply

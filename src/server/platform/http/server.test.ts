@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { createHttpServer, pathToLog } from "./server.ts";
 
@@ -26,4 +26,21 @@ test("what is not even HTTP is answered in the same shape, with a request id", a
   expect(reply).toMatch(/^HTTP\/1\.1 400 /);
   expect(reply).toMatch(/^x-request-id: [0-9a-f-]{36}\r$/m);
   expect(reply).toContain('"code":"VALIDATION_FAILED"');
+});
+
+test("a caller who hangs up in the middle of a body is no failure of ours", async () => {
+  const log = createLog("silent");
+  const failures = vi.spyOn(log, "error");
+  const app = createHttpServer({ log, trustedProxies: [] });
+  const ended = new Promise((resolve) => app.addHook("onError", async (_request, _reply, error) => resolve(error)));
+  app.post("/orders", () => "");
+  await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port);
+  socket.write(
+    "POST /orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    () => setImmediate(() => socket.destroy()),
+  );
+  await ended;
+  await app.close();
+  expect(failures).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
-// The words that lists of leaked passwords begin with, in English and in Latin-letter and written Arabic. Tails of digits
-// and signs, capitals and look-alike signs are taken away before the comparison, so one entry stands for many passwords.
+// The words that lists of leaked passwords begin with, in English and in Latin-letter and written Arabic. Up to four digits
+// after them, capitals and look-alike signs are taken away before the comparison, so one entry stands for many passwords.
 const words = `
 password passwort passord senha contrasena motdepasse pass passw passwd passcode passphrase pwd secret topsecret private
 admin administrator root user guest test tester testing demo default changeme change letmein letmeinn welcome login signin

@@ -14,8 +14,8 @@ const substitutes: Readonly<Record<string, string>> = {
   "7": "t",
 };
 const plain = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => substitutes[sign] ?? sign);
-const withoutTail = (text: string): string => text.replace(/[^\p{L}]{1,6}$/u, "");
-const withoutHead = (text: string): string => text.replace(/^[^\p{L}]{1,4}/u, "");
+// With a sign at its end or another word before it a password is in no list of the commonest.
+const withoutDigits = (text: string): string => text.replace(/\d{1,4}$/, "");
 
 function isRepetition(text: string): boolean {
   for (let length = 1; length <= 4; length++) {
@@ -37,19 +37,10 @@ const rows = [
 const reversed = (text: string): string => [...text].reverse().join("");
 const isWalk = (text: string): boolean => rows.some((row) => row.includes(text) || reversed(row).includes(text));
 
-/** Whether a password is among the commonest: a known word, as it is or with the usual tails and signs, a walk over the keys, a repetition. */
+/** Whether a password is among the commonest: a known word, as it is, with look-alike signs or with up to four digits after it, a walk over the keys, a repetition. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
-  const bare = withoutHead(withoutTail(lower));
-  const readings = [
-    lower,
-    withoutTail(lower),
-    bare,
-    plain(lower),
-    withoutTail(plain(lower)),
-    plain(withoutTail(lower)),
-    plain(bare),
-  ];
+  const readings = [lower, withoutDigits(lower), plain(lower), plain(withoutDigits(lower))];
   return (
     commonExact.has(lower) ||
     isRepetition(lower) ||

@@ -54,7 +54,7 @@ describe("what the staff put back on cards", () => {
     expect(await refusalOf(back(order.id))).toBe("NOTHING_TO_REFUND");
     expect(await admin.call(adminListOrderCards, { params: { id: order.id } })).toMatchObject({
       left: 0,
-      cards: [{ paid: 500, left: 0 }],
+      cards: [{ paid: 500, left: 500 }],
     });
     await shop.press(payment.id, "approve");
     await shop.app.drain();

@@ -17,10 +17,7 @@ export async function cardsOfOrder(
   const { reader } = database;
   const order = await context.orders().require(reader, orderId);
   const { currency } = order;
-  const canGoBack = hasAllItsMoney(order);
-  const parts = new Map(
-    (await partsOf(reader, orderId)).map((part) => [part.cardId, canGoBack ? part : { ...part, outMinor: 0 }]),
-  );
+  const parts = new Map((await partsOf(reader, orderId)).map((part) => [part.cardId, part]));
   if (parts.size === 0) return { cards: [], left: 0, currency };
   const rows = await reader
     .select()
@@ -33,7 +30,8 @@ export async function cardsOfOrder(
   );
   const now = clock.now();
   const major = (amount: number) => toMajor(minor(amount));
-  const leftMinor = [...parts.values()].reduce((sum, part) => sum + part.outMinor, 0);
+  const outMinor = [...parts.values()].reduce((sum, part) => sum + part.outMinor, 0);
+  const leftMinor = hasAllItsMoney(order) ? outMinor : 0;
   return {
     cards: rows.map((card) => ({
       id: card.id,

@@ -98,12 +98,22 @@ describe("an order that was paid with points and earned some", () => {
   });
 });
 
+test("a gift card earns nothing, and goods beside one earn no sooner than they arrive", async () => {
+  await shop.fill(mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
+  const { order } = await buy(shop, mona, await shop.product({ priceEgp: 1000 }));
+  expect(await pointsOf()).toBe(0);
+  await deliver(order.id);
+  expect(await pointsOf()).toBe(100);
+  expect(await shop.books()).toEqual([]);
+});
+
 test("what was refunded before the goods arrived earns nothing", async () => {
   const mat = await shop.product({ priceEgp: 1000 });
   const half = await buy(shop, mona, mat);
   await refund(half.order.id, 532.5);
   await deliver(half.order.id);
   expect(await pointsOf()).toBe(50);
+  expect(await statusOf(half.order.id)).toMatchObject({ status: "delivered", paymentStatus: "partially_refunded" });
   await refund(half.order.id, 266.25);
   expect(await pointsOf()).toBe(25);
   const whole = await buy(shop, mona, mat);

@@ -69,8 +69,13 @@ test("both sides get their points when the friend's first order has arrived, onc
   expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 0 });
   expect(await pointsOf(mona)).toBe(0);
   await deliver(first);
-  await deliver(await buy(friend));
+  const second = await buy(friend);
+  await deliver(second);
   expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 1 });
+  expect([await pointsOf(mona), await pointsOf(friend)]).toEqual([500, 500]);
+  // It is the first that they were thanked for: the second one's money takes nothing back with it.
+  await admin.call(adminRefundOrder, { params: { id: second }, body: { reason: "broken" } });
+  await shop.app.drain();
   expect([await pointsOf(mona), await pointsOf(friend)]).toEqual([500, 500]);
   const { entries, tier, earnedInYear } = await mona.call(getLoyalty, {});
   expect(entries[0]).toMatchObject({ kind: "referral", points: 500, orderId: null });

@@ -79,8 +79,22 @@ export async function besideBlocked<B, T>(
       if (Date.now() > giveUpAt) throw new Error("nobody came to the locked row");
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    const result = await beside();
+    let isDone = false;
+    const doing = beside().finally(() => {
+      isDone = true;
+    });
+    const lateAt = Date.now() + 15_000;
+    // Asking keeps the transaction that holds the row from being taken for forgotten.
+    while (!isDone && Date.now() < lateAt) {
+      await waiting(client);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
     await client.query("commit");
+    if (!isDone) {
+      await Promise.allSettled([running, doing]);
+      throw new Error("what was done beside waited for what the blocked one held");
+    }
+    const result = await doing;
     return [await running, result];
   } finally {
     // After a commit it changes nothing; after a failure no open transaction goes back to the pool.

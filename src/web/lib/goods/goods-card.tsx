@@ -107,7 +107,7 @@ function QuickAdd({ card, size }: { readonly card: Card; readonly size: string }
     <IconButton
       icon="plus"
       variant="secondary"
-      className="bg-surface"
+      className="bg-surface!"
       label={t("goods.addNamed", { name: text(card.name) })}
       disabled={isBusy}
       onClick={() => void addToCart({ product: card, size, quantity: 1 })}

@@ -105,6 +105,22 @@ test("the admin's pages hold, in English from left to right whatever the visitor
   await expect(page.locator(".admin").first()).toHaveAttribute("lang", "en");
 });
 
+test("letters twice as large run over no page's edge", async ({ page }) => {
+  test.slow();
+  const found: string[] = [];
+  for (const path of publicPages) {
+    await page.goto(path);
+    await hydrated(page);
+    const overflow = await page.evaluate(() => {
+      const root = document.documentElement;
+      root.style.fontSize = "200%";
+      return root.scrollWidth - root.clientWidth;
+    });
+    if (overflow > 0) found.push(`${path}: ${overflow} px wider than the window`);
+  }
+  expect(found).toEqual([]);
+});
+
 test("pages under a language's prefix keep to it whatever the cookie says", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
   await page.goto("/ar/store");

@@ -27,7 +27,9 @@ export function ProgressBar({
   const id = useId();
   return (
     <div className={cx("w-full", className)}>
-      <div className={cx("mb-2 flex items-baseline justify-between gap-3 text-small", hideLabel && "sr-only")}>
+      <div
+        className={cx("mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-small", hideLabel && "sr-only")}
+      >
         <label htmlFor={id} className="font-medium">
           {label}
         </label>

@@ -23,7 +23,7 @@ export function StickyBar({ label, children, watch, wide = false }: StickyBarPro
         !wide && "lg:hidden",
       )}
     >
-      <div className="page flex items-center gap-4 py-3">{children}</div>
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-1 py-3">{children}</div>
     </section>
   );
 }

@@ -20,12 +20,12 @@ export function SummaryList({ rows, className }: { rows: readonly SummaryRow[]; 
   return (
     <dl className={cx("flex flex-col gap-2 text-card", className)}>
       {rows.map((row) => (
-        <div key={row.id} className={cx("flex items-baseline justify-between gap-4", looks[row.tone ?? "plain"])}>
-          <dt>
+        <div key={row.id} className={cx("flex flex-wrap items-baseline gap-x-4", looks[row.tone ?? "plain"])}>
+          <dt className="flex-1 basis-[8rem]">
             {row.label}
             {row.hint && <span className="block text-small font-normal text-muted">{row.hint}</span>}
           </dt>
-          <dd className="figures text-end">{row.value}</dd>
+          <dd className="figures ms-auto text-end">{row.value}</dd>
         </div>
       ))}
     </dl>

@@ -176,7 +176,7 @@ function FullCart({ cart }: { readonly cart: Cart }) {
 
 function Columns({ lines, summary }: { readonly lines: ReactNode; readonly summary: ReactNode }) {
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
+    <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
       <div>{lines}</div>
       <aside className="flex flex-col gap-5 self-start rounded-xl bg-sand-50 p-5 lg:sticky lg:top-24">{summary}</aside>
     </div>

@@ -144,7 +144,7 @@ function Results({ data, isLoading }: { readonly data: ListData; readonly isLoad
       <GoodsGrid
         list={list}
         cards={cards}
-        columns="grid-cols-2 md:grid-cols-3 xl:grid-cols-4"
+        columns="grid-pairs md:grid-cols-3 xl:grid-cols-4"
         headingLevel="h2"
         eager={2}
       />

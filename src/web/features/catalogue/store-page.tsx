@@ -85,7 +85,7 @@ function Departments({ categories }: Pick<StoreData, "categories">) {
       <h2 id="departments-title" className="sr-only">
         {t("store.departments")}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6 lg:gap-5">
+      <ul className="grid grid-pairs gap-3 md:grid-cols-3 lg:grid-cols-6 lg:gap-5">
         {categories.map(({ slug, name, image, productCount }) => (
           <li key={slug} className="group relative">
             <div className="aspect-square overflow-hidden rounded-xl bg-sand-100">

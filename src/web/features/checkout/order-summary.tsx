@@ -24,9 +24,9 @@ function Lines({ quote }: { readonly quote: Quote }) {
   return (
     <ul aria-label={t("summary.lines")} className="flex flex-col gap-4">
       {quote.lines.map((line) => (
-        <li key={line.id} className="flex items-center gap-3">
+        <li key={line.id} className="flex flex-wrap items-center gap-x-3">
           <LinePicture image={line.image} kind={line.kind} className="w-14" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-[4.5rem]">
             <p className="text-small font-semibold">{text(line.name)}</p>
             <p className="text-small text-muted">
               {line.kind === "physical" && (
@@ -38,7 +38,7 @@ function Lines({ quote }: { readonly quote: Quote }) {
               <Ltr>{`× ${line.quantity}`}</Ltr>
             </p>
           </div>
-          <span className="text-card font-semibold">
+          <span className="ms-auto text-card font-semibold">
             <Amount value={line.total} currency={quote.currency} isFreeWord />
           </span>
         </li>
@@ -81,7 +81,7 @@ export function CollapsedSummary(props: OrderSummaryProps) {
   const { quote } = props;
   return (
     <details className="group -mx-(--gutter) border-y border-line bg-sand-50 lg:hidden">
-      <summary className="page flex min-h-14 items-center gap-2 py-3 text-card">
+      <summary className="page flex min-h-14 flex-wrap items-center gap-x-2 py-3 text-card">
         <Icon name="bag" />
         <span className="text-small font-semibold xs:text-card">{t("summary.show", { count: quote.itemCount })}</span>
         <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />

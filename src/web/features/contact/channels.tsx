@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const networks = ["instagram", "facebook", "tiktok", "youtube"] as const;
-const link = "inline-flex min-h-11 items-center font-semibold underline decoration-1 hover:decoration-2";
+const link = "inline-flex wrap-anywhere min-h-11 items-center font-semibold underline decoration-1 hover:decoration-2";
 
 function Channel({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (

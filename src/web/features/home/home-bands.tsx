@@ -76,7 +76,7 @@ export function Partners({ heading, partners }: { readonly heading: Heading; rea
   return (
     <Section id="partners" tone="sand" labelledBy="partners-title">
       <SectionHeader id="partners-title" title={heading.title} lead={heading.lead} />
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
+      <ul className="grid grid-pairs gap-3 md:grid-cols-4 lg:gap-5">
         {partners.map((partner) => (
           <li key={partner.id} className="flex">
             <PartnerMark partner={partner} />

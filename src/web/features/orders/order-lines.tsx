@@ -21,9 +21,9 @@ export function OrderLines({ order }: { readonly order: Order }) {
   return (
     <ul className="flex flex-col gap-4">
       {order.lines.map((line) => (
-        <li key={line.id} className="flex items-center gap-4">
+        <li key={line.id} className="flex flex-wrap items-center gap-x-4">
           <LinePicture image={line.image} kind={line.kind} className="w-16" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-[4.5rem]">
             {line.slug === "" ? (
               <span className="text-card font-semibold">{text(line.name)}</span>
             ) : (
@@ -49,7 +49,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
               </LocalLink>
             )}
           </div>
-          <span className="text-end text-card font-semibold">
+          <span className="ms-auto text-end text-card font-semibold">
             <Amount value={line.total} currency={order.currency} isFreeWord />
             {line.points > 0 && (
               <span className="block text-small font-normal text-gold-text">

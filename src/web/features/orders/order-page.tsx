@@ -73,7 +73,7 @@ function ShownOrder({ order, onChange, onStale }: ShownOrderProps) {
         lead={moment(order.createdAt)}
       />
       <OrderNotice order={order} onStale={onStale} />
-      <div className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-6 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
           <Card>
             <h2 className="mb-4 text-h3 font-bold">{t("orders.lines")}</h2>
@@ -151,7 +151,7 @@ function OrderWaiting() {
         <Skeleton className="h-5 w-40" />
         <Skeleton className="h-9 w-64" />
       </div>
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="h-96 rounded-xl" />
         <Skeleton className="h-72 rounded-xl" />
       </div>

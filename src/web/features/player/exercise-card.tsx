@@ -203,7 +203,10 @@ interface SetHeadingProps {
 function SetHeading({ measure, unit, isWeighted }: SetHeadingProps) {
   const { t } = useTranslation();
   return (
-    <div aria-hidden="true" className={`${setGrid(isWeighted)} mt-2 px-1.5 pb-1 text-center text-tiny text-muted`}>
+    <div
+      aria-hidden="true"
+      className={`${setGrid(isWeighted)} mt-2 px-1.5 pb-1 text-center text-[min(0.8125rem,4vw)] text-muted`}
+    >
       <span />
       {isWeighted && <span>{t(`training.player.${unit}`)}</span>}
       <span>{t(`training.player.columns.${measure}`)}</span>

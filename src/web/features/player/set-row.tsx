@@ -19,9 +19,10 @@ export interface SetRowProps {
   readonly onTick: () => void;
 }
 
+// In pixels, with letters that stop growing: a set stays one line, and no number is cut off, however large the letters are set.
 const columns = {
-  weighted: "grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,.8fr)_2.75rem]",
-  bare: "grid-cols-[1.75rem_minmax(0,1fr)_minmax(0,.8fr)_2.75rem]",
+  weighted: "grid-cols-[28px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,.8fr)_44px]",
+  bare: "grid-cols-[28px_minmax(0,1fr)_minmax(0,.8fr)_44px]",
 } as const;
 
 /** The grid that the heading line and every set share. */
@@ -37,7 +38,7 @@ export function SetRow(props: SetRowProps) {
   return (
     <li className={cx("rounded-lg px-1.5 py-1", set.isDone ? "bg-success-soft" : isNext && "bg-sand-100")}>
       <div className={setGrid(isWeighted)}>
-        <span className="figures text-center text-small font-bold text-muted">{number}</span>
+        <span className="figures text-center text-[min(0.8125rem,4vw)] font-bold text-muted">{number}</span>
         {isWeighted && (
           <NumberField
             label={name("weight")}
@@ -111,7 +112,7 @@ function NumberField({ label, field, unit, value, hint, onChange }: NumberFieldP
       value={value}
       onChange={(event) => onChange(toLatinDigits(event.target.value))}
       onFocus={(event) => event.target.select()}
-      className="figures h-11 w-full min-w-0 rounded-md border border-input bg-surface px-1 text-center text-body font-semibold placeholder:font-normal placeholder:text-muted aria-invalid:border-danger aria-invalid:text-danger"
+      className="figures h-11 w-full min-w-0 rounded-md border border-input bg-surface px-1 text-center text-[min(1rem,5vw)] font-semibold placeholder:font-normal placeholder:text-muted aria-invalid:border-danger aria-invalid:text-danger"
     />
   );
 }

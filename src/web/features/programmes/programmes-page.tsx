@@ -115,7 +115,7 @@ function MoreFilters({ query }: Pick<ProgrammesData, "query">) {
       preventScrollReset
       replace
       onChange={onChange}
-      className="mt-4 grid grid-cols-2 gap-3 sm:flex"
+      className="mt-4 grid grid-pairs gap-3 sm:flex"
     >
       {query.goal !== "" && <input type="hidden" name="goal" value={query.goal} />}
       <div className="sm:w-52">

@@ -14,7 +14,7 @@ export function Catalogue({ data: { rewards, worth }, balance }: CatalogueProps)
   if (rewards.length === 0)
     return <EmptyState icon="gift" title={t("catalogue.empty")} description={t("catalogue.emptyText")} />;
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+    <ul className="grid grid-pairs gap-3 lg:grid-cols-4 lg:gap-5">
       {rewards.map((reward) => (
         <li key={reward.id}>
           <RewardCard reward={reward} currency={worth.currency} balance={balance} />

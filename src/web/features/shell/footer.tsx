@@ -61,7 +61,7 @@ export function Footer({ year }: { readonly year: number }) {
           <SocialLinks />
         </div>
         <nav aria-label={t("navigation")}>
-          <ul className="grid grid-cols-2 gap-x-6 text-small md:grid-cols-1">
+          <ul className="grid grid-pairs gap-x-6 text-small md:grid-cols-1">
             {pages.map(({ to, word }) => (
               <li key={to}>
                 <LocalLink to={to} className={linkClass}>

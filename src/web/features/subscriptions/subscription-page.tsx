@@ -69,7 +69,7 @@ function Shown(props: ShownProps) {
           </span>
         }
       />
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
         <Card className="flex flex-col gap-5">
           <PeriodBar subscription={subscription} />
           <StandingNote subscription={subscription} onStale={props.onStale} />

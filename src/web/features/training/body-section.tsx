@@ -139,7 +139,7 @@ function MeasurementForm({ metric, onMetric, onAdded }: MeasurementFormProps) {
         onChange={(event) => onMetric(measurementMetrics.find((each) => each === event.target.value) ?? "weight")}
         options={measurementMetrics.map((value) => ({ value, label: t(`training.progress.metrics.${value}`) }))}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-pairs gap-4">
         <TextField
           label={t("training.progress.value")}
           inputMode="decimal"

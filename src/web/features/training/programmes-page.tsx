@@ -93,7 +93,7 @@ function ProgrammeItem({ one }: { readonly one: EnrolmentSummary }) {
         </div>
       )}
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3">
           <h2 className="text-h3 font-bold">{text(one.name)}</h2>
           <Badge tone={tones[one.status]}>{t(`training.status.${one.status}`)}</Badge>
         </div>

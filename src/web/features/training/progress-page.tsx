@@ -100,7 +100,7 @@ function Figures({ progress }: { readonly progress: Progress }) {
   }));
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+      <div className="grid grid-pairs gap-4 lg:grid-cols-3">
         <StatTile
           icon="target"
           label={t("training.progress.adherence")}
@@ -116,7 +116,7 @@ function Figures({ progress }: { readonly progress: Progress }) {
           label={t("training.progress.sets")}
           value={<Ltr>{weeks.reduce((sum, week) => sum + week.sets, 0)}</Ltr>}
         />
-        <div className="col-span-2 lg:col-span-1">
+        <div className="col-span-full lg:col-span-1">
           <StatTile
             icon="dumbbell"
             label={t("training.progress.volume")}

@@ -62,7 +62,7 @@ function WeekItem({
   const isLocked = plan.startDate !== null && !standing.isOpen(week.number);
   return (
     <details open={isCurrent} className="accordion group border-b border-line">
-      <summary className="flex min-h-14 items-center gap-3 py-3 text-card">
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 py-3 text-card">
         <span className="font-bold">{t("training.week", { number: week.number })}</span>
         {week.deload && <Badge tone="info">{t("training.deload")}</Badge>}
         {isLocked && <Icon name="lock" size={16} className="text-muted" label={t("training.weekLocked")} />}

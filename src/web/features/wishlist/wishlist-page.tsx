@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const path = "/dashboard/wishlist";
 const list = { id: "wishlist", name: "Wishlist" };
-const columns = "grid-cols-2 md:grid-cols-3";
+const columns = "grid-pairs md:grid-cols-3";
 
 /** What the customer keeps in mind, latest first. A heart that is emptied takes its product off the page. */
 export function WishlistPage() {
@@ -104,7 +104,7 @@ function NothingKept() {
 
 function Waiting() {
   return (
-    <div aria-busy="true" className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 lg:gap-x-5">
+    <div aria-busy="true" className="grid grid-pairs gap-x-3 gap-y-8 md:grid-cols-3 lg:gap-x-5">
       {[1, 2, 3, 4, 5, 6].map((tile) => (
         <Skeleton key={tile} className="aspect-3/4 w-full rounded-xl" />
       ))}

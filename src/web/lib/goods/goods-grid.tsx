@@ -14,7 +14,7 @@ export interface GoodsGridProps {
   readonly itemClass?: (index: number) => string | undefined;
 }
 
-const usualColumns = "grid-cols-2 md:grid-cols-3 lg:grid-cols-4";
+const usualColumns = "grid-pairs md:grid-cols-3 lg:grid-cols-4";
 
 /** Product cards in rows. */
 export function GoodsGrid({

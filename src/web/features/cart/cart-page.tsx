@@ -8,6 +8,7 @@ import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { commerceOf, measuredCartLine } from "#web/lib/commerce/measured-lines.ts";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { NeedsScript } from "#web/lib/session/require-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { EmptyBag } from "#web/ui/art/index.ts";
@@ -186,30 +187,33 @@ function Columns({ lines, summary }: { readonly lines: ReactNode; readonly summa
 function Waiting({ title }: { readonly title: string }) {
   return (
     <div aria-busy="true">
-      <PageHeader title={title} lead={<Skeleton className="h-6 w-24" />} />
-      <Columns
-        lines={
-          <div className="flex flex-col gap-10 pt-5">
-            {[1, 2].map((line) => (
-              <div key={line} className="flex gap-4">
-                <Skeleton className="size-20 rounded-lg sm:size-24" />
-                <div className="flex flex-1 flex-col gap-3">
-                  <Skeleton className="h-5 w-3/5" />
-                  <Skeleton className="h-4 w-1/4" />
-                  <Skeleton className="h-11 w-32" />
+      <PageHeader title={title} lead={<Skeleton className="h-6 w-24 noscript:hidden" />} />
+      <NeedsScript />
+      <div className="noscript:hidden">
+        <Columns
+          lines={
+            <div className="flex flex-col gap-10 pt-5">
+              {[1, 2].map((line) => (
+                <div key={line} className="flex gap-4">
+                  <Skeleton className="size-20 rounded-lg sm:size-24" />
+                  <div className="flex flex-1 flex-col gap-3">
+                    <Skeleton className="h-5 w-3/5" />
+                    <Skeleton className="h-4 w-1/4" />
+                    <Skeleton className="h-11 w-32" />
+                  </div>
                 </div>
-              </div>
-            ))}
-          </div>
-        }
-        summary={
-          <>
-            <Skeleton className="h-6 w-1/3" />
-            <Skeleton className="h-28 w-full" />
-            <Skeleton className="h-13 w-full" />
-          </>
-        }
-      />
+              ))}
+            </div>
+          }
+          summary={
+            <>
+              <Skeleton className="h-6 w-1/3" />
+              <Skeleton className="h-28 w-full" />
+              <Skeleton className="h-13 w-full" />
+            </>
+          }
+        />
+      </div>
     </div>
   );
 }

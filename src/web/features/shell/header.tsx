@@ -68,7 +68,10 @@ function AccountEntry({ visitor, onSignOut }: Pick<HeaderProps, "visitor" | "onS
     return <UserMenu visitor={visitor} onSignOut={onSignOut} triggerClass={linkClass} />;
   const returnTo = pathname.startsWith("/auth") ? "" : `?returnTo=${encodeURIComponent(pathname + search)}`;
   return (
-    <LocalLink to={`/auth/login${returnTo}`} className={cx(linkClass, visitor.status === "loading" && "invisible")}>
+    <LocalLink
+      to={`/auth/login${returnTo}`}
+      className={cx(linkClass, visitor.status === "loading" && "invisible noscript:visible")}
+    >
       <Icon name="user" size={22} />
       <span className="hidden xs:inline">{t("login")}</span>
       <span className="sr-only xs:hidden">{t("login")}</span>
@@ -98,12 +101,12 @@ export function Header({ visitor, cartCount, onSignOut }: HeaderProps) {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEscape(isMenuOpen, closeMenu);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="sticky top-0 z-20 border-b border-line bg-surface noscript:static">
       <div className="page flex h-15 items-center gap-1 nav:h-19 nav:gap-2">
         <IconButton
           icon={isMenuOpen ? "close" : "menu"}
           label={t(isMenuOpen ? "closeMenu" : "menu")}
-          className="-ms-2 nav:hidden"
+          className="-ms-2 nav:hidden noscript:hidden"
           aria-expanded={isMenuOpen}
           aria-controls="mobile-navigation"
           onClick={() => setMenuOpen(!isMenuOpen)}

@@ -11,7 +11,12 @@ export function LanguageToggle({ className }: { readonly className?: string }) {
   const switchTo = useLanguageSwitch();
   const other = otherLanguage(useLanguage());
   return (
-    <button type="button" lang={other} className={cx(linkClass, className)} onClick={() => void switchTo(other)}>
+    <button
+      type="button"
+      lang={other}
+      className={cx(linkClass, className, "noscript:hidden")}
+      onClick={() => void switchTo(other)}
+    >
       {t("otherLanguage")}
     </button>
   );

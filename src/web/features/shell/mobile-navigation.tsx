@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { homeSections } from "./home-menu.tsx";
 import { LanguageToggle } from "./language-toggle.tsx";
 import { navigationLinks } from "./navigation-links.ts";
@@ -12,7 +13,7 @@ export interface MobileNavigationProps {
   readonly onClose: () => void;
 }
 
-/** The collapsible list of small screens. */
+/** The collapsible list of small screens; without the script, which would open it, it stands open. */
 export function MobileNavigation({ isOpen, onClose }: MobileNavigationProps) {
   const { t } = useTranslation("header");
   const sectionLink = useSectionLink();
@@ -20,8 +21,10 @@ export function MobileNavigation({ isOpen, onClose }: MobileNavigationProps) {
     <nav
       id="mobile-navigation"
       aria-label={t("mainNavigation")}
-      hidden={!isOpen}
-      className="page max-h-[calc(100dvh-4rem)] overflow-y-auto pb-4 nav:hidden"
+      className={cx(
+        "page max-h-[calc(100dvh-4rem)] overflow-y-auto pb-4 nav:hidden",
+        !isOpen && "hidden max-nav:noscript:block",
+      )}
     >
       <LocalLink to="/" className={linkClass} onClick={onClose}>
         {t("home")}

@@ -11,10 +11,17 @@ export function CheckingSession() {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-[50vh] items-center justify-center gap-3 text-muted" role="status">
-      <Spinner />
-      <span>{t("session.checking")}</span>
+      <Spinner className="noscript:hidden" />
+      <span className="noscript:hidden">{t("session.checking")}</span>
+      <NeedsScript />
     </div>
   );
+}
+
+/** Who is signed in only the script knows: where there is none, a page of one's own says so instead of waiting for ever. */
+export function NeedsScript() {
+  const { t } = useTranslation();
+  return <p className="hidden text-center text-text noscript:block">{t("session.needsScript")}</p>;
 }
 
 /** Shows its children to somebody signed in; to others the way to sign in. */

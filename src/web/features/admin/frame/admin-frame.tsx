@@ -21,7 +21,7 @@ function SideLinks() {
   const { pathname } = useLocation();
   const { user } = useSession();
   return (
-    <nav aria-label="Admin" className="flex flex-col gap-1">
+    <nav aria-label="Admin" className="flex flex-col gap-1 lg:gap-0.5">
       {placesFor(user?.staffRole).map((place) => {
         const isHere = isAt(place, pathname);
         return (
@@ -30,7 +30,7 @@ function SideLinks() {
             href={place.href}
             aria-current={isHere ? "page" : undefined}
             className={cx(
-              "flex min-h-10 items-center gap-3 rounded-md px-3 font-medium no-underline hover:bg-text/6",
+              "flex min-h-10 items-center gap-3 rounded-md px-3 font-medium no-underline hover:bg-text/6 lg:min-h-8",
               isHere && "bg-text/8 font-semibold",
             )}
           >
@@ -42,7 +42,7 @@ function SideLinks() {
       <hr className="my-2 border-line" />
       <UiLink
         href="/"
-        className="flex min-h-10 items-center gap-3 rounded-md px-3 font-medium no-underline hover:bg-text/6"
+        className="flex min-h-10 items-center gap-3 rounded-md px-3 font-medium no-underline hover:bg-text/6 lg:min-h-8"
       >
         <Icon name="store" size={18} className="text-muted" />
         Storefront

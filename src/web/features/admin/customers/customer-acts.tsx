@@ -3,6 +3,7 @@ import { type AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { RoleDialog } from "../staff/staff-acts.tsx";
 import { useAct } from "../use-act.ts";
 import { useMay } from "../use-may.ts";
 import { PointsDialog } from "./points-dialog.tsx";
@@ -39,9 +40,11 @@ function LockDialog({ customer, onClose }: Props) {
   );
 }
 
-const dialogs = { lock: LockDialog, points: PointsDialog } as const;
+const Role = ({ customer, onClose }: Props) => <RoleDialog member={customer} onClose={onClose} />;
 
-/** What can be done with an account, by whom. Who works here is on the staff page. */
+const dialogs = { lock: LockDialog, points: PointsDialog, role: Role } as const;
+
+/** What can be done with an account, by whom. */
 export function CustomerActs({ customer }: { readonly customer: AdminCustomer }) {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const may = useMay();
@@ -52,6 +55,11 @@ export function CustomerActs({ customer }: { readonly customer: AdminCustomer })
       {may("points") && (
         <Button size="sm" variant="secondary" icon="star" onClick={() => setOpen("points")}>
           Adjust points
+        </Button>
+      )}
+      {may("staff") && (
+        <Button size="sm" variant="secondary" icon="shield" onClick={() => setOpen("role")}>
+          Change role
         </Button>
       )}
       {(customer.role === "customer" || may("staff")) && (

@@ -14,8 +14,13 @@ import { useAct } from "../use-act.ts";
 const options = staffRoles.map((value) => ({ value, label: sentence(value) }));
 const noRole = "none";
 
-/** Gives a member of staff another role, or lets them go. */
-export function RoleDialog({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
+interface RoleProps {
+  readonly member: Pick<StaffMember, "id" | "firstName" | "lastName"> & { readonly staffRole: StaffRole | null };
+  readonly onClose: () => void;
+}
+
+/** Gives somebody a role, another one or none: a customer again. */
+export function RoleDialog({ member, onClose }: RoleProps) {
   const act = useAct();
   const submit = (fields: FormData) => {
     const chosen = textOf(fields, "staffRole");
@@ -35,8 +40,8 @@ export function RoleDialog({ member, onClose }: { readonly member: StaffMember; 
       <SelectField
         name="staffRole"
         label="Role"
-        defaultValue={member.staffRole}
-        options={[...options, { value: noRole, label: "None: a customer again" }]}
+        defaultValue={member.staffRole ?? noRole}
+        options={[...options, { value: noRole, label: "None: a customer" }]}
       />
       <ReasonField />
     </ActDialog>

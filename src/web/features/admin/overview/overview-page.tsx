@@ -27,25 +27,30 @@ const stepLabel = (day: string, { by }: Dashboard): string =>
   by === "month" ? longDay(day).replace(/^\d+ /, "") : shortDay(day);
 
 function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
-  const all: readonly { href: string; icon: IconName; text: string; count: number }[] = [
-    { href: `${adminRoot}/orders?status=paid`, icon: "box", text: "orders to pack", count: waiting.toPack },
+  const all: readonly { href: string; icon: IconName; texts: readonly [string, string]; count: number }[] = [
+    {
+      href: `${adminRoot}/orders?status=paid`,
+      icon: "box",
+      texts: ["order to pack", "orders to pack"],
+      count: waiting.toPack,
+    },
     {
       href: `${adminRoot}/orders?status=return_requested`,
       icon: "undo",
-      text: "returns asked for",
+      texts: ["return asked for", "returns asked for"],
       count: waiting.returns,
     },
     {
       href: `${adminRoot}/messages?state=open`,
       icon: "message",
-      text: "open messages and applications",
+      texts: ["open message or application", "open messages and applications"],
       count: waiting.messages,
     },
   ];
   const some = all.filter(({ count }) => count > 0);
   return (
     <ul className="flex flex-wrap gap-2" aria-label="Waiting for somebody">
-      {some.map(({ href, icon, text, count }) => (
+      {some.map(({ href, icon, texts, count }) => (
         <li key={href}>
           <UiLink
             href={href}
@@ -53,7 +58,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
           >
             <Icon name={icon} size={16} className="text-accent-text" />
             <span>
-              <b className="figures">{count.toLocaleString("en")}</b> {text}
+              <b className="figures">{count.toLocaleString("en")}</b> {texts[count === 1 ? 0 : 1]}
             </span>
           </UiLink>
         </li>
@@ -65,7 +70,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
             className="inline-flex min-h-9 items-center gap-2 rounded-md bg-danger-soft px-3 text-small text-danger no-underline hover:underline"
           >
             <Icon name="warning" size={16} />
-            <b className="figures">{waiting.payments}</b> payments to look at
+            <b className="figures">{waiting.payments}</b> {waiting.payments === 1 ? "payment" : "payments"} to look at
           </UiLink>
         </li>
       )}

@@ -7,6 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
+import { counted } from "../labels.ts";
 import {
   ActiveFilters,
   FilterChips,
@@ -131,7 +132,7 @@ export function ReviewsPage({ list }: { readonly list: ReviewList }) {
           address={address}
           options={[
             { value: "", label: "Any stars" },
-            ...["5", "4", "3", "2", "1"].map((value) => ({ value, label: `${value} stars` })),
+            ...["5", "4", "3", "2", "1"].map((value) => ({ value, label: counted(Number(value), "star") })),
           ]}
         />
       </div>

@@ -51,6 +51,10 @@ async function inOwnContext(browser: Browser, baseURL: string, work: (page: Page
 test("an owner makes a coupon, and it is found in the list with no use yet", async ({ page }, info) => {
   const code = `DESK-${info.project.name}`.toUpperCase();
   await signIn(page, "admin@himma.test", demoPassword);
+  await open(page, "/dashboard/admin/orders");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("coupon-less customer");
+  await expect(page.getByText("Nothing found for “coupon-less customer”.")).toBeVisible();
   await open(page, "/dashboard/admin/coupons/new");
   await expect(heading(page, "New coupon")).toBeVisible();
   await expectAccessible(page);

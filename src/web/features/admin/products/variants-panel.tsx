@@ -21,8 +21,9 @@ function Stock({ variant, onChange }: { readonly variant: Known; readonly onChan
         {variant.onHand} in the house{variant.reserved > 0 && `, ${variant.reserved} held`}
       </span>
       {free === 0 && <Badge tone="danger">Sold out</Badge>}
-      <Button size="sm" variant="secondary" onClick={onChange} aria-label={`Change the stock of ${variant.sku}`}>
-        Change stock
+      <Button size="sm" variant="secondary" onClick={onChange}>
+        Change the stock
+        <span className="sr-only"> of {variant.sku}</span>
       </Button>
     </span>
   );

@@ -52,6 +52,8 @@ const over = "data-[over]:outline-2 data-[over]:outline-text";
 /** One day in the grid: press to open, drag to move (Ctrl copies), Alt and an arrow key move it, too. */
 export function DayCell({ day, place, acts }: { readonly day: Day; readonly place: Place; readonly acts: CellActs }) {
   const count = day.blocks.reduce((sum, block) => sum + block.prescriptions.length, 0);
+  const title = day.title.en || "No title";
+  const measure = `${count === 0 ? "empty" : `${count} ex.`} · ${day.minutes} min`;
   const press = (event: KeyboardEvent): void => {
     const to = event.altKey ? steps[event.key]?.(place) : undefined;
     if (to === undefined || to.week < 0) return;
@@ -71,18 +73,17 @@ export function DayCell({ day, place, acts }: { readonly day: Day; readonly plac
         data-place={placeName(place)}
         onKeyDown={press}
         onClick={() => acts.open(place)}
-        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${day.title.en || "no title"}, ${count} exercises. Alt and an arrow key move it.`}
+        // Holds what can be read on it: who speaks to the page says that.
+        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. Alt and an arrow key move it.`}
         className={cx(
           "flex min-h-20 w-full cursor-grab flex-col items-start gap-1 rounded-lg border bg-surface p-2 pe-8 text-start text-small hover:border-text",
           count === 0 ? "border-warn" : "border-line",
         )}
       >
         <span className="line-clamp-2 font-semibold">
-          <UserText>{day.title.en || "No title"}</UserText>
+          <UserText>{title}</UserText>
         </span>
-        <span className="mt-auto text-muted">
-          {count === 0 ? "empty" : `${count} ex.`} · {day.minutes} min
-        </span>
+        <span className="mt-auto text-muted">{measure}</span>
       </button>
       <IconButton
         icon="copy"

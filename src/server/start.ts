@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmdirSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { type App, createApp } from "./app.ts";
+import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
+import { demandPort, listen } from "./listen.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -41,22 +41,6 @@ function makeDataDir({ dataDir }: Config): void {
       `DATA_DIR cannot be ${what} ${dataDir} (${reason}): point DATA_DIR at a folder that this user may write.`,
     );
   }
-}
-
-async function listen(app: App, config: Config): Promise<number> {
-  try {
-    await app.http.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    const code = Reflect.get(Object(error), "code");
-    if (code === "EADDRINUSE")
-      throw new StartError(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`);
-    if (code === "EACCES")
-      throw new StartError(`Port ${config.port} needs more rights than this user has: set PORT to one above 1023.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartError(`HOST ${config.host} is no address of this machine: set HOST to one that is.`);
-    throw error;
-  }
-  return (app.http.server.address() as AddressInfo).port;
 }
 
 async function rendererOf(config: Config) {
@@ -121,6 +105,7 @@ function greet(config: Config, origin: string): void {
 
 async function open(config: Config, closers: Closers): Promise<string> {
   makeDataDir(config);
+  await demandPort(config);
   const log = createLog(config.logLevel);
   const connection = await connect(config, say);
   closers.add(() => connection.stop());

@@ -82,7 +82,7 @@ export function DayCell({ day, place, acts }: { readonly day: Day; readonly plac
       >
         <span className="line-clamp-2 font-semibold">
           <UserText>{title}</UserText>
-        </span>
+        </span>{" "}
         <span className="mt-auto text-muted">{measure}</span>
       </button>
       <IconButton

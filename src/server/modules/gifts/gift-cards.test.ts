@@ -329,6 +329,27 @@ describe("the order that bought a card", () => {
     expect(await shop.books()).toEqual([]);
   });
 
+  test("goes back with the whole of its order: a part of the money is a part of what else was bought", async () => {
+    const admin = await shop.customer("admin");
+    const plan = await shop.product({ kind: "programme", priceEgp: 300 });
+    await shop.fill(mona, plan);
+    const { order } = await buy(shop, mona, card500);
+    const [code = ""] = await codesOf(shop, mona.email);
+    const refund = async (amount?: number) => {
+      const body = { reason: "asked for", ...(amount === undefined ? {} : { amount }) };
+      const refusal = await refusalOf(admin.call(adminRefundOrder, { params: { id: order.id }, body }));
+      await shop.app.drain();
+      return refusal;
+    };
+    expect(await refund(301)).toBe("NOTHING_TO_REFUND");
+    expect(await refund(300)).toBe("");
+    expect(await look(code)).toMatchObject({ balance: 500, status: "active" });
+    expect(await refund(499)).toBe("NOTHING_TO_REFUND");
+    expect(await refund()).toBe("");
+    expect(await look(code)).toMatchObject({ balance: 0, status: "cancelled" });
+    expect(await shop.books()).toEqual([]);
+  });
+
   test("refunded by the staff all the same, takes what is left; what was spent does not come back to the card", async () => {
     const admin = await shop.customer("admin");
     const { order } = await buy(shop, mona, card500);

@@ -1,4 +1,4 @@
-import { noSuchOrder } from "#server/modules/orders/index.ts";
+import { noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
@@ -12,7 +12,7 @@ import {
   adminReplayProviderEvent,
 } from "#shared/contract/payments.ts";
 import { paginationOf } from "#shared/contract/values.ts";
-import { toMinor } from "#shared/domain/money.ts";
+import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 import { carryOutRefund } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
 import { noSuchPayment, nothingToRefund } from "./errors.ts";
@@ -46,6 +46,23 @@ async function writeAudit(tx: Tx, context: PaymentContext, call: AdminCall, act:
   });
 }
 
+/**
+ * A gift card goes back with the whole order only: given back in part, its price would be in the customer's hands and the
+ * card still full.
+ */
+async function demandCardsWithWhole(
+  tx: Tx,
+  context: PaymentContext,
+  order: OrderRow,
+  { payment, amountMinor, left }: { payment: PaymentRow; amountMinor: number; left: number },
+): Promise<void> {
+  if (!payment.paysOrder || amountMinor >= left) return;
+  const { lines } = await context.orders.withLines(tx, order);
+  const cards = lines.filter(({ kind }) => kind === "gift_card");
+  const besidesCards = left - cards.reduce((sum, line) => sum + line.totalMinor, 0);
+  if (cards.length > 0 && amountMinor > besidesCards) throw nothingToRefund(toMajor(minor(Math.max(0, besidesCards))));
+}
+
 async function refundInTransaction(
   tx: Tx,
   context: PaymentContext,
@@ -58,6 +75,7 @@ async function refundInTransaction(
   const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
   const amountMinor = asked.amount === undefined ? left : toMinor(asked.amount);
   if (payment === undefined || amountMinor <= 0) throw nothingToRefund(0);
+  await demandCardsWithWhole(tx, context, order, { payment, amountMinor, left });
   const refund = await requestRefund(tx, context, {
     payment,
     amountMinor,

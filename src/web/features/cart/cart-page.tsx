@@ -28,7 +28,7 @@ export function CartPage() {
   const { status } = useSession();
   const title = t("cart.title");
   return (
-    <main id="main" className="page pb-16">
+    <main id="main" className="page min-h-dvh pb-16">
       <PrivateHead title={title} />
       {status === "loading" && <Waiting title={title} />}
       {status === "signed-out" && <SignedOut />}

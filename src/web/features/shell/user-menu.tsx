@@ -31,7 +31,7 @@ export function UserMenu({ visitor, onSignOut, triggerClass }: UserMenuProps) {
   const isInside = pathname.startsWith("/dashboard") || pathname.startsWith("/checkout");
   const trigger = (
     <>
-      <Avatar name={visitor.firstName} size={32} />
+      <Avatar name={visitor.firstName.trim().split(" ", 1).join("")} size={32} />
       <span className="sr-only">{`${t("user.menu")}: ${visitor.firstName}`}</span>
       <span aria-hidden="true" className="hidden max-w-28 truncate xs:block">
         <UserText>{visitor.firstName}</UserText>

@@ -35,8 +35,11 @@ export class NotSignedInError extends Error {
   override readonly name = "NotSignedInError";
 }
 
-const lineOf = (cart: Cart, { productId, size }: PendingItem) =>
-  cart.items.find((item) => item.product.id === productId && item.size === size);
+/** What was put in; of something with one variant the server knows the size better than whoever asked. */
+const lineOf = (cart: Cart, { productId, size }: PendingItem) => {
+  const lines = cart.items.filter((item) => item.product.id === productId);
+  return lines.find((item) => item.size === size) ?? lines[0];
+};
 
 interface State {
   readonly cart: Cart | undefined;

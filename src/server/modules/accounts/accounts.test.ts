@@ -123,7 +123,7 @@ test("common, personal and badly sized passwords are refused by name", async () 
   };
   expect(await codes("seven77")).toEqual(["TOO_SHORT"]);
   expect(await codes("x".repeat(129))).toEqual(["TOO_LONG"]);
-  for (const common of ["password", "P@ssw0rd1!", "qwerty123", "12345678", "aaaaaaaa", "Mohamed1990", "1q2w3e4r"]) {
+  for (const common of ["password", "P@ssw0rd1", "qwerty123", "12345678", "aaaaaaaa", "Mohamed1990", "1q2w3e4r"]) {
     expect(await codes(common), common).toEqual(["PASSWORD_COMMON"]);
   }
   expect(await codes(email)).toEqual(["PASSWORD_PERSONAL"]);

@@ -153,7 +153,7 @@ test("a lock or a changed role acts on the very next call", async () => {
   expect((await me(accessToken)).user.role).toBe("admin");
   await pool.query("update users set locked_at = now(), role = 'customer', staff_role = null where id = $1", [userId]);
   expect(await refusal(me(accessToken))).toContain("401");
-  expect((await logIn()).json().message).toBe("Invalid credentials");
+  expect((await logIn()).json().message).toBe("Account locked");
 });
 
 test("forged and stale access tokens are nobody", async () => {

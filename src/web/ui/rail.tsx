@@ -28,7 +28,7 @@ export function Rail({
   const edges = useEdges(list);
   return (
     <div className={className}>
-      <div className="mb-4 flex items-end justify-between gap-4">
+      <div className="mb-4 flex items-start justify-between gap-4">
         <div className="min-w-0 flex-1">{header}</div>
         <div className={cx("hidden gap-2 sm:flex", edges.start && edges.end && "sm:hidden")}>
           <IconButton

@@ -17,7 +17,7 @@ export function PackagesSection({
   return (
     <Section id="packages" tone="sand" labelledBy="packages-title">
       <SectionHeader id="packages-title" title={heading.title} lead={heading.lead} />
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]">
         {packages.map((card) => (
           <PackageCard key={card.id} card={card} onSelect={() => pushSelected(list, packages, card)} />
         ))}

@@ -35,7 +35,7 @@ function FilterButton({ data }: { readonly data: ListData }) {
       {/* biome-ignore lint/a11y/useValidAnchor: without the script it leads to the filters under the list */}
       <a
         href="#filters"
-        className={buttonClass({ variant: "secondary", className: "flex-1 sm:flex-none lg:hidden" })}
+        className={buttonClass({ variant: "secondary", className: "min-h-12 flex-1 sm:flex-none lg:hidden" })}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);

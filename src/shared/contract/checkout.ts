@@ -232,6 +232,8 @@ export const shippingRate = z.object({
   daysMin: z.int(),
   daysMax: z.int(),
   vatPercentage: z.number(),
+  /** Grows with each edit. */
+  version: z.int(),
 });
 export type ShippingRate = z.infer<typeof shippingRate>;
 const rateCountry = z.object({
@@ -256,7 +258,8 @@ export const adminListShippingRates = endpoint({
 export const adminSaveShippingRate = endpoint({
   method: "PUT",
   path: "/admin/shipping-rates/:country",
-  summary: "Sets shipping and VAT of a country",
+  summary:
+    "Sets shipping and VAT of a country. `version` is the one the edit started from, 0 where the country had none; without it the last to save wins",
   tag: adminTag,
   access: "admin",
   permission: "settings",
@@ -267,9 +270,12 @@ export const adminSaveShippingRate = endpoint({
     daysMin: z.int().check(z.minimum(0), z.maximum(365)),
     daysMax: z.int().check(z.minimum(0), z.maximum(365)),
     vatPercentage: z.number().check(z.minimum(0), z.maximum(50), cents),
+    version: z.optional(z.int().check(z.minimum(0))),
   }),
   status: 200,
   reply: z.object({ rates: z.array(shippingRate) }),
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is the rate as it is now. NOT_FOUND: somebody removed it. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
 });
 
 export const adminDeleteShippingRate = endpoint({

@@ -9,11 +9,12 @@ import {
   payOrder,
   placeOrder,
   quoteOrder,
+  type ShippingRate,
 } from "#shared/contract/checkout.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { priceCart, quoteView } from "./quote.ts";
-import { deleteRate, listRates, offerFor, saveRate } from "./shipping-rates.ts";
+import { deleteRate, findRate, listRates, lockRate, offerFor, saveRate } from "./shipping-rates.ts";
 
 export function checkoutRoutes(deps: CheckoutDeps): Route[] {
   const { reader } = deps.platform.database;
@@ -45,22 +46,37 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
   ];
 }
 
+type Before = ShippingRate | null;
+
+// The trail says what a rate was and became; which edit that was, its own order says.
+function factsOf(rate: Before): object | null {
+  if (rate === null) return null;
+  const { version: _, ...facts } = rate;
+  return facts;
+}
+
 export function shippingRateRoutes({ platform, noteAct }: Pick<CheckoutDeps, "platform" | "noteAct">): Route[] {
   const { database } = platform;
-  const rateOf = async (tx: Tx, country: string) =>
-    (await listRates(tx)).find((rate) => rate.country === country) ?? null;
-  const change = (call: StaffCall, country: string, action: string, work: (tx: Tx) => Promise<void>) =>
+  const change = (call: StaffCall, country: string, action: string, work: (tx: Tx, before: Before) => Promise<void>) =>
     database.transaction(async (tx) => {
-      const before = await rateOf(tx, country);
-      await work(tx);
-      const after = await rateOf(tx, country);
-      await noteAct(tx, call, { action, subjectKind: "shipping_rate", subjectId: country, before, after });
+      const before = await lockRate(tx, country);
+      await work(tx, before);
+      const after = await findRate(tx, country);
+      await noteAct(tx, call, {
+        action,
+        subjectKind: "shipping_rate",
+        subjectId: country,
+        before: factsOf(before),
+        after: factsOf(after),
+      });
       return { rates: await listRates(tx) };
     });
   return [
     route(adminListShippingRates, async () => ({ rates: await listRates(database.reader) })),
     route(adminSaveShippingRate, (call) =>
-      change(call, call.params.country, "shipping.save", (tx) => saveRate(tx, call.params.country, call.body)),
+      change(call, call.params.country, "shipping.save", (tx, before) =>
+        saveRate(tx, call.params.country, before, call.body),
+      ),
     ),
     route(adminDeleteShippingRate, (call) =>
       change(call, call.params.country, "shipping.delete", (tx) => deleteRate(tx, call.params.country)),

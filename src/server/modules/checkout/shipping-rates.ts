@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { conflict, notFound } from "#server/platform/errors.ts";
+import { conflict, notFound, versionConflict } from "#server/platform/errors.ts";
 import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -16,6 +16,7 @@ export const shippingRates = pgTable("shipping_rates", {
   daysMin: integer("days_min").notNull(),
   daysMax: integer("days_max").notNull(),
   vatHundredths: integer("vat_hundredths").notNull(),
+  version: integer("version").notNull().default(1),
 });
 export type RateRow = typeof shippingRates.$inferSelect;
 
@@ -49,6 +50,7 @@ const rateView = (row: RateRow): ShippingRate => ({
   daysMin: row.daysMin,
   daysMax: row.daysMax,
   vatPercentage: row.vatHundredths / 100,
+  version: row.version,
 });
 
 /** What visitors are told before they buy. */
@@ -72,7 +74,31 @@ export async function listRates(reader: Reader): Promise<ShippingRate[]> {
   return rows.map(rateView);
 }
 
-export async function saveRate(tx: Tx, country: string, body: BodyOf<typeof adminSaveShippingRate>): Promise<void> {
+const noOwnRate = () => notFound("There is no rate of its own for this country");
+
+/**
+ * One change of the rates at a time: a country without a row has none to lock. Resolves to the country's own rate as the
+ * change finds it.
+ */
+export async function lockRate(tx: Tx, country: string): Promise<ShippingRate | null> {
+  await tx.execute(sql`lock table shipping_rates in share row exclusive mode`);
+  return findRate(tx, country);
+}
+
+export async function findRate(reader: Reader, country: string): Promise<ShippingRate | null> {
+  const [row] = await reader.select().from(shippingRates).where(eq(shippingRates.country, country));
+  return row === undefined ? null : rateView(row);
+}
+
+/** Throws 404, 409 VERSION_CONFLICT with what stands now, when the edit did not start from `before`. */
+export async function saveRate(
+  tx: Tx,
+  country: string,
+  before: ShippingRate | null,
+  body: BodyOf<typeof adminSaveShippingRate>,
+): Promise<void> {
+  if (body.version !== undefined && body.version !== (before?.version ?? 0))
+    throw before === null ? noOwnRate() : versionConflict(before);
   const row = {
     flat: mapAmounts(body.flat, toMinor),
     freeAbove: mapAmounts(body.freeAbove, toMinor),
@@ -83,7 +109,10 @@ export async function saveRate(tx: Tx, country: string, body: BodyOf<typeof admi
   await tx
     .insert(shippingRates)
     .values({ ...row, country })
-    .onConflictDoUpdate({ target: shippingRates.country, set: row });
+    .onConflictDoUpdate({
+      target: shippingRates.country,
+      set: { ...row, version: sql`${shippingRates.version} + 1` },
+    });
 }
 
 export async function deleteRate(tx: Tx, country: string): Promise<void> {
@@ -92,5 +121,5 @@ export async function deleteRate(tx: Tx, country: string): Promise<void> {
     .delete(shippingRates)
     .where(eq(shippingRates.country, country))
     .returning({ country: shippingRates.country });
-  if (removed.length === 0) throw notFound("There is no rate of its own for this country");
+  if (removed.length === 0) throw noOwnRate();
 }

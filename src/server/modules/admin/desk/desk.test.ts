@@ -13,13 +13,19 @@ import {
   adminSavePointsRules,
   adminSetRates,
 } from "#shared/contract/admin-settings.ts";
-import { adminSaveShippingRate, quoteOrder } from "#shared/contract/checkout.ts";
+import {
+  adminDeleteShippingRate,
+  adminListShippingRates,
+  adminSaveShippingRate,
+  quoteOrder,
+} from "#shared/contract/checkout.ts";
 import { getHomeContent } from "#shared/contract/content.ts";
 import { getRates } from "#shared/contract/currency.ts";
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { usualPointsRules } from "#shared/domain/points.ts";
 import { conflictOf, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
+import { whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
 let owner: TestPerson;
@@ -65,13 +71,19 @@ describe("the rules of points", () => {
 });
 
 describe("shipping", () => {
+  const all = (amount: number) => ({ EGP: amount, SAR: amount, AED: amount, USD: amount });
+  const set = (country: string, flat: number, version?: number) =>
+    owner.client(adminSaveShippingRate, {
+      params: { country },
+      body: {
+        ...{ flat: all(flat), freeAbove: all(1000), daysMin: 2, daysMax: 4, vatPercentage: 14 },
+        ...(version === undefined ? {} : { version }),
+      },
+    });
+  const rateOf = async (country: string) =>
+    (await owner.client(adminListShippingRates, {})).rates.find((one) => one.country === country);
+
   test("is set for a country, and the audit log says by whom, from what to what", async () => {
-    const all = (amount: number) => ({ EGP: amount, SAR: amount, AED: amount, USD: amount });
-    const set = (country: string, flat: number) =>
-      owner.client(adminSaveShippingRate, {
-        params: { country },
-        body: { flat: all(flat), freeAbove: all(1000), daysMin: 2, daysMax: 4, vatPercentage: 14 },
-      });
     await set("EG", 50);
     await set("EG", 70);
     expect((await auditOf("shipping.save"))[0]).toMatchObject({
@@ -81,6 +93,47 @@ describe("shipping", () => {
       after: { flat: { EGP: 70 } },
     });
     expect(await refusalOf(set("ZZ", 50))).toBe("VALIDATION_FAILED");
+  });
+
+  test("tells the second who edits a country of the first, and lets them save over it", async () => {
+    const from = (await rateOf("SA"))?.version ?? 0;
+    await set("SA", 40, from);
+    const first = await rateOf("SA");
+    expect(first).toMatchObject({ flat: { SAR: 40 }, version: from + 1 });
+    expect(await conflictOf(set("SA", 30, from))).toEqual(first);
+    expect(await rateOf("SA")).toEqual(first);
+    await set("SA", 30, from + 1);
+    expect(await rateOf("SA")).toMatchObject({ flat: { SAR: 30 }, version: from + 2 });
+  });
+
+  test("of a caller who names no version is set as it says, and counts as an edit", async () => {
+    const from = (await rateOf("US"))?.version ?? 0;
+    await set("US", 20);
+    expect(await rateOf("US")).toMatchObject({ flat: { USD: 20 }, version: from + 1 });
+    expect(await refusalOf(set("US", 30, from))).toBe("VERSION_CONFLICT");
+  });
+
+  test("is added once to a country that had none, and does not come back when it was removed meanwhile", async () => {
+    await set("KW", 40, 0);
+    const added = await rateOf("KW");
+    expect(await conflictOf(set("KW", 50, 0))).toEqual(added);
+    await owner.client(adminDeleteShippingRate, { params: { country: "KW" } });
+    expect(await refusalOf(set("KW", 50, added?.version))).toBe("NOT_FOUND");
+    expect(await rateOf("KW")).toBeUndefined();
+  });
+
+  test.each([
+    ["a country with a rate", "AE"],
+    ["a country that has none yet", "QA"],
+  ])("set at the same moment for %s: one saves, every other is refused", async (_, country) => {
+    const from = (await rateOf(country))?.version ?? 0;
+    const lock = { sql: "lock table shipping_rates in share row exclusive mode", values: [] };
+    const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 3, () =>
+      Promise.all([11, 12, 13].map((flat) => refusalOf(set(country, flat, from)))),
+    );
+    expect(overlapped).toBe(3);
+    expect(result.filter((code) => code === "VERSION_CONFLICT").length).toBe(2);
+    expect((await rateOf(country))?.version).toBe(from + 1);
   });
 });
 

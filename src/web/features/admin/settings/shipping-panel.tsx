@@ -12,12 +12,33 @@ import { SelectField } from "#web/ui/select.tsx";
 import { ActDialog, textOf } from "../act-dialog.tsx";
 import { AmountFields } from "../forms/form-parts.tsx";
 import { allAmountsIn, numberIn } from "../forms/read-form.ts";
+import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { Amount, Panel } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
 
 const defaultCountry = "default";
 const nameOf = (country: string): string =>
   country === defaultCountry ? "All other countries" : countryName(country, "en");
+
+type Fields = Omit<ShippingRate, "version">;
+
+const fieldsIn = (fields: FormData, country: string): Fields => ({
+  country,
+  flat: allAmountsIn(fields, "flat"),
+  freeAbove: allAmountsIn(fields, "freeAbove"),
+  daysMin: numberIn(fields, "daysMin") ?? 0,
+  daysMax: numberIn(fields, "daysMax") ?? 0,
+  vatPercentage: numberIn(fields, "vatPercentage") ?? 0,
+});
+
+/** A rate in the form's words, for comparing two of them. */
+const inWords = (side: Fields): unknown => ({
+  "Shipping costs": side.flat,
+  "Free from goods of": side.freeAbove,
+  "Days, at least": side.daysMin,
+  "Days, at most": side.daysMax,
+  "VAT in per cent": side.vatPercentage,
+});
 
 interface RateDialogProps {
   /** `undefined`: a country that has none yet. */
@@ -27,59 +48,61 @@ interface RateDialogProps {
 }
 
 function RateDialog({ rate, taken, onClose }: RateDialogProps) {
-  const act = useAct();
-  const submit = (fields: FormData) => {
-    const country = rate?.country ?? textOf(fields, "country");
-    const body = {
-      flat: allAmountsIn(fields, "flat"),
-      freeAbove: allAmountsIn(fields, "freeAbove"),
-      daysMin: numberIn(fields, "daysMin") ?? 0,
-      daysMax: numberIn(fields, "daysMax") ?? 0,
-      vatPercentage: numberIn(fields, "vatPercentage") ?? 0,
-    };
-    return act.run(`${nameOf(country)}: saved`, () => api(adminSaveShippingRate, { params: { country }, body }));
+  const saving = useVersionedSave<Fields>({
+    send: ({ country, ...facts }, version) =>
+      api(adminSaveShippingRate, { params: { country }, body: { ...facts, version } }),
+    onSettled: onClose,
+    inWords,
+  });
+  const submit = async (fields: FormData): Promise<boolean> => {
+    await saving.save(fieldsIn(fields, rate?.country ?? textOf(fields, "country")), rate?.version ?? 0);
+    // Settled, it is closed already: once more could close the next one.
+    return false;
   };
   const days = { type: "number", inputMode: "numeric", required: true, min: 0, max: 365, step: 1 } as const;
   return (
-    <ActDialog
-      title={rate === undefined ? "Shipping to a country" : nameOf(rate.country)}
-      confirm="Save"
-      size="44rem"
-      act={act}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      {rate === undefined && (
-        <SelectField
-          name="country"
-          label="Country"
-          required
-          placeholder="Choose a country"
-          defaultValue=""
-          options={countryOptions("en")
-            .filter(({ code }) => !taken.includes(code))
-            .map(({ code, name }) => ({ value: code, label: name }))}
-        />
-      )}
-      <AmountFields name="flat" legend="Shipping costs" value={rate?.flat} required />
-      <AmountFields name="freeAbove" legend="Free from goods of" value={rate?.freeAbove} required />
-      <div className="grid gap-3 sm:grid-cols-3">
-        <TextField {...days} name="daysMin" label="Days, at least" defaultValue={rate?.daysMin ?? 2} />
-        <TextField {...days} name="daysMax" label="Days, at most" defaultValue={rate?.daysMax ?? 5} />
-        <TextField
-          name="vatPercentage"
-          label="VAT in per cent"
-          hint="Prices include it."
-          type="number"
-          inputMode="decimal"
-          required
-          min={0}
-          max={50}
-          step={0.01}
-          defaultValue={rate?.vatPercentage ?? 0}
-        />
-      </div>
-    </ActDialog>
+    <>
+      <ActDialog
+        title={rate === undefined ? "Shipping to a country" : nameOf(rate.country)}
+        confirm="Save"
+        size="44rem"
+        act={saving}
+        onClose={onClose}
+        onSubmit={submit}
+      >
+        {rate === undefined && (
+          <SelectField
+            name="country"
+            label="Country"
+            required
+            placeholder="Choose a country"
+            defaultValue=""
+            options={countryOptions("en")
+              .filter(({ code }) => !taken.includes(code))
+              .map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        )}
+        <AmountFields name="flat" legend="Shipping costs" value={rate?.flat} required />
+        <AmountFields name="freeAbove" legend="Free from goods of" value={rate?.freeAbove} required />
+        <div className="grid gap-3 sm:grid-cols-3">
+          <TextField {...days} name="daysMin" label="Days, at least" defaultValue={rate?.daysMin ?? 2} />
+          <TextField {...days} name="daysMax" label="Days, at most" defaultValue={rate?.daysMax ?? 5} />
+          <TextField
+            name="vatPercentage"
+            label="VAT in per cent"
+            hint="Prices include it."
+            type="number"
+            inputMode="decimal"
+            required
+            min={0}
+            max={50}
+            step={0.01}
+            defaultValue={rate?.vatPercentage ?? 0}
+          />
+        </div>
+      </ActDialog>
+      <ConflictDialog saving={saving} />
+    </>
   );
 }
 

@@ -15,6 +15,8 @@ const adminCategory = z.object({
   summary: localizedText,
   image: z.nullable(adminImage),
   position: z.int(),
+  /** Grows with each edit; the order of all is not part of one. */
+  version: z.int(),
   /** Archived products too: all that must move before it can go. */
   productCount: z.int(),
 });
@@ -56,15 +58,17 @@ export const adminCreateCategory = endpoint({
 export const adminUpdateCategory = endpoint({
   method: "PATCH",
   path: "/admin/categories/:id",
-  summary: "Edits a category; products are found by its new name at once",
+  summary:
+    "Edits a category; products are found by its new name at once. `version` is the one the edit started from; without it the last to save wins",
   tag,
   access: "admin",
   permission: "catalogue",
   params: idParams,
-  body: z.partial(z.strictObject(facts)),
+  body: z.partial(z.strictObject({ ...facts, version: z.int().check(z.minimum(1)) })),
   status: 200,
   reply: categoriesReply,
-  errors: ["NOT_FOUND", "PARENT_NOT_ALLOWED"],
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is the category as it is now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "PARENT_NOT_ALLOWED"],
 });
 
 export const adminOrderCategories = endpoint({

@@ -21,6 +21,7 @@ export const categories = pgTable("categories", {
   summary: text2("summary").notNull(),
   image: jsonb("image").$type<ProductImage>(),
   position: integer("position").notNull(),
+  version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
 });

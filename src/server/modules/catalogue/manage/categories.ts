@@ -3,6 +3,7 @@ import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
+import { versionConflict } from "#server/platform/errors.ts";
 import type { AdminCategory, adminCreateCategory, adminUpdateCategory } from "#shared/contract/admin-categories.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { addCategories } from "../add-products.ts";
@@ -19,7 +20,7 @@ type Row = Omit<AdminCategory, "image"> & { readonly image: ProductImage | null 
 export async function listForStaff(reader: Reader): Promise<AdminCategory[]> {
   const rows = await readRows<Row>(
     reader,
-    sql`select c.id, c.slug, c.parent_id as "parentId", c.kind, c.name, c.summary, c.image, c.position,
+    sql`select c.id, c.slug, c.parent_id as "parentId", c.kind, c.name, c.summary, c.image, c.position, c.version,
       (select count(*)::int from products p where p.category_id = c.id) as "productCount"
     from categories c order by c.position, c.id limit 500`,
   );
@@ -89,15 +90,16 @@ export const createCategory = (deps: ManageDeps, call: StaffCall, body: BodyOf<t
     return { action: "category.create", id, after: { slug, name } };
   });
 
-/** Throws 404, 409 PARENT_NOT_ALLOWED. */
+/** Throws 404, 409 VERSION_CONFLICT with the category as it is now, PARENT_NOT_ALLOWED. */
 export const updateCategory = (
   deps: ManageDeps,
   call: StaffCall,
   id: string,
-  { image, ...body }: BodyOf<typeof adminUpdateCategory>,
+  { image, version, ...body }: BodyOf<typeof adminUpdateCategory>,
 ) =>
   change(deps, call, async (tx) => {
     const before = await require(tx, id);
+    if (version !== undefined && version !== before.version) throw versionConflict(before);
     if (body.parentId !== undefined) await checkParent(tx, body.parentId, { id, kind: before.kind });
     await tx
       .update(categories)
@@ -106,6 +108,7 @@ export const updateCategory = (
         ...(body.summary === undefined ? {} : { summary: body.summary }),
         ...(body.parentId === undefined ? {} : { parentId: body.parentId }),
         ...(image === undefined ? {} : { image: await imageFrom(tx, deps, image) }),
+        version: sql`${categories.version} + 1`,
         updatedAt: deps.platform.clock.now(),
       })
       .where(eq(categories.id, id));

@@ -230,6 +230,29 @@ test("categories are made, ordered, renamed and removed; products move or keep t
   expect((await desk.admin(goods.adminGetProduct, { params: { id: made.id } })).product.category.slug).toBe("gear");
 });
 
+test("the second who edits a category is told of the first; who names no version is served as it is", async () => {
+  const { categories } = await desk.admin(tree.adminListCategories, {});
+  const params = { id: desk.categories.gear };
+  const find = (list: readonly tree.AdminCategory[]) => list.find((one) => one.id === params.id);
+  const now = async () => find((await desk.admin(tree.adminListCategories, {})).categories);
+  const from = find(categories)?.version ?? 0;
+  const save = async (summary: string, version?: number) => {
+    const body = { summary: text(summary), ...(version === undefined ? {} : { version }) };
+    return find((await desk.admin(tree.adminUpdateCategory, { params, body })).categories);
+  };
+  const first = await save("Theirs", from);
+  expect(first).toMatchObject({ summary: text("Theirs"), version: from + 1 });
+  const late = await refusalOf(save("Mine", from));
+  expect([late.code, late.data]).toEqual(["VERSION_CONFLICT", expect.objectContaining({ current: first })]);
+  expect(await now()).toEqual(first);
+
+  expect(await save("Without a version")).toMatchObject({ version: from + 2 });
+  expect((await refusalOf(save("Mine", from + 1))).code).toBe("VERSION_CONFLICT");
+  // Another order of all changes nothing that an edit could overwrite.
+  await desk.admin(tree.adminOrderCategories, { body: { ids: categories.map((one) => one.id) } });
+  expect(await save("Mine", from + 2)).toMatchObject({ summary: text("Mine"), version: from + 3 });
+});
+
 test("each write is in the audit log with who did it", async () => {
   const { entries } = await desk.admin(adminListAudit, { query: { limit: "100" } });
   const acts = new Set(entries.map((one) => one.action));

@@ -136,6 +136,31 @@ function keptOf(row: TextRow): Kept {
   };
 }
 
+/**
+ * Those who ask the same in one turn of the event loop share one statement, sent after the last of them has asked: what
+ * many visitors open at once is read once.
+ */
+function createReadPlaces(pool: Pick<pg.Pool, "query">) {
+  let asked: Map<string, Promise<readonly PlaceRow[]>> | undefined;
+  return (query: CardQuery): Promise<readonly PlaceRow[]> => {
+    if (asked === undefined) {
+      asked = new Map();
+      setImmediate(() => {
+        asked = undefined;
+      });
+    }
+    const statement = placeStatement(query);
+    const key = JSON.stringify(statement);
+    const known = asked.get(key);
+    if (known !== undefined) return known;
+    const fresh = new Promise<void>((resolve) => void setImmediate(resolve))
+      .then(() => pool.query<PlaceRow>(statement))
+      .then(({ rows }) => rows);
+    asked.set(key, fresh);
+    return fresh;
+  };
+}
+
 /** Reads products on sale, in the order asked for. */
 export type ReadCards = (query: CardQuery) => Promise<CardPage>;
 
@@ -147,6 +172,7 @@ const greatestKept = 3000;
  */
 export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): ReadCards {
   const kept = new LRUCache<string, Kept>({ max: greatestKept });
+  const readPlaces = createReadPlaces(pool);
   const keyOf = ({ id, state }: { readonly id: string; readonly state: string }) => `${id}:${state}`;
   const textsOf = async (places: readonly PlaceRow[]): Promise<Map<string, Kept>> => {
     const found = new Map<string, Kept>();
@@ -165,7 +191,7 @@ export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): Rea
     return found;
   };
   return async (query) => {
-    const { rows } = await pool.query<PlaceRow>(placeStatement(query));
+    const rows = await readPlaces(query);
     const texts = await textsOf(rows);
     const now = clock.now().getTime();
     const products = rows.flatMap(({ id, variants }) => {

@@ -102,7 +102,7 @@ export function Header({ visitor, cartCount, onSignOut }: HeaderProps) {
   useEscape(isMenuOpen, closeMenu);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface noscript:static">
-      <div className="page flex min-h-15 flex-wrap items-center gap-1 nav:min-h-19 nav:gap-2">
+      <div className="page flex min-h-15 items-center gap-1 nav:min-h-19 nav:flex-wrap nav:gap-2">
         <IconButton
           icon={isMenuOpen ? "close" : "menu"}
           label={t(isMenuOpen ? "closeMenu" : "menu")}

@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { createInstance, type Resource } from "i18next";
-import { createElement } from "react";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from "react-router";
+import { createRequestHandler, type EntryContext, type ServerBuild } from "react-router";
 import type { PageFacts } from "#shared/contract/page.ts";
 
 /**
@@ -15,10 +12,11 @@ const shop = process.env.SHOP_URL ?? "";
 const path = process.env.PAGE_PATH ?? "/";
 const build = (await import(new URL("../../build/server/index.js", import.meta.url).href)) as ServerBuild;
 
-type PageContextMaker = {
+type PageMaker = {
   readonly pageContext: (facts: PageFacts) => Parameters<ReturnType<typeof createRequestHandler>>[1];
+  readonly pageTree: (url: string, entry: EntryContext, facts: PageFacts) => ReactElement;
 };
-const entry = build.entry.module as typeof build.entry.module & PageContextMaker;
+const entry = build.entry.module as typeof build.entry.module & PageMaker;
 
 const facts: PageFacts = {
   language: "ar",
@@ -59,25 +57,7 @@ async function loadedTree(): Promise<EntryContext> {
   return { ...seen, serverHandoffStream: undefined } as unknown as EntryContext;
 }
 
-const words: Resource = { ar: {} };
-for (const file of readdirSync("locales/ar")) {
-  words.ar = { ...words.ar, [file.replace(".json", "")]: JSON.parse(readFileSync(`locales/ar/${file}`, "utf8")) };
-}
-const i18n = createInstance();
-await i18n.use(initReactI18next).init({
-  lng: "ar",
-  resources: words,
-  defaultNS: "translation",
-  initAsync: false,
-  interpolation: { escapeValue: false },
-});
-
-const context = await loadedTree();
-const page = createElement(
-  I18nextProvider,
-  { i18n },
-  createElement(ServerRouter, { context, url: new URL(path, shop).href }),
-);
+const page = entry.pageTree(new URL(path, shop).href, await loadedTree(), facts);
 
 const server = createServer((_, reply) => {
   const stream = renderToPipeableStream(page, {

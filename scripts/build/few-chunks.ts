@@ -4,7 +4,7 @@ interface Chunking {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|i18next|react-i18next)\//;
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 // What pages with forms need and the others must not wait for.
 const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
 const schemas = /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/problem)/;

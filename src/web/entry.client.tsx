@@ -1,15 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { defaultLanguage, isLanguage } from "#shared/i18n/languages.ts";
-import { browserI18n, startBrowserI18n } from "#web/lib/i18n/browser-i18n.ts";
+import { startTranslator } from "#web/lib/i18n/browser-translator.ts";
+import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
+import type { Namespace } from "#web/lib/i18n/words.ts";
 
 // The page is there and readable before this runs; its words come first, so that nothing changes under the reader.
 const { lang, dataset } = document.documentElement;
-await startBrowserI18n({
+const translator = await startTranslator({
   language: isLanguage(lang) ? lang : defaultLanguage,
-  namespaces: (dataset.namespaces ?? "").split(" "),
+  namespaces: (dataset.namespaces ?? "").split(" ") as Namespace[],
   version: dataset.localesVersion ?? "",
 });
 
@@ -17,9 +18,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={browserI18n}>
+      <TranslationProvider translator={translator}>
         <HydratedRouter />
-      </I18nextProvider>
+      </TranslationProvider>
     </StrictMode>,
   );
 });

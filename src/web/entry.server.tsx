@@ -1,10 +1,11 @@
 import { Writable } from "node:stream";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { languageOfPath } from "#web/lib/i18n/paths.ts";
-import { createServerI18n } from "#web/lib/i18n/server-i18n.server.ts";
+import { serverTranslator } from "#web/lib/i18n/server-translator.server.ts";
+import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import { NonceContext } from "#web/lib/nonce.ts";
 import { factsOf, pageFactsContext } from "#web/lib/page-facts.ts";
 
@@ -54,6 +55,17 @@ function collector(onWhole: (bytes: Buffer) => void): Writable {
   });
 }
 
+/** What is rendered for an address; the bench renders the same, to compare. */
+export function pageTree(url: string, entry: EntryContext, { nonce, language }: PageFacts): ReactElement {
+  return (
+    <NonceContext value={nonce}>
+      <TranslationProvider translator={serverTranslator(languageOfPath(new URL(url).pathname) ?? language)}>
+        <ServerRouter context={entry} url={url} nonce={nonce} />
+      </TranslationProvider>
+    </NonceContext>
+  );
+}
+
 /** Renders the whole page before a byte is sent: replies are cached whole, and a late error still gets its status. */
 export default async function handleRequest(
   request: Request,
@@ -62,19 +74,12 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language } = factsOf(context);
-  const i18n = await createServerI18n(languageOfPath(new URL(request.url).pathname) ?? language);
-  const page = (
-    <NonceContext value={nonce}>
-      <I18nextProvider i18n={i18n}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </I18nextProvider>
-    </NonceContext>
-  );
+  const facts = factsOf(context);
+  const page = pageTree(request.url, entry, facts);
   return new Promise((resolve, reject) => {
     let failed = false;
     const stream = renderToPipeableStream(page, {
-      nonce,
+      nonce: facts.nonce,
       onAllReady: () => {
         headers.set("content-type", "text/html; charset=utf-8");
         stream.pipe(

@@ -1,15 +1,15 @@
 import arabicFont from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
-import { directionOf, type Language } from "#shared/i18n/languages.ts";
+import { directionOf } from "#shared/i18n/languages.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
 import { CartProvider } from "#web/lib/cart/cart-provider.tsx";
 import { RouterUiLink } from "#web/lib/i18n/local-link.tsx";
-import { baseNamespaces } from "#web/lib/i18n/settings.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { baseNamespaces } from "#web/lib/i18n/words.ts";
 import { useNonce } from "#web/lib/nonce.ts";
 import { apiOf, factsOf } from "#web/lib/page-facts.ts";
 import { SessionProvider } from "#web/lib/session/session-provider.tsx";
@@ -56,12 +56,15 @@ function namespacesOf(matches: ReturnType<typeof useMatches>): string {
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const facts = useRouteLoaderData<typeof loader>("root");
   const namespaces = namespacesOf(useMatches());
   const nonce = useNonce();
-  const language = i18n.language as Language;
   const version = facts?.localesVersion ?? "";
+  // Only what the script starts with: later pages fetch their own, and nobody waits for a link then.
+  const [firstWords] = useState(() =>
+    namespaces.split(" ").map((namespace) => `/locales/${language}/${namespace}.json?v=${version}`),
+  );
   return (
     <html lang={language} dir={directionOf(language)} data-namespaces={namespaces} data-locales-version={version}>
       <head>
@@ -70,14 +73,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#0E0F12" />
         {/* Before all that is only preloaded: nothing is painted without it, and browsers fetch few files at a time. */}
         <link rel="stylesheet" href={styles} precedence="shop" />
-        {namespaces.split(" ").map((namespace) => (
-          <link
-            key={namespace}
-            rel="preload"
-            as="fetch"
-            crossOrigin="anonymous"
-            href={`/locales/${language}/${namespace}.json?v=${version}`}
-          />
+        {firstWords.map((file) => (
+          <link key={file} rel="preload" as="fetch" crossOrigin="anonymous" href={file} />
         ))}
         <Meta />
         <Links />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 
 export interface AuthPageProps {

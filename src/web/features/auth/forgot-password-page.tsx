@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { forgotPassword } from "#shared/contract/accounts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
@@ -8,6 +7,7 @@ import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

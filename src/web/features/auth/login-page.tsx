@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath, safeReturnTo } from "#web/lib/session/return-to.ts";
 import { type LoginState, useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";

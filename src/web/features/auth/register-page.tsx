@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
 import { register as registerCall } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
@@ -14,6 +13,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { richWords } from "#web/lib/i18n/rich-words.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath, safeReturnTo } from "#web/lib/session/return-to.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { newPassword, resetPassword } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
@@ -10,6 +9,7 @@ import { useFailureWords, useFieldErrorWords } from "#web/lib/account-forms/use-
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";

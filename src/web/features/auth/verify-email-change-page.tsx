@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { verifyEmailChange } from "#shared/contract/accounts.ts";
 import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { verifyEmail } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";
 import { ResendButton } from "./resend-button.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { CartItem } from "#shared/contract/cart.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { isSoldOnce } from "#web/lib/cart/held-programme.ts";
@@ -8,6 +7,7 @@ import { LineSize } from "#web/lib/commerce/line-size.tsx";
 import { priceViewOf } from "#web/lib/goods/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { cx } from "#web/ui/cx.ts";

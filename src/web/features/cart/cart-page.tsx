@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useCart } from "#web/lib/cart/cart-provider.tsx";
@@ -8,6 +7,7 @@ import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { commerceOf, measuredCartLine } from "#web/lib/commerce/measured-lines.ts";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { NeedsScript } from "#web/lib/session/require-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { Cart } from "#shared/contract/cart.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
@@ -8,6 +7,7 @@ import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { instalmentsOf } from "#web/lib/goods/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

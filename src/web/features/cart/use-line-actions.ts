@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useCart } from "#web/lib/cart/cart-provider.tsx";
 import { commerceOf, measuredCartLine } from "#web/lib/commerce/measured-lines.ts";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 const itemBody = (item: CartItem, quantity: number) => ({ productId: item.product.id, size: item.size, quantity });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { BandWords } from "./filter-form.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";

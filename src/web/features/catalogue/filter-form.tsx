@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { toMinor } from "#shared/domain/money.ts";
 import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, Money } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -26,7 +26,7 @@ export function ListToolbar({ data }: { readonly data: ListData }) {
 }
 
 function FilterButton({ data }: { readonly data: ListData }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(data.query);
   const label: ReactNode = count === 0 ? t("filters.title") : t("filters.titleCount", { count });

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation } from "react-router";
 import { isolate } from "#shared/domain/bidi.ts";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";
 import { GoodsGrid } from "#web/lib/goods/goods-grid.tsx";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
@@ -79,7 +79,7 @@ function ListHead({ data, title, lead }: { readonly data: ListData; readonly tit
 }
 
 export function ShopAllPage({ data }: { readonly data: ListData }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const { query, pagination } = data;
   const { title, lead } = useHeading(data);
   const isLoading = useNavigation().location !== undefined;
@@ -124,7 +124,7 @@ export function ShopAllPage({ data }: { readonly data: ListData }) {
 }
 
 function Results({ data, isLoading }: { readonly data: ListData; readonly isLoading: boolean }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const localPath = useLocalPath();
   const navigate = useNavigate();
   const { query, pagination } = data;

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useListSeen } from "#web/lib/goods/analytics-item.ts";
 import type { GoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { GoodsRail } from "#web/lib/goods/goods-rail.tsx";
@@ -7,6 +6,7 @@ import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.t
 import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
@@ -153,7 +153,7 @@ function Band({ id, title, lead, to, cards, isSand = false }: BandProps) {
 const programmesList = { id: "store_programmes", name: "Store programmes" };
 
 function ProgrammesBand({ tiles }: { readonly tiles: readonly Tile[] }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   useListSeen(programmesList, tiles);
   return (
     <Section tone="stage" labelledBy="store-programmes-title">

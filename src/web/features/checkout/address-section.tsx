@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Address } from "#shared/contract/accounts.ts";
 import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";
 import { AddressLines } from "#web/lib/address/address-lines.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { StickyBar } from "#web/ui/sticky-bar.tsx";

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { listAddresses } from "#shared/contract/accounts.ts";
 import { getCart } from "#shared/contract/cart.ts";
 import { getLocation } from "#shared/contract/currency.ts";
@@ -7,6 +6,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { RequireSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** How the goods come, how long that takes and what it costs. */

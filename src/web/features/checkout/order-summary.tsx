@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
@@ -7,6 +6,7 @@ import { totalsOf } from "#web/lib/commerce/quote-totals.ts";
 import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/index.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";

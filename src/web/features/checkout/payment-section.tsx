@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { type MethodChoice, methodChoices, methodIcons } from "#web/lib/commerce/payment-methods.ts";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/index.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";

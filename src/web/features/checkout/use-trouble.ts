@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { getCart } from "#shared/contract/cart.ts";
 import { couponProblems, giftCardProblems, type Quote } from "#shared/contract/checkout.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import type { Trouble } from "./trouble.tsx";
 
 const giftCardCodes = [...giftCardProblems, "GIFT_CARD_SHORT"] as const;

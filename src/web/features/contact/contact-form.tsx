@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type ContactMessage, contactMessage, sendContactMessage } from "#shared/contract/contact.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
@@ -31,15 +31,14 @@ function useContactForm(country: string): MessageForm {
 }
 
 export function ContactForm({ phones }: { readonly phones: PhoneCountries }) {
-  const { t } = useTranslation();
+  const { t, words } = useTranslation();
   const { t: common } = useTranslation("common");
   const [country, setCountry] = useState(phones.country);
   const form = useContactForm(country);
   const error = useFieldWords(form);
   const field = (name: string) => ({ ...form.register(name), error: error(name) });
   if (form.sent !== undefined) {
-    const words = t("contact.sent", { returnObjects: true });
-    return <SentPanel words={words} message={form.sent.message ?? ""} onAgain={form.again} />;
+    return <SentPanel words={words.contact.sent} message={form.sent.message ?? ""} onAgain={form.again} />;
   }
   return (
     <FormFrame form={form} label={t("contact.form.title")} sendLabel={t("contact.form.send")}>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import type { MessageForm } from "./use-message-form.ts";
 
 const ofField = {

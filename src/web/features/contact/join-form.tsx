@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type JoinApplication, joinApplication, joinRoles, sendJoinApplication } from "#shared/contract/contact.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
@@ -52,15 +52,14 @@ function Roles({ form, error }: { readonly form: MessageForm; readonly error: st
 }
 
 export function JoinForm({ phones }: { readonly phones: PhoneCountries }) {
-  const { t } = useTranslation();
+  const { t, words } = useTranslation();
   const { t: common } = useTranslation("common");
   const [country, setCountry] = useState(phones.country);
   const form = useJoinForm(country);
   const error = useFieldWords(form);
   const field = (name: string) => ({ ...form.register(name), error: error(name) });
   if (form.sent !== undefined) {
-    const words = t("joinUs.sent", { returnObjects: true });
-    return <SentPanel words={words} message={form.sent.about ?? ""} onAgain={form.again} />;
+    return <SentPanel words={words.joinUs.sent} message={form.sent.about ?? ""} onAgain={form.again} />;
   }
   return (
     <FormFrame form={form} label={t("joinUs.work.title")} sendLabel={t("joinUs.work.send")}>

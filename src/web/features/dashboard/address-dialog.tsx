@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { type Address, addAddress, updateAddress } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { getLocation } from "#shared/contract/currency.ts";
@@ -11,6 +10,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";

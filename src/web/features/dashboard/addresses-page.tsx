@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type Address, listAddresses, removeAddress, updateAddress } from "#shared/contract/accounts.ts";
 import { AddressLines } from "#web/lib/address/address-lines.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -7,6 +6,7 @@ import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
 import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -7,6 +6,7 @@ import { OrderRow } from "#web/lib/commerce/order-row.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { isAdminRole } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { UserText } from "#web/ui/bidi.tsx";

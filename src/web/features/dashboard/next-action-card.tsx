@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { OrderSummary } from "#shared/contract/orders.ts";
 import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { HeroArcs } from "#web/ui/art/index.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type BoughtGiftCard, revealGiftCard } from "#shared/contract/gifts.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Amount, useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { type GiftToClaim, previewGift } from "#shared/contract/gifts.ts";
@@ -7,6 +6,7 @@ import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

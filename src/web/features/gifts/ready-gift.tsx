@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import { claimGift, type GiftToClaim } from "#shared/contract/gifts.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -8,6 +7,7 @@ import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";

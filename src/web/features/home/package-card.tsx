@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Money } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useListSeen } from "#web/lib/goods/analytics-item.ts";
 import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.ts";
 import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
@@ -12,7 +12,7 @@ const list = { id: "home_programmes", name: "Home programmes" };
 
 /** The goals that there is a programme for, then the programmes. */
 export function ProgrammesSection({ heading, tiles }: { readonly heading: Heading; readonly tiles: readonly Tile[] }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   useListSeen(list, tiles);
   return (
     <Section labelledBy="programmes-title">

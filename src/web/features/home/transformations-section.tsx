@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Transformation } from "#shared/contract/content.ts";
 import type { ProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 import type { Heading } from "./heading.ts";

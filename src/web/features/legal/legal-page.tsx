@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { isolateLtr } from "#shared/domain/bidi.ts";
 import { formatDate, type IsoDate } from "#shared/domain/calendar.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { fillIn } from "#web/lib/i18n/words.ts";
 import { PageHead } from "#web/lib/seo/page-head.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -58,10 +59,16 @@ function SectionText({ id, title, text, list = [], after = [] }: LegalSection) {
 }
 
 function useSections(document: "terms" | "privacy"): readonly LegalSection[] {
-  const { t } = useTranslation(document);
+  const { words } = useTranslation(document);
   const { t: shop } = useTranslation("footer");
   const facts = { email: isolateLtr(shop("email")), phone: isolateLtr(shop("phone")), address: shop("address") };
-  return t("sections", { returnObjects: true, ...facts }) as readonly LegalSection[];
+  const filled = (texts: readonly string[] = []) => texts.map((text) => fillIn(text, facts));
+  return words.sections.map((section: LegalSection) => ({
+    ...section,
+    text: filled(section.text),
+    list: filled(section.list),
+    after: filled(section.after),
+  }));
 }
 
 export interface LegalPageProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Consent } from "#web/lib/analytics/consent.ts";
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 async function withdraw(): Promise<void> {

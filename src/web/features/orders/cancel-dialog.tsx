@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cancelOrder } from "#shared/contract/orders.ts";
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { OrderActionsProps } from "./order-actions.tsx";

@@ -1,11 +1,11 @@
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { updateOrder } from "#shared/contract/orders.ts";
 import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";
 import { addressProblems } from "#web/lib/address/address-problems.ts";
 import { bodyOfAddress, emptyAddress, valuesOf } from "#web/lib/address/address-values.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";

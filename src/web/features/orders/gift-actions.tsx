@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import { correctGift, resendGift, type SentGift } from "#shared/contract/gifts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";

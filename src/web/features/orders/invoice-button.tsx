@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { getInvoice } from "#shared/contract/invoices.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import { hasInvoice } from "#shared/domain/invoice.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
 import { saveBlob } from "#web/lib/commerce/save-blob.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { getOrderGift, type SentGift } from "#shared/contract/gifts.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { GiftActions } from "./gift-actions.tsx";
 

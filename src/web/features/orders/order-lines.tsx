@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { Order } from "#shared/contract/orders.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { LineSize } from "#web/lib/commerce/line-size.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 
 /** Of a voucher that points bought, the size is its code. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
 import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
 import { methodChoices } from "#web/lib/commerce/payment-methods.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import { getOrder, type Order } from "#shared/contract/orders.ts";
 import { AddressLines } from "#web/lib/address/address-lines.tsx";
@@ -11,6 +10,7 @@ import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Order } from "#shared/contract/orders.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";

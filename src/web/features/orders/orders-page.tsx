@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -7,6 +6,7 @@ import { OrderRow } from "#web/lib/commerce/order-row.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { EmptyBox } from "#web/ui/art/index.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Payment } from "#shared/contract/payments.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Enrolment, Exercise, ExerciseHistory } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { parseNumber } from "#web/lib/training/parse-number.ts";
 import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";

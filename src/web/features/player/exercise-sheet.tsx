@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseDetails } from "#web/lib/training/exercise-details.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -13,7 +13,7 @@ interface SheetProps {
 
 /** How an exercise is done. */
 export function HowSheet({ exercise, onClose }: SheetProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const text = useText();
   return (
     <Drawer
@@ -37,7 +37,7 @@ interface SwapSheetProps extends SheetProps {
 
 /** Exercises of the same pattern for the same muscles. */
 export function SwapSheet({ exercise, planned, all, onClose, onChoose }: SwapSheetProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const text = useText();
   const choices = (planned?.substitutions ?? []).flatMap((slug) =>
     all.filter((each) => each.slug === slug && slug !== exercise?.slug),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -20,7 +20,7 @@ interface FinishCardProps {
 
 /** The end of the workout: how hard it was, a note, and keeping it. */
 export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishCardProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const [problem, setProblem] = useState<"empty" | "full">();
   const [isAsking, setAsking] = useState(false);
   const { draft, change } = tools;

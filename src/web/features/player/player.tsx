@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { keepAndSend } from "#web/lib/training/browser-outbox.ts";
 import type { Standing } from "#web/lib/training/standing.ts";
 import { TrainingLink } from "#web/lib/training/training-link.tsx";

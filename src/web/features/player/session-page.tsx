@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
@@ -7,6 +6,7 @@ import type { SessionRef } from "#shared/domain/training-calendar.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { RequireSession } from "#web/lib/session/require-session.tsx";
 import { useOutbox } from "#web/lib/training/browser-outbox.ts";
 import { PlanClosed } from "#web/lib/training/plan-closed.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { toLatinDigits } from "#shared/domain/digits.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -36,7 +36,7 @@ interface TimerBarProps {
 
 /** The rest (or the timed set) that is running, at the foot of the screen. */
 export function TimerBar({ timer, onChange }: TimerBarProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const [isLoud, setLoud] = useState(isSignalOn);
   const left = useSecondsLeft(timer);
   const isOver = left === 0;

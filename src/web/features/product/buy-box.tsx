@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { HeartButton } from "#web/lib/wishlist/heart-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

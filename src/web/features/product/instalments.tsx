@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Currency } from "#shared/domain/currency.ts";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Money } from "#web/ui/bidi.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
@@ -16,7 +16,7 @@ const steps = ["today", "month1", "month2", "month3"] as const;
 
 /** The pay-later line under a price, in our own words: nothing is loaded from a provider. */
 export function Instalments({ payments, currency }: InstalmentsProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const rows = steps.map((step, index) => ({

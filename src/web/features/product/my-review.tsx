@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { getMyReview } from "#shared/contract/catalogue.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Rating } from "#web/ui/rating.tsx";
@@ -14,7 +14,7 @@ type Mine = ReplyOf<typeof getMyReview>;
 
 /** The customer's own review of the product, its form, or why there is none. */
 export default function MyReview({ slug }: { readonly slug: string }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const { load, retry, replace } = useLoad(`my review ${slug}`, (signal) =>
     api(getMyReview, { params: { id: slug } }, { signal }),
   );

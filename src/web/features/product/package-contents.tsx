@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ProductView } from "./load-product.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";
 import { Reviews } from "./reviews.tsx";

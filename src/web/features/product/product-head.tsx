@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { renditionOf } from "#web/lib/goods/media-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddressOf, useOrigin } from "#web/lib/seo/page-head.tsx";
 import { breadcrumbLd, productLd } from "#web/lib/seo/schemas.ts";
@@ -8,7 +8,7 @@ import type { ProductView } from "./load-product.ts";
 
 /** What search engines and social networks read of a product. */
 export function ProductHead({ product }: { readonly product: ProductView }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const text = useText();
   const origin = useOrigin();
   const addressOf = useAddressOf();

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useItemSeen } from "#web/lib/goods/analytics-item.ts";
 import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
 import { GoodsRail } from "#web/lib/goods/goods-rail.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import type { Delivery, ProductView } from "./load-product.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { getProduct } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { GoodsRail } from "#web/lib/goods/goods-rail.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 
 const list = { id: "recently_viewed", name: "Recently viewed" };

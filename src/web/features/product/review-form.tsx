@@ -1,5 +1,4 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { postReview, reviewBody } from "#shared/contract/catalogue.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
@@ -8,6 +7,7 @@ import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -32,7 +32,7 @@ const isRefusal = (failure: unknown): failure is ApiError =>
 
 /** Stars, a heading, a few words. What is sent waits for approval. */
 export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const words = useFieldErrorWords();
   const { form, failure, isBusy, onSubmit } = useContractForm<Values>({
     defaults: { rating: 0, title: "", body: "" },

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { Review } from "#shared/contract/catalogue.ts";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { formatDay } from "#web/lib/goods/format-day.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -17,7 +17,7 @@ interface ReviewsProps {
 }
 
 export function Reviews({ reviews, slug }: ReviewsProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const localPath = useLocalPath();
   const { pagination } = reviews;
   if (reviews.rating.count === 0) {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -11,7 +11,7 @@ interface SizeGuideDialogProps {
 
 /** What to measure and which letter that makes. */
 export default function SizeGuideDialog({ isOpen, onClose }: SizeGuideDialogProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const columns = [
     {
       id: "size",

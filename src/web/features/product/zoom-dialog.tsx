@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { type Image, MediaPicture } from "#web/lib/goods/media-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -32,7 +32,7 @@ function useArrowKeys(isOn: boolean, turn: (by: number) => void): void {
 }
 
 export default function ZoomDialog({ images, at, onChange }: ZoomDialogProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const text = useText();
   const place = at ?? 0;
   const turn = (by: number): void => onChange((place + by + images.length) % images.length);

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { closeAccount } from "#shared/contract/accounts.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
@@ -7,6 +6,7 @@ import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { type User, updateMe } from "#shared/contract/accounts.ts";
 import { countryOptions } from "#shared/domain/countries.ts";
 import { languages } from "#shared/i18n/languages.ts";
@@ -9,6 +8,7 @@ import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

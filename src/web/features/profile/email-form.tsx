@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type User, updateMe } from "#shared/contract/accounts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
@@ -7,6 +6,7 @@ import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { useFailureWords, useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

@@ -1,5 +1,4 @@
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { newPassword as newPasswordSchema, type User, updateMe } from "#shared/contract/accounts.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { CurrentPasswordField, NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
@@ -7,6 +6,7 @@ import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ProfileCard } from "./profile-card.tsx";

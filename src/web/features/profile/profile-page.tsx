@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { User } from "#shared/contract/accounts.ts";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { CheckingSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

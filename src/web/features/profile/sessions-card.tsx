@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { endSession, listSessions, type Session } from "#shared/contract/sessions.ts";
 import { formatDateTime } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
@@ -7,6 +6,7 @@ import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";

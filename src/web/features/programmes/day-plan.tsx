@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Dose, Rest } from "./prescription-words.tsx";
 

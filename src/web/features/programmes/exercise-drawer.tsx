@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type ExerciseDetails as Details, getExercise } from "#shared/contract/exercises.ts";
 import type { Prescription } from "#shared/contract/training.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseDetails } from "#web/lib/training/exercise-details.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -45,7 +45,7 @@ interface ExerciseDrawerProps {
 
 /** An exercise of the first week: how it is done, and what could take its place. */
 export function ExerciseDrawer({ exercise, onChoose, onClose }: ExerciseDrawerProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const text = useText();
   const { found, retry } = useDetails(exercise?.slug);
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Prescription } from "#shared/contract/training.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Prescription } from "#shared/contract/training.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 
 /** "3 sets, 8–10 reps": in words, because "3 × 8" would be read the other way round in Arabic. */

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { useListSeen } from "#web/lib/goods/analytics-item.ts";
 import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.ts";
 import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -139,7 +139,7 @@ export function ProgrammeQuestions({ faq }: Pick<ProgrammeView, "faq">) {
 const list = { id: "related_programmes", name: "Related programmes" };
 
 export function RelatedProgrammes({ tiles }: { readonly tiles: readonly Tile[] }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   useListSeen(list, tiles);
   if (tiles.length === 0) return null;
   return (

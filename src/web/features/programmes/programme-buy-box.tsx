@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";

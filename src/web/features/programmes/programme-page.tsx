@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useItemSeen } from "#web/lib/goods/analytics-item.ts";
 import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
 import { MediaPicture, renditionOf } from "#web/lib/goods/media-picture.tsx";
 import { useAddToCart } from "#web/lib/goods/use-add-to-cart.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddressOf, useOrigin } from "#web/lib/seo/page-head.tsx";
 import { breadcrumbLd, productLd } from "#web/lib/seo/schemas.ts";
@@ -21,7 +21,7 @@ import { ProgrammeBuyBox } from "./programme-buy-box.tsx";
 const anySize = "M";
 
 function Head({ programme }: { readonly programme: ProgrammeView }) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const text = useText();
   const origin = useOrigin();
   const addressOf = useAddressOf();

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { useListSeen } from "#web/lib/goods/analytics-item.ts";
 import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
 import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
 import { itemListLd } from "#web/lib/seo/schemas.ts";

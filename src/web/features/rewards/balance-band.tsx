@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Loyalty } from "#shared/contract/loyalty.ts";
 import type { Load } from "#web/lib/commerce/use-load.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Loyalty } from "#shared/contract/loyalty.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";

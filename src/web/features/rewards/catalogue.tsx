@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { RewardsData } from "./load-rewards.ts";
 import { RewardCard } from "./reward-card.tsx";

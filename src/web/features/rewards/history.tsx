@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { Loyalty } from "#shared/contract/loyalty.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import type { Load } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

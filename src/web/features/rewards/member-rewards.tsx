@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { BalanceBand } from "./balance-band.tsx";
 import { Catalogue } from "./catalogue.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { formatPrice } from "#shared/domain/money.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { usePointsText } from "./points-words.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Address, User } from "#shared/contract/accounts.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
 import { emptyAddress } from "#web/lib/address/address-values.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { AddressPart } from "./address-part.tsx";

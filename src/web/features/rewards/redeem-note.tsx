@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { formatCount } from "./points-words.tsx";
@@ -16,7 +16,7 @@ export interface RedeemNoteProps {
 
 /** Why the reward cannot be had: what is missing, or what the server said. */
 export function RedeemNote({ balance, cost, isGone, refusal }: RedeemNoteProps) {
-  const { t } = useTranslation(["rewards", "common"]);
+  const { t } = useTranslation("rewards");
   const words = useRefusalWords();
   const missing = cost - balance;
   if (refusal !== undefined)

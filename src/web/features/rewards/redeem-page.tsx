@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { listAddresses } from "#shared/contract/accounts.ts";
 import { getLocation } from "#shared/contract/currency.ts";
@@ -9,6 +8,7 @@ import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { RequireSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Reward } from "#shared/contract/loyalty.ts";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ChoiceChips } from "#web/ui/chip.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Points } from "./points-words.tsx";

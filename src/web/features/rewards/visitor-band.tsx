@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

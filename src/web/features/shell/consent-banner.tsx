@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Asks once whether the visit may be measured. Both answers weigh the same, and nothing is measured by others until there is one. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 

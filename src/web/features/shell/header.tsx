@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cx } from "#web/ui/cx.ts";

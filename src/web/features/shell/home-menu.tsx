@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, menuItemClass } from "#web/ui/menu.tsx";
 import { useSectionLink } from "./use-section-link.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { otherLanguage } from "#shared/i18n/languages.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useLanguageSwitch } from "#web/lib/i18n/use-language-switch.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { linkClass } from "./navigation-links.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { homeSections } from "./home-menu.tsx";
 import { LanguageToggle } from "./language-toggle.tsx";

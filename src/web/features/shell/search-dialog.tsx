@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -10,7 +10,7 @@ export interface SearchDialogProps {
 
 /** The search of the header: a field with suggestions over the page. */
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
-  const { t } = useTranslation(["header", "common"]);
+  const { t } = useTranslation("header");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) place.current?.querySelector("input")?.focus();

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
@@ -8,6 +7,7 @@ import { useTagManager } from "#web/lib/analytics/use-tag-manager.ts";
 import { useCart } from "#web/lib/cart/cart-provider.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useStartLanguage } from "#web/lib/i18n/use-language-switch.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
@@ -39,7 +39,7 @@ function AskConsent() {
 
 /** The frame of every shop page: header, main area, footer, toasts. */
 export function SiteFrame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation(["header", "common"]);
+  const { t } = useTranslation("header");
   const language = useLanguage();
   const visitor = useVisitor();
   const { logout } = useSession();

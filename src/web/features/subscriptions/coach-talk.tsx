@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { getMessages, maxMessageLength, readMessages, sendMessage } from "#shared/contract/coach-threads.ts";
@@ -10,6 +9,7 @@ import { type Thread, type ThreadCalls, useSending, useThread } from "#web/lib/c
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FieldError } from "#web/ui/field.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { pauseSubscription } from "#shared/contract/subscriptions.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";
 import { longestPauseDays } from "#shared/domain/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { useDay } from "./use-day.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { progressOf, useDay } from "./use-day.ts";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { useDay } from "./use-day.ts";

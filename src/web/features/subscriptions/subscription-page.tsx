@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { getSubscription, type Subscription } from "#shared/contract/subscriptions.ts";
@@ -9,6 +8,7 @@ import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { getSubscriptions, type Subscription } from "#shared/contract/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -7,6 +6,7 @@ import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

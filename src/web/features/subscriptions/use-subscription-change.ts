@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 export interface ChangeProps {

@@ -1,11 +1,11 @@
 import { type FormEvent, useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import { addMeasurement, type MeasurementMetric, measurementMetrics } from "#shared/contract/enrolments.ts";
 import { dateIn, formatDate } from "#shared/domain/calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { keepMeasurement, useWaitingMeasurements } from "#web/lib/training/browser-measurements.ts";
 import type { MeasuredValue } from "#web/lib/training/kept-plans.ts";
 import { type WaitingMeasurement, withWaitingMeasurements } from "#web/lib/training/measurement-outbox.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";

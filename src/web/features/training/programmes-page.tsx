@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { MediaPicture } from "#web/lib/goods/media-picture.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useOutbox } from "#web/lib/training/browser-outbox.ts";
 import { keepShell } from "#web/lib/training/offline-shell.ts";
 import { TrainingLink } from "#web/lib/training/training-link.tsx";

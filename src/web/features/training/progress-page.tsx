@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { EnrolmentSummary, Progress } from "#shared/contract/enrolments.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useOutbox } from "#web/lib/training/browser-outbox.ts";
 import { keepShell } from "#web/lib/training/offline-shell.ts";
 import { TrainingLink } from "#web/lib/training/training-link.tsx";

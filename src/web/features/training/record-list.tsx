@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Progress } from "#shared/contract/enrolments.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { LineChart } from "./charts.tsx";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { dropWaiting } from "#web/lib/training/browser-outbox.ts";
 import type { Waiting } from "#web/lib/training/outbox.ts";
 import { dayOf } from "#web/lib/training/standing.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import { type ChangeEnrolment, changeEnrolment, type Enrolment } from "#shared/contract/enrolments.ts";
 import { addDays, dateIn, type Weekday } from "#shared/domain/calendar.ts";
 import { spreadWeekdays } from "#shared/domain/training-calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { FieldError, FieldHint } from "#web/ui/field.tsx";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ScheduledSession } from "#shared/domain/training-calendar.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { type Standing, weeksOf } from "#web/lib/training/standing.ts";
 import { TrainingLink } from "#web/lib/training/training-link.tsx";
 import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";

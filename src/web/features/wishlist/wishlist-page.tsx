@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useRouteLoaderData, useSearchParams } from "react-router";
 import { getWishlist } from "#shared/contract/catalogue.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -9,6 +8,7 @@ import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { GoodsGrid } from "#web/lib/goods/goods-grid.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { noteKept, useWishlistIds } from "#web/lib/wishlist/use-wish.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -50,7 +50,7 @@ interface KeptProps {
 }
 
 function Kept({ cards, page, pageCount }: KeptProps) {
-  const { t } = useTranslation(["translation", "common"]);
+  const { t } = useTranslation();
   const ids = useWishlistIds();
   const place = useRef<HTMLDivElement>(null);
   const shown = ids === undefined ? cards : cards.filter((card) => ids.has(card.id));

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { passwordStrength } from "#shared/domain/password.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PasswordField, StrengthMeter } from "#web/ui/password-input.tsx";
 
 interface CommonProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { RefreshError } from "#web/lib/session/refresh-decisions.ts";
 
 const fieldCodes = [

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from "react";
 import { type FieldPath, type UseFormRegisterReturn, type UseFormReturn, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { countryName, countryOptions } from "#shared/domain/countries.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";

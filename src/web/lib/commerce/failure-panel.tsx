@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "#shared/contract/client.ts";
 import { type GiftCard, getGiftCard } from "#shared/contract/gifts.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

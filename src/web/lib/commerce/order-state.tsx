@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 
 const tones: Readonly<Record<OrderStatus, Tone>> = {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
 /** The title of a page that belongs to one customer, and the word to search engines to leave it alone. */
 export function PrivateHead({ title }: { readonly title: string }) {

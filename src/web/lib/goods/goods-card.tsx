@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { HeartButton } from "#web/lib/wishlist/heart-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

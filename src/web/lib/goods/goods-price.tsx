@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { minor } from "#shared/domain/money.ts";
 import { earnPoints } from "#shared/domain/points.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { type List, useListSeen } from "./analytics-item.ts";
 import { GoodsCard } from "./goods-card.tsx";

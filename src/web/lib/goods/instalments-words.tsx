@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Currency } from "#shared/domain/currency.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Money } from "#web/ui/bidi.tsx";
 
 export interface InstalmentsWordsProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ProgrammeCard } from "#web/ui/programme-card.tsx";
 import { type List, pushSelected } from "./analytics-item.ts";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
@@ -7,6 +6,7 @@ import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { NotSignedInError, useCart } from "#web/lib/cart/cart-provider.tsx";
 import { heldProgramme } from "#web/lib/cart/held-programme.ts";
 import { keepPendingItem, type PendingItem } from "#web/lib/cart/pending-item.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { analyticsItem, type Measured } from "./analytics-item.ts";

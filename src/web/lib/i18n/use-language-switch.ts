@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { isLanguage, type Language, languageCookie, languageFromCookie } from "#shared/i18n/languages.ts";
 import { languageOfPath, withLanguage } from "./paths.ts";
+import { useTranslator } from "./use-translation.tsx";
 
 const storageKey = "i18nextLng";
 
@@ -30,31 +30,31 @@ function storedLanguage(): Language | undefined {
  * address names one.
  */
 export function useLanguageSwitch(): (language: Language) => Promise<void> {
-  const { i18n } = useTranslation();
+  const { translator } = useTranslator();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   return useCallback(
     async (language) => {
       remember(language);
-      await i18n.changeLanguage(language);
+      await translator.changeLanguage(language);
       if (languageOfPath(pathname) !== undefined) {
         await navigate(withLanguage(pathname, language) + search + hash, { replace: true, preventScrollReset: true });
       }
     },
-    [i18n, navigate, pathname, search, hash],
+    [translator, navigate, pathname, search, hash],
   );
 }
 
 /** At the start: an address's language is remembered; without a cookie an earlier choice in local storage counts. */
 export function useStartLanguage(): void {
-  const { i18n } = useTranslation();
+  const { translator } = useTranslator();
   const { pathname } = useLocation();
   useEffect(() => {
     const named = languageOfPath(pathname);
-    if (named !== undefined && named !== i18n.language) void i18n.changeLanguage(named);
+    if (named !== undefined && named !== translator.language()) void translator.changeLanguage(named);
     else if (named === undefined && languageFromCookie(document.cookie) === undefined) {
       const stored = storedLanguage();
-      if (stored !== undefined && stored !== i18n.language) void i18n.changeLanguage(stored);
+      if (stored !== undefined && stored !== translator.language()) void translator.changeLanguage(stored);
     }
-  }, [i18n, pathname]);
+  }, [translator, pathname]);
 }

@@ -1,11 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { defaultLanguage, isLanguage, type Language, type LocalizedText, pickText } from "#shared/i18n/languages.ts";
+import { type Language, type LocalizedText, pickText } from "#shared/i18n/languages.ts";
+import { useTranslator } from "./use-translation.tsx";
 
 /** The language of the page as it stands. */
-export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
-}
+export const useLanguage = (): Language => useTranslator().language;
 
 /** Reads texts that come in both languages. */
 export function useText(): (text: LocalizedText) => string {

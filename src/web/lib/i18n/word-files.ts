@@ -1,28 +1,34 @@
-import type { BackendModule, ReadCallback } from "i18next";
+import type { LoadWords } from "./translator.ts";
 
 type Fetch = (url: string) => Promise<Pick<Response, "ok" | "status" | "json">>;
 
+export interface WordFilesOptions {
+  /** Names the state of the texts, so that browsers may keep the files. */
+  readonly version: string;
+  readonly fetch: Fetch;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+// product.md section 9: up to five more tries, the first after 350 ms, each pause twice the one before.
+const firstPause = 350;
+const tries = 6;
+
 /**
- * Fetches `/locales/{language}/{namespace}.json` for i18next. A file that does not come (no network, a server in trouble)
- * is worth another try, which i18next makes; one that the server refuses is not.
+ * Fetches `/locales/{language}/{namespace}.json`. A file that does not come (no network, a server in trouble) is worth
+ * another try; one that the server refuses is not.
  */
-export function createWordFiles(version: string, fetch: Fetch): BackendModule {
-  return {
-    type: "backend",
-    init: () => undefined,
-    read: (language: string, namespace: string, done: ReadCallback) => {
-      const url = `/locales/${language}/${namespace}.json?v=${version}`;
-      const failed = (isWorthRetrying: boolean) => done(new Error(`No words from ${url}`), isWorthRetrying);
-      fetch(url).then(
-        (reply) =>
-          reply.ok
-            ? reply.json().then(
-                (words) => done(null, words),
-                () => failed(true),
-              )
-            : failed(reply.status >= 500),
-        () => failed(true),
-      );
-    },
+export function createWordFiles({ version, fetch, pause }: WordFilesOptions): LoadWords {
+  return async (language, namespace) => {
+    for (let done = 0; done < tries; done += 1) {
+      if (done > 0) await pause(firstPause * 2 ** (done - 1));
+      try {
+        const reply = await fetch(`/locales/${language}/${namespace}.json?v=${version}`);
+        if (reply.ok) return await reply.json();
+        if (reply.status < 500) return undefined;
+      } catch {
+        // Asked for again.
+      }
+    }
+    return undefined;
   };
 }

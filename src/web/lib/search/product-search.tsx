@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 
 const SuggestionList = lazy(() => import("./suggestion-list.tsx"));

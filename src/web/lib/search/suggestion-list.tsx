@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { GoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
 import { renditionOf } from "#web/lib/goods/media-picture.tsx";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { useSuggestions } from "./use-suggestions.ts";

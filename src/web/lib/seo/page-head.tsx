@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { languages } from "#shared/i18n/languages.ts";
 import { renditionOf } from "#web/lib/goods/media-picture.tsx";
 import { withLanguage, withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 
 export interface PageHeadProps {

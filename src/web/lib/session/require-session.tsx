@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { AccessDenied } from "./access-denied.tsx";
 import { useSession } from "./session-provider.tsx";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { Muscle } from "#shared/domain/movements.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TagList } from "#web/ui/tag-list.tsx";

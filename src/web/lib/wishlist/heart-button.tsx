@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Measured } from "#web/lib/goods/analytics-item.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useWish } from "./use-wish.ts";

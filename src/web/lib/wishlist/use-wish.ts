@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { getWishlistIds, putInWishlist, removeFromWishlist } from "#shared/contract/catalogue.ts";
 import { ApiError } from "#shared/contract/client.ts";
@@ -7,6 +6,7 @@ import { minor, toMajor } from "#shared/domain/money.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { analyticsItem, type Measured } from "#web/lib/goods/analytics-item.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { toast } from "#web/ui/toast-store.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { directionOf, type Language } from "#shared/i18n/languages.ts";
+import { directionOf } from "#shared/i18n/languages.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -122,8 +122,7 @@ function TopBar({ onMenu, onSearch }: { readonly onMenu: () => void; readonly on
 
 /** The document itself is English while the area is open, whatever the visitor's language; leaving gives theirs back. */
 function useEnglishDocument(): void {
-  const { i18n } = useTranslation();
-  const theirs = i18n.language as Language;
+  const theirs = useLanguage();
   useLayoutEffect(() => {
     const { documentElement } = document;
     Object.assign(documentElement, { lang: "en", dir: "ltr" });

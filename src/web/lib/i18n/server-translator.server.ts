@@ -1,0 +1,16 @@
+import { type Language, languages } from "#shared/i18n/languages.ts";
+import { createTranslator, type Translator, type WordFiles } from "./translator.ts";
+
+const read = import.meta.glob<object>("/locales/*/*.json", { eager: true, import: "default" });
+
+function filesOf(language: Language): WordFiles {
+  const own = Object.entries(read).filter(([path]) => path.startsWith(`/locales/${language}/`));
+  return Object.fromEntries(own.map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ""), words]));
+}
+
+const translators = Object.fromEntries(
+  languages.map((language) => [language, createTranslator(language, filesOf(language), async () => undefined)]),
+) as Readonly<Record<Language, Translator>>;
+
+/** One for all pages of a language: here nothing is loaded later and nobody changes the language. */
+export const serverTranslator = (language: Language): Translator => translators[language];

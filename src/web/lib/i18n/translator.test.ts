@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "#shared/i18n/languages.ts";
+import { createTranslator, type LoadWords, type WordFiles } from "./translator.ts";
+import type { Namespace } from "./words.ts";
+
+const shelf = {
+  ar: { translation: { greeting: "أهلًا" }, common: { retry: "أعد المحاولة" }, checkout: { title: "الدفع" } },
+  en: { translation: { greeting: "Hello" }, common: { retry: "Try again" }, checkout: { title: "Checkout" } },
+};
+const fileOf = (language: Language, namespace: Namespace) =>
+  shelf[language][namespace as keyof typeof shelf.ar] as Awaited<ReturnType<LoadWords>>;
+const base = { translation: shelf.ar.translation, common: shelf.ar.common } as unknown as WordFiles;
+
+function startArabic(loadWords: LoadWords = async (language, namespace) => fileOf(language, namespace)) {
+  const asked: string[] = [];
+  const translator = createTranslator("ar", base, (language, namespace) => {
+    asked.push(`${language}/${namespace}`);
+    return loadWords(language, namespace);
+  });
+  const say = (key: string, namespace: Namespace = "translation") =>
+    (translator.read(namespace)?.t as ((key: string) => string) | undefined)?.(key);
+  return { translator, asked, say };
+}
+
+describe("translator", () => {
+  it("reads a namespace, and those of every page by their name", () => {
+    const { say } = startArabic();
+    expect([say("greeting"), say("common:retry")]).toEqual(["أهلًا", "أعد المحاولة"]);
+  });
+
+  it("keeps one reading until the language changes", async () => {
+    const { translator } = startArabic();
+    const before = translator.read("translation");
+    expect(translator.read("translation")).toBe(before);
+    await translator.changeLanguage("en");
+    expect(translator.read("translation")).not.toBe(before);
+  });
+
+  it("loads a file once for all who ask, and reads it then", async () => {
+    const { translator, asked, say } = startArabic();
+    expect(translator.read("checkout")).toBeUndefined();
+    expect(translator.load("checkout")).toBe(translator.load("checkout"));
+    await translator.load("checkout");
+    expect([say("title", "checkout"), asked]).toEqual(["الدفع", ["ar/checkout"]]);
+  });
+
+  it("reads the keys of a file that can't be had", async () => {
+    const { translator, say } = startArabic(async () => undefined);
+    await translator.load("checkout");
+    expect(say("title", "checkout")).toBe("title");
+  });
+
+  it("changes the language with everything that was loaded, and says so once it is there", async () => {
+    const { translator, say } = startArabic();
+    await translator.load("checkout");
+    const heard: string[] = [];
+    translator.subscribe(() => heard.push(`${translator.language()} ${say("title", "checkout")}`));
+    await translator.changeLanguage("en");
+    expect([heard, say("greeting")]).toEqual([["en Checkout"], "Hello"]);
+  });
+
+  it("keeps the language when the other one's files can't be had", async () => {
+    const { translator, say } = startArabic(async (language, namespace) =>
+      namespace === "common" ? undefined : fileOf(language, namespace),
+    );
+    await translator.changeLanguage("en");
+    expect([translator.language(), say("greeting")]).toEqual(["ar", "أهلًا"]);
+  });
+
+  it("goes to the language that was asked for last", async () => {
+    const { translator } = startArabic(async (language, namespace) => {
+      if (language === "en") await new Promise((resume) => setTimeout(resume, 20));
+      return fileOf(language, namespace);
+    });
+    await Promise.all([translator.changeLanguage("en"), translator.changeLanguage("ar")]);
+    expect(translator.language()).toBe("ar");
+  });
+
+  it("brings a file in the language that came while it was on its way", async () => {
+    const { translator, say } = startArabic(async (language, namespace) => {
+      if (namespace === "checkout" && language === "ar") await new Promise((resume) => setTimeout(resume, 20));
+      return fileOf(language, namespace);
+    });
+    const loaded = translator.load("checkout");
+    await translator.changeLanguage("en");
+    await loaded;
+    expect(say("title", "checkout")).toBe("Checkout");
+  });
+});

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { Reading, Translator } from "./translator.ts";
+import type { Namespace } from "./words.ts";
+
+export interface Shown {
+  readonly translator: Translator;
+  readonly language: Language;
+}
+
+const ShownContext = createContext<Shown | undefined>(undefined);
+
+export interface TranslationProviderProps {
+  readonly translator: Translator;
+  readonly children: ReactNode;
+}
+
+export function TranslationProvider({ translator, children }: TranslationProviderProps) {
+  const language = useSyncExternalStore(translator.subscribe, translator.language, translator.language);
+  const shown = useMemo(() => ({ translator, language }), [translator, language]);
+  return <ShownContext value={shown}>{children}</ShownContext>;
+}
+
+export function useTranslator(): Shown {
+  const shown = use(ShownContext);
+  if (shown === undefined) throw new Error("useTranslator outside of TranslationProvider");
+  return shown;
+}
+
+/**
+ * The words of a namespace, `translation` unless told: `const { t } = useTranslation("checkout")`. Waits (Suspense) for a
+ * file that is not there yet. `t` stays the same until the language changes.
+ */
+export function useTranslation<Of extends Namespace = "translation">(namespace: Of = "translation" as Of): Reading<Of> {
+  const { translator } = useTranslator();
+  if (translator.read(namespace) === undefined) use(translator.load(namespace));
+  return translator.read(namespace) as Reading<Of>;
+}

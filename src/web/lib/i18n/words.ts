@@ -1,0 +1,77 @@
+import type checkout from "#locales/en/checkout.json";
+import type common from "#locales/en/common.json";
+import type currency from "#locales/en/currency.json";
+import type footer from "#locales/en/footer.json";
+import type header from "#locales/en/header.json";
+import type payment from "#locales/en/payment.json";
+import type privacy from "#locales/en/privacy.json";
+import type rewards from "#locales/en/rewards.json";
+import type terms from "#locales/en/terms.json";
+import type translation from "#locales/en/translation.json";
+import type { Language } from "#shared/i18n/languages.ts";
+
+/** The files of words in `locales/{language}/{namespace}.json`; both languages have the same keys. */
+export interface Words {
+  readonly translation: typeof translation;
+  readonly common: typeof common;
+  readonly header: typeof header;
+  readonly footer: typeof footer;
+  readonly checkout: typeof checkout;
+  readonly payment: typeof payment;
+  readonly currency: typeof currency;
+  readonly rewards: typeof rewards;
+  readonly terms: typeof terms;
+  readonly privacy: typeof privacy;
+}
+
+export type Namespace = keyof Words;
+
+/** Loaded with every page; other namespaces come with the routes that name them in `handle.namespaces`. */
+export const baseNamespaces = ["translation", "common", "header", "footer"] as const;
+type BaseNamespace = (typeof baseNamespaces)[number];
+
+/** `days` for `days_one`, `days_few`, …: which of them is read follows from the count. */
+type WithoutForm<Key extends string> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key;
+
+type Path<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? WithoutForm<Key>
+    : Tree[Key] extends readonly unknown[]
+      ? never
+      : `${Key}.${Path<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** What a text of the namespace is called, `cart.empty.title`; those of every page also as `common:retry`. */
+export type WordKey<Of extends Namespace> =
+  | Path<Words[Of]>
+  | { [Base in BaseNamespace]: `${Base}:${Path<Words[Base]>}` }[BaseNamespace];
+
+/** What stands in the texts' `{{name}}`; `count` also chooses the form. */
+export type WordValues = Readonly<Record<string, string | number | null | undefined>>;
+
+/** `{{name}}`, and `{{count, grouped}}` for 3,199: by hand, since what Intl writes for Arabic differs between devices. */
+export const fillIn = (text: string, values: WordValues): string =>
+  text.includes("{{")
+    ? text.replace(/\{\{(\w+)(, grouped)?\}\}/g, (_, name: string, isGrouped: string | undefined) => {
+        const value = values[name] ?? "";
+        return isGrouped === undefined ? String(value) : Number(value).toLocaleString("en-US");
+      })
+    : text;
+
+const rules: Readonly<Record<Language, Intl.PluralRules>> = {
+  ar: new Intl.PluralRules("ar"),
+  en: new Intl.PluralRules("en"),
+};
+
+function lookUp(tree: unknown, path: string): string | undefined {
+  let at = tree;
+  for (const step of path.split(".")) at = (at as Readonly<Record<string, unknown>> | undefined)?.[step];
+  return typeof at === "string" ? at : undefined;
+}
+
+/** The text of that name in a file of words, in the form that `values.count` asks for; a name that is not there, itself. */
+export function readWord(tree: unknown, path: string, language: Language, values: WordValues = {}): string {
+  const { count } = values;
+  const form = typeof count === "number" ? lookUp(tree, `${path}_${rules[language].select(count)}`) : undefined;
+  return fillIn(form ?? lookUp(tree, path) ?? path, values);
+}

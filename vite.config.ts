@@ -8,5 +8,5 @@ import { precompress } from "./scripts/build/precompress.ts";
 export default defineConfig({
   plugins: [fewChunks(), leanContract(), tailwindcss(), reactRouter(), precompress()],
   publicDir: "src/web/public",
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
 });

@@ -7,10 +7,10 @@ import { demoPassword } from "../support/sign-in.ts";
 
 const customer = "customer@himma.test";
 const entries = [
-  { name: "home", path: "/", script: 162 },
-  { name: "store", path: "/store", script: 162 },
-  { name: "list", path: "/shop-all", script: 170 },
-  { name: "product", path: "/product/whey-protein-1kg", script: 170 },
+  { name: "home", path: "/", script: 140 },
+  { name: "store", path: "/store", script: 140 },
+  { name: "list", path: "/shop-all", script: 140 },
+  { name: "product", path: "/product/whey-protein-1kg", script: 140 },
   { name: "checkout", path: "/checkout", script: 190, as: customer },
   { name: "admin", path: "/dashboard/admin/orders", script: 260, as: "admin@himma.test" },
 ] as const;

@@ -4,14 +4,14 @@ interface Chunking {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//;
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
 // What pages with forms need and the others must not wait for.
 const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
 const schemas = /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/problem)/;
 const own = /\/src\/(?:web|shared)\//;
 const frame = /\/src\/web\/(?:root|entry\.client|routes\/shop\/layout)\.tsx/;
 const page = /\/src\/web\/routes\/([\w/-]+)\.tsx/;
-const goodsPages = new Set(["shop/home", "shop/store", "shop/shop-all", "shop/product", "shop/programmes"]);
+const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
 
 /** All that cannot start without the module: every file on a way of imports to it. */
@@ -22,13 +22,17 @@ function usersOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<
   return seen;
 }
 
-/** `shop`: what every page has; `goods`: what several pages show goods with; `parts`: what the checkout has of that. */
+/**
+ * `shop`: what every page has, and what several pages show goods with. What one or two of them share with pages of other
+ * kinds (a stepper, a set of tabs) is one file of theirs, and so is what only one of them has: each file costs.
+ */
 function shareName(id: string, chunking: Chunking): string | null {
   const users = [...usersOf(id, chunking)];
-  if (users.some((user) => frame.test(user))) return "shop";
   const pages = new Set(users.flatMap((user) => page.exec(user)?.[1] ?? []));
-  if ([...pages].filter((name) => goodsPages.has(name)).length < manyOf) return null;
-  return pages.has("account/checkout") ? "parts" : "goods";
+  const goods = goodsPages.filter((name) => pages.has(name)).map((name) => name.replace("shop/", ""));
+  if (goods.length >= manyOf || users.some((user) => frame.test(user))) return "shop";
+  if (goods.length === 0) return null;
+  return goods.join("-") + (pages.size === 1 ? "-page" : "-parts");
 }
 
 // Dependencies stay where their own users put them: else one schema would draw Zod into every page.

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { defaultLanguage, isLanguage } from "#shared/i18n/languages.ts";
+import { readyForErrors } from "#web/features/shell/error-page.tsx";
 import { startTranslator } from "#web/lib/i18n/browser-translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import type { Namespace } from "#web/lib/i18n/words.ts";
@@ -13,6 +14,8 @@ const translator = await startTranslator({
   namespaces: (dataset.namespaces ?? "").split(" ") as Namespace[],
   version: dataset.localesVersion ?? "",
 });
+
+await readyForErrors();
 
 startTransition(() => {
   hydrateRoot(

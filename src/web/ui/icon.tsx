@@ -1,7 +1,12 @@
 import { cx } from "./cx.ts";
 import { iconPaths } from "./icon-paths.ts";
 
-export type IconName = keyof typeof iconPaths;
+/** One that is not on the first pages; see drawn-icons.ts. */
+export interface DrawnIcon {
+  readonly path: string;
+}
+
+export type IconName = keyof typeof iconPaths | DrawnIcon;
 
 /** Icons that point along the line of reading; they turn round in right-to-left text. */
 const flipping: ReadonlySet<IconName> = new Set([
@@ -15,7 +20,6 @@ const flipping: ReadonlySet<IconName> = new Set([
   "send",
   "login",
   "logout",
-  "help",
 ] satisfies IconName[]);
 
 export type IconProps = {
@@ -45,7 +49,7 @@ export function Icon({ name, size = 20, filled = false, label, className }: Icon
       focusable="false"
       className={cx("shrink-0", flipping.has(name) && "flip", className)}
     >
-      <path d={iconPaths[name]} />
+      <path d={typeof name === "string" ? iconPaths[name] : name.path} />
     </svg>
   );
 }

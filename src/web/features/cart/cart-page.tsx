@@ -11,7 +11,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { NeedsScript } from "#web/lib/session/require-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
-import { EmptyBag } from "#web/ui/art/index.ts";
+import { EmptyBag } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

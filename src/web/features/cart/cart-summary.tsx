@@ -8,7 +8,7 @@ import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { instalmentsOf } from "#web/lib/goods/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Coin } from "#web/ui/art/index.ts";
+import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";

@@ -1,15 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Form } from "react-router";
 import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Button, ButtonLabel } from "#web/ui/button.tsx";
+import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Drawer } from "#web/ui/drawer.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { FilterForm } from "./filter-form.tsx";
 import { countFilters, listPath, sorts } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
+
+const loadDrawer = () => import("./filter-drawer.tsx");
+const FilterDrawer = lazy(loadDrawer);
 
 /** How many there are, the order, and on phones the way to the filters. */
 export function ListToolbar({ data }: { readonly data: ListData }) {
@@ -27,7 +28,7 @@ export function ListToolbar({ data }: { readonly data: ListData }) {
 
 function FilterButton({ data }: { readonly data: ListData }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   const count = countFilters(data.query);
   const label: ReactNode = count === 0 ? t("filters.title") : t("filters.titleCount", { count });
   return (
@@ -36,6 +37,7 @@ function FilterButton({ data }: { readonly data: ListData }) {
       <a
         href="#filters"
         className={buttonClass({ variant: "secondary", className: "min-h-12 flex-1 sm:flex-none lg:hidden" })}
+        onPointerEnter={() => void loadDrawer()}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);
@@ -43,21 +45,11 @@ function FilterButton({ data }: { readonly data: ListData }) {
       >
         <ButtonLabel icon="filter">{label}</ButtonLabel>
       </a>
-      <Drawer
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        side="start"
-        title={t("filters.title")}
-        labels={{ close: t("common:close") }}
-        size="22rem"
-        footer={
-          <Button block size="lg" onClick={() => setOpen(false)}>
-            {t("filters.show", { count: data.pagination.total })}
-          </Button>
-        }
-      >
-        <FilterForm query={data.query} facets={data.facets} />
-      </Drawer>
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <FilterDrawer data={data} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError } from "#shared/contract/client.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { EmptyBag } from "#web/ui/art/index.ts";
+import { EmptyBag } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

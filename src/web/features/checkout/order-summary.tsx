@@ -7,7 +7,7 @@ import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Coin } from "#web/ui/art/index.ts";
+import { Coin } from "#web/ui/art/coin.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";

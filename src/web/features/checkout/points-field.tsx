@@ -4,7 +4,7 @@ import type { Quote } from "#shared/contract/checkout.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Coin } from "#web/ui/art/index.ts";
+import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { Entries } from "./entries.ts";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { locationIcon, shareIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const networks = ["instagram", "facebook", "tiktok", "youtube"] as const;
@@ -64,10 +65,10 @@ export function Channels() {
         <Channel icon="clock" label={t("contact.channels.hours")}>
           {shop("hours")}
         </Channel>
-        <Channel icon="location" label={t("contact.channels.address")}>
+        <Channel icon={locationIcon} label={t("contact.channels.address")}>
           {shop("address")}
         </Channel>
-        <Channel icon="share" label={t("contact.channels.social")}>
+        <Channel icon={shareIcon} label={t("contact.channels.social")}>
           <Social />
         </Channel>
       </dl>

@@ -7,6 +7,7 @@ import { isAdminRole, RequireSession } from "#web/lib/session/require-session.ts
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { useIsOnline } from "#web/lib/training/training-link.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { locationIcon, repeatIcon, settingsIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 interface Place {
@@ -29,14 +30,14 @@ interface Place {
 const places: readonly Place[] = [
   { to: "/dashboard", word: "overview", icon: "grid" },
   { to: "/dashboard/programmes", word: "programmes", icon: "dumbbell" },
-  { to: "/dashboard/subscriptions", word: "subscriptions", icon: "repeat" },
+  { to: "/dashboard/subscriptions", word: "subscriptions", icon: repeatIcon },
   { to: "/dashboard/progress", word: "progress", icon: "trend-up" },
   { to: "/dashboard/orders", word: "orders", icon: "box" },
-  { to: "/dashboard/points", word: "points", icon: "trophy" },
+  { to: "/dashboard/points", word: "points", icon: trophyIcon },
   { to: "/dashboard/gift-cards", word: "giftCards", icon: "gift" },
   { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
-  { to: "/dashboard/addresses", word: "addresses", icon: "location" },
-  { to: "/dashboard/profile", word: "profile", icon: "settings" },
+  { to: "/dashboard/addresses", word: "addresses", icon: locationIcon },
+  { to: "/dashboard/profile", word: "profile", icon: settingsIcon },
 ];
 const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: "chart" };
 

@@ -12,6 +12,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { locationIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -172,7 +173,7 @@ function NoAddresses({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon="location"
+      icon={locationIcon}
       title={t("addresses.emptyTitle")}
       description={t("addresses.emptyText")}
       actions={

@@ -13,6 +13,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { locationIcon, settingsIcon } from "#web/ui/drawn-icons.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { NextActionCard } from "./next-action-card.tsx";
@@ -116,10 +117,10 @@ function Shortcuts() {
   return (
     <nav aria-label={t("dashboard.shortcuts")} className="flex flex-wrap gap-3">
       <LocalLink to="/dashboard/addresses" className={buttonClass({ variant: "secondary" })}>
-        <ButtonLabel icon="location">{t("dashboard.places.addresses")}</ButtonLabel>
+        <ButtonLabel icon={locationIcon}>{t("dashboard.places.addresses")}</ButtonLabel>
       </LocalLink>
       <LocalLink to="/dashboard/profile" className={buttonClass({ variant: "secondary" })}>
-        <ButtonLabel icon="settings">{t("dashboard.places.profile")}</ButtonLabel>
+        <ButtonLabel icon={settingsIcon}>{t("dashboard.places.profile")}</ButtonLabel>
       </LocalLink>
       <LocalLink to="/contact" className={buttonClass({ variant: "secondary" })}>
         <ButtonLabel icon="message">{t("dashboard.help")}</ButtonLabel>

@@ -3,7 +3,7 @@ import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { HeroArcs } from "#web/ui/art/index.ts";
+import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { nextActionOf } from "./next-action.ts";

@@ -3,7 +3,7 @@ import type { Loyalty } from "#shared/contract/loyalty.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Coin } from "#web/ui/art/index.ts";
+import { Coin } from "#web/ui/art/coin.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

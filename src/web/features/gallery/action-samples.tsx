@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ChoiceChips, chipClass, RemovableChip } from "#web/ui/chip.tsx";
+import { chipClass, RemovableChip } from "#web/ui/chip.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Group, Row, type SampleProps } from "./sample-frame.tsx";

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr, Money, UserText } from "#web/ui/bidi.tsx";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { iconPaths } from "#web/ui/icon-paths.ts";
 import { Price, savedPercent } from "#web/ui/price.tsx";
-import { Rating, RatingInput } from "#web/ui/rating.tsx";
+import { Rating } from "#web/ui/rating.tsx";
+import { RatingInput } from "#web/ui/rating-input.tsx";
 import { TagList } from "#web/ui/tag-list.tsx";
 import { Group, Row, type SampleProps } from "./sample-frame.tsx";
 
 const tones: readonly Tone[] = ["ink", "flare", "success", "danger", "info", "warn", "gold"];
-const iconNames = Object.keys(iconPaths) as IconName[];
+const iconNames = Object.keys(iconPaths) as (keyof typeof iconPaths)[];
 
 export function TextSamples({ words, lang }: SampleProps) {
   const [stars, setStars] = useState(4);

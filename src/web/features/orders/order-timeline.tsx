@@ -2,6 +2,7 @@ import type { Order } from "#shared/contract/orders.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { externalIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { timelineSteps } from "./timeline-steps.ts";
@@ -21,7 +22,7 @@ function Tracking({ tracking }: { readonly tracking: NonNullable<Order["tracking
           className="inline-flex min-h-6 items-center gap-1 font-semibold text-accent-text underline underline-offset-4"
         >
           <span>{t("orders.track")}</span>
-          <Icon name="external" size={14} />
+          <Icon name={externalIcon} size={14} />
         </a>
       )}
     </div>

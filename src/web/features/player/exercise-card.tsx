@@ -7,6 +7,7 @@ import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { repeatIcon, timerIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import {
   emptySet,
@@ -115,7 +116,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
           {one.note !== undefined && <p className="text-small">{text(one.note)}</p>}
         </div>
         {exercise !== undefined && (
-          <IconButton icon="repeat" label={`${t("training.player.swap")}: ${name}`} onClick={() => onSwap(at)} />
+          <IconButton icon={repeatIcon} label={`${t("training.player.swap")}: ${name}`} onClick={() => onSwap(at)} />
         )}
       </div>
       <LastTime history={history} one={one} unit={draft.unit} isLoaded={isWeighted} />
@@ -224,7 +225,7 @@ function WorkTimer({ seconds, tools }: { readonly seconds: number; readonly tool
     tools.setTimer({ kind: "work", endsAt: Date.now() + seconds * 1000, totalSeconds: seconds });
   };
   return (
-    <Button variant="ghost" size="sm" icon="timer" className="mt-2" onClick={start}>
+    <Button variant="ghost" size="sm" icon={timerIcon} className="mt-2" onClick={start}>
       {t("training.player.timer.start", { time: clockOf(seconds) })}
     </Button>
   );

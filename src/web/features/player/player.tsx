@@ -12,6 +12,7 @@ import { TrainingLink } from "#web/lib/training/training-link.tsx";
 import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
+import { offlineIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -165,7 +166,7 @@ function Heading({
       </p>
       <div className="mt-3 flex flex-col gap-3">
         {isKept && (
-          <Callout tone="warn" icon="offline" role="status">
+          <Callout tone="warn" icon={offlineIcon} role="status">
             {t("training.offline")}
           </Callout>
         )}

@@ -2,6 +2,7 @@ import { toLatinDigits } from "#shared/domain/digits.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { type DraftSet, isSound, type Measure, type Unit } from "./draft.ts";
 
@@ -81,7 +82,7 @@ export function SetRow(props: SetRowProps) {
         </button>
       </div>
       {isRecord && (
-        <Badge tone="gold" icon="trophy" className="mt-1">
+        <Badge tone="gold" icon={trophyIcon} className="mt-1">
           {t("training.player.record")}
         </Badge>
       )}

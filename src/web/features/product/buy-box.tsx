@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ChoiceChips } from "#web/ui/chip.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Rating } from "#web/ui/rating.tsx";

@@ -13,7 +13,7 @@ import { ReviewForm } from "./review-form.tsx";
 type Mine = ReplyOf<typeof getMyReview>;
 
 /** The customer's own review of the product, its form, or why there is none. */
-export default function MyReview({ slug }: { readonly slug: string }) {
+export function MyReview({ slug }: { readonly slug: string }) {
   const { t } = useTranslation();
   const { load, retry, replace } = useLoad(`my review ${slug}`, (signal) =>
     api(getMyReview, { params: { id: slug } }, { signal }),

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Currency } from "#shared/domain/currency.ts";
+import { useNear } from "#web/lib/use-near.ts";
 import { recentlyViewed, rememberViewed } from "./viewed-products.ts";
 
 const RecentlyViewedRail = lazy(() => import("./recently-viewed-rail.tsx"));
@@ -11,28 +12,15 @@ export interface RecentlyViewedProps {
 
 /** Asks for the products seen before only when the foot of the page comes near. */
 export function RecentlyViewed({ productId, currency }: RecentlyViewedProps) {
-  const marker = useRef<HTMLDivElement>(null);
+  const { ref, isNear } = useNear<HTMLDivElement>();
   const [ids, setIds] = useState<readonly string[]>([]);
   useEffect(() => {
-    const earlier = recentlyViewed().filter((id) => id !== productId);
+    setIds(recentlyViewed().filter((id) => id !== productId));
     rememberViewed(productId);
-    setIds([]);
-    const element = marker.current;
-    if (element === null || earlier.length === 0) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        observer.disconnect();
-        setIds(earlier);
-      },
-      { rootMargin: "400px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
   }, [productId]);
   return (
-    <div ref={marker}>
-      {ids.length > 0 && (
+    <div ref={ref}>
+      {isNear && ids.length > 0 && (
         <Suspense>
           <RecentlyViewedRail ids={ids} currency={currency} />
         </Suspense>

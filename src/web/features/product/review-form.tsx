@@ -11,7 +11,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
-import { RatingInput } from "#web/ui/rating.tsx";
+import { RatingInput } from "#web/ui/rating-input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 
 interface Values {

@@ -1,12 +1,12 @@
 import type { Review } from "#shared/contract/catalogue.ts";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { formatDay } from "#web/lib/goods/format-day.ts";
-import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import type { ProductData } from "./load-product.ts";
 import { ReviewEntry } from "./review-entry.tsx";
@@ -18,7 +18,6 @@ interface ReviewsProps {
 
 export function Reviews({ reviews, slug }: ReviewsProps) {
   const { t } = useTranslation();
-  const localPath = useLocalPath();
   const { pagination } = reviews;
   if (reviews.rating.count === 0) {
     return (
@@ -38,22 +37,38 @@ export function Reviews({ reviews, slug }: ReviewsProps) {
           <ReviewLine key={review.id} review={review} />
         ))}
       </ul>
-      {pagination.pages > 1 && (
-        <div className="mt-6">
-          <Pagination
-            page={pagination.page}
-            pageCount={pagination.pages}
-            hrefFor={(page) => `${localPath(`/product/${slug}`)}?reviews=${page}#reviews`}
-            labels={{
-              nav: t("product.reviewPages"),
-              previous: t("common:previous"),
-              next: t("common:next"),
-              page: (page) => t("product.reviewPage", { page }),
-            }}
-          />
-        </div>
-      )}
+      <ReviewPages page={pagination.page} pages={pagination.pages} slug={slug} />
     </>
+  );
+}
+
+interface ReviewPagesProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly slug: string;
+}
+
+/** Back and forth: nobody looks for a page of reviews by its number. */
+function ReviewPages({ page, pages, slug }: ReviewPagesProps) {
+  const { t } = useTranslation();
+  if (pages < 2) return null;
+  const linkTo = (to: number) => ({
+    to: `/product/${slug}?reviews=${to}#reviews`,
+    className: buttonClass({ variant: "secondary", size: "sm" }),
+  });
+  return (
+    <nav aria-label={t("product.reviewPages")} className="mt-6 flex flex-wrap gap-3">
+      {page > 1 && (
+        <LocalLink {...linkTo(page - 1)} rel="prev">
+          {t("product.previousReviews")}
+        </LocalLink>
+      )}
+      {page < pages && (
+        <LocalLink {...linkTo(page + 1)} rel="next">
+          {t("product.nextReviews")}
+        </LocalLink>
+      )}
+    </nav>
   );
 }
 

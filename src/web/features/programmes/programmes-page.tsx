@@ -10,6 +10,7 @@ import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
 import { itemListLd } from "#web/lib/seo/schemas.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { chipClass } from "#web/ui/chip.tsx";
+import { targetIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -56,7 +57,7 @@ export function ProgrammesPage({ data }: { readonly data: ProgrammesData }) {
       </p>
       {tiles.length === 0 ? (
         <EmptyState
-          icon="target"
+          icon={targetIcon}
           title={t("programmes.nothing")}
           description={t("programmes.nothingHint")}
           actions={

@@ -3,6 +3,7 @@ import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { type PointWorth, Worth } from "./point-worth.tsx";
@@ -33,7 +34,7 @@ export function Balance({ loyalty, worth }: BalanceProps) {
       <div>
         <p className="mb-3 flex flex-wrap items-center gap-2 text-small">
           <span className="text-muted">{t("balance.tier")}</span>
-          <Badge tone="gold" icon="trophy">
+          <Badge tone="gold" icon={trophyIcon}>
             {t(`tiers.${tier}.name`)}
           </Badge>
         </p>

@@ -4,6 +4,7 @@ import type { Load } from "#web/lib/commerce/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { trophyIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -12,7 +13,7 @@ export function NoEntries() {
   const { t } = useTranslation("rewards");
   return (
     <EmptyState
-      icon="trophy"
+      icon={trophyIcon}
       title={t("history.empty")}
       description={t("history.emptyText")}
       actions={

@@ -3,7 +3,7 @@ import type { Reward } from "#shared/contract/loyalty.ts";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { ChoiceChips } from "#web/ui/chip.tsx";
+import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Points } from "./points-words.tsx";
 import { piecesOf, type RedeemValues } from "./redeem-values.ts";

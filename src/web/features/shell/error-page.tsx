@@ -1,10 +1,8 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
-import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { NotFoundArc } from "#web/ui/art/index.ts";
+import { readyPart } from "#web/lib/ready-part.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 
 function statusOf(error: unknown): number {
@@ -12,28 +10,13 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
-function NotFound() {
-  const { t } = useTranslation("common");
-  const actions = (
-    <>
-      <LocalLink to="/store" className={buttonClass({ variant: "primary" })}>
-        {t("error.toStore")}
-      </LocalLink>
-      <LocalLink to="/programmes" className={buttonClass({ variant: "secondary" })}>
-        {t("error.toProgrammes")}
-      </LocalLink>
-    </>
-  );
-  return (
-    <EmptyState
-      art={<NotFoundArc />}
-      title={t("error.notFoundTitle")}
-      description={t("error.notFoundText")}
-      actions={actions}
-      headingLevel="h1"
-    />
-  );
-}
+// Only a server says that something is not there, so there is a network to fetch this by.
+const notFound = readyPart(() => import("./not-found.tsx"));
+
+/** Before hydrating: what the page that the server has drawn is made of, where that is not what every page has. */
+export const readyForErrors = async (): Promise<void> => {
+  if (document.querySelector("main[data-missing]") !== null) await notFound.ready();
+};
 
 /** What a page shows when it cannot be shown: gone, or broken with the id that support asks for. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
@@ -42,10 +25,10 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const isMissing = statusOf(error) === 404;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <main id="main" className="page py-12">
+    <main id="main" className="page py-12" data-missing={isMissing || undefined}>
       <title>{`${t(isMissing ? "error.notFoundTitle" : "error.title")} · ${t("brand")}`}</title>
       {isMissing ? (
-        <NotFound />
+        <notFound.Part />
       ) : (
         <ErrorPanel
           headingLevel="h1"

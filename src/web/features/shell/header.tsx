@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { tokenStore } from "#web/lib/session/browser-tokens.ts";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -15,7 +16,6 @@ import { LanguageToggle } from "./language-toggle.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
 import { linkClass, navigationLinks } from "./navigation-links.ts";
 import { SearchLink } from "./search-link.tsx";
-import { UserMenu } from "./user-menu.tsx";
 import type { Visitor } from "./visitor.ts";
 
 export interface HeaderProps {
@@ -61,21 +61,32 @@ function CartLink({ count }: { readonly count: number }) {
   );
 }
 
+const loadUserMenu = () => import("./user-menu.tsx");
+const UserMenu = lazy(loadUserMenu);
+
 function AccountEntry({ visitor, onSignOut }: Pick<HeaderProps, "visitor" | "onSignOut">) {
   const { t } = useTranslation("header");
   const { pathname, search } = useLocation();
-  if (visitor.status === "signed-in")
-    return <UserMenu visitor={visitor} onSignOut={onSignOut} triggerClass={linkClass} />;
+  useEffect(() => {
+    // Who was signed in will need it as soon as the server has said that they still are.
+    if (tokenStore.read().accessToken !== undefined) void loadUserMenu();
+  }, []);
   const returnTo = pathname.startsWith("/auth") ? "" : `?returnTo=${encodeURIComponent(pathname + search)}`;
-  return (
+  const login = (
     <LocalLink
       to={`/auth/login${returnTo}`}
-      className={cx(linkClass, visitor.status === "loading" && "invisible noscript:visible")}
+      className={cx(linkClass, visitor.status !== "signed-out" && "invisible noscript:visible")}
     >
       <Icon name="user" size={22} />
       <span className="hidden xs:inline">{t("login")}</span>
       <span className="sr-only xs:hidden">{t("login")}</span>
     </LocalLink>
+  );
+  if (visitor.status !== "signed-in") return login;
+  return (
+    <Suspense fallback={login}>
+      <UserMenu visitor={visitor} onSignOut={onSignOut} triggerClass={linkClass} />
+    </Suspense>
   );
 }
 

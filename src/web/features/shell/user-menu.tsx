@@ -4,6 +4,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
+import { settingsIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
 import { dashboardPath, isAdmin, type Visitor } from "./visitor.ts";
@@ -25,7 +26,7 @@ function PointsLine({ points }: { readonly points: number }) {
 }
 
 /** First initial and first name; inside: points (not for admins), dashboard, profile, sign out. */
-export function UserMenu({ visitor, onSignOut, triggerClass }: UserMenuProps) {
+export default function UserMenu({ visitor, onSignOut, triggerClass }: UserMenuProps) {
   const { t } = useTranslation("header");
   const { pathname } = useLocation();
   const isInside = pathname.startsWith("/dashboard") || pathname.startsWith("/checkout");
@@ -46,7 +47,7 @@ export function UserMenu({ visitor, onSignOut, triggerClass }: UserMenuProps) {
         {t(isInside ? "user.home" : "user.dashboard")}
       </LocalLink>
       <LocalLink to="/dashboard/profile" className={menuItemClass()}>
-        <Icon name="settings" size={20} />
+        <Icon name={settingsIcon} size={20} />
         {t("user.profile")}
       </LocalLink>
       <MenuSeparator />

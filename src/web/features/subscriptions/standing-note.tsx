@@ -6,6 +6,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { bellIcon } from "#web/ui/drawn-icons.ts";
 import { useDay } from "./use-day.ts";
 
 interface StandingProps {
@@ -37,7 +38,7 @@ function RenewalDue({ subscription, onStale }: StandingProps) {
   const order = subscription.renewalOrder;
   if (order === null) return null;
   return (
-    <Callout tone="warn" icon="bell" title={t("subscriptions.renewal.title")}>
+    <Callout tone="warn" icon={bellIcon} title={t("subscriptions.renewal.title")}>
       {order.payUntil !== null && (
         <p>{t("subscriptions.renewal.text", { date: day(subscription.paidUntil), moment: moment(order.payUntil) })}</p>
       )}

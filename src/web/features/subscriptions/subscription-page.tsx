@@ -13,6 +13,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -116,7 +117,7 @@ function NoSuchSubscription() {
   return (
     <EmptyState
       headingLevel="h1"
-      icon="repeat"
+      icon={repeatIcon}
       title={t("subscriptions.missingTitle")}
       description={t("subscriptions.missingText")}
       actions={

@@ -9,6 +9,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -69,7 +70,7 @@ function NoSubscriptions() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon="repeat"
+      icon={repeatIcon}
       title={t("subscriptions.emptyTitle")}
       description={t("subscriptions.emptyText")}
       actions={

@@ -12,6 +12,7 @@ import { useProgrammes, useProgress } from "#web/lib/training/use-plan.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { targetIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -102,7 +103,7 @@ function Figures({ progress }: { readonly progress: Progress }) {
     <>
       <div className="grid grid-pairs gap-4 lg:grid-cols-3">
         <StatTile
-          icon="target"
+          icon={targetIcon}
           label={t("training.progress.adherence")}
           value={<Ltr>{adherence.percent === null ? "–" : `${adherence.percent}%`}</Ltr>}
           hint={

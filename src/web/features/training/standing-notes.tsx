@@ -8,6 +8,7 @@ import { dayOf } from "#web/lib/training/standing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { offlineIcon } from "#web/ui/drawn-icons.ts";
 
 const told = ["WEEK_LOCKED", "ENROLMENT_ENDED", "ENROLMENT_STATE", "VALIDATION_FAILED"] as const;
 const reasonOf = (code: string) => told.find((each) => each === code) ?? "OTHER";
@@ -19,7 +20,7 @@ export function OutboxNotes({ isKept, waiting }: { readonly isKept: boolean; rea
   return (
     <div role="status" className="flex flex-col gap-3 not-empty:mb-5">
       {isKept && (
-        <Callout tone="warn" icon="offline">
+        <Callout tone="warn" icon={offlineIcon}>
           {t("training.offline")}
         </Callout>
       )}

@@ -8,6 +8,7 @@ import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { trophyIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -88,7 +89,7 @@ function Completed({ plan }: { readonly plan: Enrolment }) {
   const { t } = useTranslation();
   return (
     <section className="stage rounded-2xl p-5 sm:p-7">
-      <Icon name="trophy" size={36} className="text-gold" />
+      <Icon name={trophyIcon} size={36} className="text-gold" />
       <h2 className="mt-2 text-h2 font-extrabold">{t("training.completedTitle")}</h2>
       <p className="mt-1 text-muted">{t("training.completedText")}</p>
       <div className="mt-5 flex flex-wrap gap-3">

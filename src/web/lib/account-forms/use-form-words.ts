@@ -1,6 +1,6 @@
 import { ApiError } from "#shared/contract/client.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { RefreshError } from "#web/lib/session/refresh-decisions.ts";
+import { RefreshError } from "#web/lib/session/refresh-error.ts";
 
 const fieldCodes = [
   "REQUIRED",

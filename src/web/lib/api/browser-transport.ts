@@ -7,7 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface TransportDeps {
   readonly fetch: Fetch;
   readonly store: TokenStore;
-  readonly refresher: Refresher;
+  readonly refresher: Pick<Refresher, "after401">;
 }
 
 const isBinary = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob;

@@ -1,5 +1,6 @@
 import { type Client, createClient } from "#shared/contract/client.ts";
-import { browserFetch, refresher, tokenStore } from "#web/lib/session/browser-tokens.ts";
+import { browserFetch, tokenStore } from "#web/lib/session/browser-tokens.ts";
+import { refresher } from "#web/lib/session/load-renewal.ts";
 import { createBrowserTransport } from "./browser-transport.ts";
 import { withWrappedErrors } from "./wrapped-errors.ts";
 

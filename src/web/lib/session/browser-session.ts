@@ -1,43 +1,44 @@
 import { api } from "#web/lib/api/browser.ts";
-import { forgetKeptPlans } from "#web/lib/training/kept-plans.ts";
-import { refresher, sessionEvents, tokenClock, tokenStore } from "./browser-tokens.ts";
-import { startProactiveRefresh } from "./proactive-refresh.ts";
+import { forgetKeptPlans } from "#web/lib/training/forget-kept-plans.ts";
+import { sessionEvents, tokenStore } from "./browser-tokens.ts";
+import { loadRenewal } from "./load-renewal.ts";
+import type { ProactiveRefresh } from "./proactive-refresh.ts";
 import { createSession } from "./session.ts";
 import { storageKeys } from "./token-store.ts";
 
 /** The session of this browser. On the server nobody starts it: it stays "loading". */
 export const browserSession = createSession({ api, store: tokenStore, events: sessionEvents });
 
-function onAttention(work: () => void): () => void {
-  const whenVisible = (): void => {
-    if (document.visibilityState === "visible") work();
+/** The proactive refresh, fetched once there is a token; while it can't be had, each check tries again. */
+function keepFresh(): ProactiveRefresh {
+  const isTokenOld = tokenStore.read().accessToken !== undefined;
+  let coming: Promise<ProactiveRefresh | undefined> | undefined;
+  let isStopped = false;
+  const start = async (): Promise<ProactiveRefresh | undefined> => {
+    try {
+      const { startRenewal } = await loadRenewal();
+      return isStopped ? undefined : startRenewal(isTokenOld);
+    } catch {
+      coming = undefined;
+      return undefined;
+    }
   };
-  document.addEventListener("visibilitychange", whenVisible);
-  window.addEventListener("focus", work);
-  window.addEventListener("online", work);
-  return () => {
-    document.removeEventListener("visibilitychange", whenVisible);
-    window.removeEventListener("focus", work);
-    window.removeEventListener("online", work);
+  return {
+    check: () => {
+      if (tokenStore.read().accessToken !== undefined) coming ??= start();
+      void coming?.then((renewal) => renewal?.check());
+    },
+    stop: () => {
+      isStopped = true;
+      void coming?.then((renewal) => renewal?.stop());
+    },
   };
-}
-
-function after(ms: number, work: () => void): () => void {
-  const timer = window.setTimeout(work, ms);
-  return () => window.clearTimeout(timer);
 }
 
 /** Reads the storage, keeps the token fresh and follows the other tabs. Returns what stops it. */
 export function startBrowserSession(): () => void {
   tokenStore.keepConsistent();
-  const proactive = startProactiveRefresh({
-    store: tokenStore,
-    refresher,
-    events: sessionEvents,
-    nowFor: tokenClock,
-    after,
-    onAttention,
-  });
+  const proactive = keepFresh();
   const sync = (): void => {
     void browserSession.sync().then(proactive.check);
   };
@@ -56,6 +57,7 @@ export function startBrowserSession(): () => void {
     if (wasSignedIn && status === "signed-out") forgetKeptPlans();
     wasSignedIn = status === "signed-in";
   });
+  proactive.check();
   sync();
   return () => {
     proactive.stop();

@@ -1,4 +1,5 @@
-import { planRefresh, RefreshError } from "./refresh-decisions.ts";
+import { planRefresh } from "./refresh-decisions.ts";
+import { RefreshError } from "./refresh-error.ts";
 import type { Refresher } from "./refresher.ts";
 import type { SessionEvents } from "./session-events.ts";
 import type { TokenStore, Tokens } from "./token-store.ts";

@@ -1,5 +1,6 @@
 import type { TransportReply } from "#shared/contract/client.ts";
-import { failureOfStatus, RefreshError } from "./refresh-decisions.ts";
+import { failureOfStatus } from "./refresh-decisions.ts";
+import { RefreshError } from "./refresh-error.ts";
 import type { SessionEventName, SessionEvents } from "./session-events.ts";
 import type { TokenStore } from "./token-store.ts";
 import { isExpired, type TokenClock } from "./token-times.ts";

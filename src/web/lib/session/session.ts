@@ -1,9 +1,9 @@
 import { getMe, logIn, logOut, type User } from "#shared/contract/accounts.ts";
 import { ApiError, type Client } from "#shared/contract/client.ts";
-import { RefreshError } from "./refresh-decisions.ts";
+import { RefreshError } from "./refresh-error.ts";
 import type { SessionEvent, SessionEvents } from "./session-events.ts";
+import { subjectOfToken } from "./token-payload.ts";
 import type { TokenStore } from "./token-store.ts";
-import { subjectOfToken } from "./token-times.ts";
 
 export type SessionStatus = "loading" | "signed-in" | "signed-out";
 

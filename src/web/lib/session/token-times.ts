@@ -1,31 +1,14 @@
+import { payloadOf } from "./token-payload.ts";
+
 /** A token is renewed this long before its end (product.md section 9). */
 export const refreshThresholdMs = 10 * 60 * 1000;
 export const checkEveryMs = 5 * 60 * 1000;
 export const networkRetryMs = 30 * 1000;
 
-function payloadOf(token: string): Record<string, unknown> | undefined {
-  try {
-    const [, payload = ""] = token.split(".");
-    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
-      char.charCodeAt(0),
-    );
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** When the token ends, in milliseconds since 1970; undefined when it cannot be read. */
 export function endOfToken(token: string): number | undefined {
   const end = payloadOf(token)?.["exp"];
   return typeof end === "number" && Number.isFinite(end) ? end * 1000 : undefined;
-}
-
-/** Whose token it is. */
-export function subjectOfToken(token: string | undefined): string | undefined {
-  const subject = token === undefined ? undefined : payloadOf(token)?.["sub"];
-  return typeof subject === "string" ? subject : undefined;
 }
 
 /** Counts as expired: missing, unreadable, or within ten minutes of its end. */

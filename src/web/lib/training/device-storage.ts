@@ -1,5 +1,5 @@
 import { tokenStore } from "#web/lib/session/browser-tokens.ts";
-import { subjectOfToken } from "#web/lib/session/token-times.ts";
+import { subjectOfToken } from "#web/lib/session/token-payload.ts";
 
 /** Who is signed in, also without a network, when the profile cannot be loaded. */
 export const currentUserId = (): string | undefined => subjectOfToken(tokenStore.read().accessToken);

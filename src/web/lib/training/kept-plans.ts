@@ -1,4 +1,5 @@
 import type { Enrolment, EnrolmentSummary, Measurement, Progress } from "#shared/contract/enrolments.ts";
+import { keptPlansDatabase } from "./forget-kept-plans.ts";
 
 /** What is shown of a measurement, whether it was sent yet or not. */
 export type MeasuredValue = Pick<Measurement, "metric" | "value" | "on">;
@@ -7,12 +8,11 @@ export type MeasuredValue = Pick<Measurement, "metric" | "value" | "on">;
  * What was last read of somebody's programmes, for when there is no network. Each entry bears its owner's id, and all go
  * at sign-out: nothing of one person is shown to the next.
  */
-const databaseName = "himma-training";
 const storeName = "kept";
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
+    const request = indexedDB.open(keptPlansDatabase, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -58,8 +58,3 @@ export const keepMeasurements = (userId: string, list: readonly MeasuredValue[])
   keep(`${userId} measurements`, list);
 export const readMeasurements = async (userId: string) =>
   (await readKept(`${userId} measurements`)) as readonly MeasuredValue[] | undefined;
-
-/** Forgets everybody's programmes. Workouts that were not sent yet lie elsewhere and stay with their owner. */
-export function forgetKeptPlans(): void {
-  if (typeof indexedDB !== "undefined") indexedDB.deleteDatabase(databaseName);
-}

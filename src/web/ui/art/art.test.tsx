@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Coin, EmptyBag, EmptyBox, HeroArcs, Logo, LogoMark, NotFoundArc, Offline, OutcomeRing } from "./index.ts";
+import { Coin } from "./coin.tsx";
+import { EmptyBag, EmptyBox, NotFoundArc, Offline } from "./empty-states.tsx";
+import { HeroArcs } from "./hero-arcs.tsx";
+import { Logo, LogoMark } from "./logo.tsx";
+import { OutcomeRing } from "./outcome-ring.tsx";
 
 const drawings = {
   logoAr: <Logo lang="ar" />,

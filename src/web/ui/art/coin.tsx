@@ -1,9 +1,6 @@
 import { useId } from "react";
-import { khatim } from "./geometry.ts";
 import { Picture, type PictureProps } from "./picture.tsx";
-
-const star = khatim({ cx: 48, cy: 46, r: 24 });
-const relief = khatim({ cx: 48, cy: 48, r: 24 });
+import { PlainCoin, starPath } from "./plain-coin.tsx";
 
 type CoinProps = PictureProps & {
   /** Edge in px: 16, 20, 24, 48 or 160. */
@@ -12,21 +9,11 @@ type CoinProps = PictureProps & {
 
 /** The points coin: an eight-point star on a gold disc. */
 export function Coin({ size = 20, label, className }: CoinProps) {
+  if (size < 24) return <PlainCoin size={size} label={label} className={className} />;
   return (
     <Picture viewBox="0 0 96 96" width={size} height={size} label={label} className={className}>
-      {size < 24 ? <PlainFace /> : <StruckFace />}
+      <StruckFace />
     </Picture>
-  );
-}
-
-/** What can be seen at 16 px; lists show it dozens of times. */
-function PlainFace() {
-  return (
-    <>
-      <circle cx="48" cy="48" r="46" fill="#8a5a00" />
-      <circle cx="48" cy="46" r="43" fill="#f2b01f" />
-      <path d={star} fill="#fff3d1" transform="translate(-14.4 -13.8) scale(1.3)" />
-    </>
   );
 }
 
@@ -44,8 +31,8 @@ function StruckFace() {
       <circle cx="48" cy="46" r="44" fill={`url(#${gold})`} />
       <circle cx="48" cy="46" r="35" stroke="#8a5a00" strokeOpacity=".5" strokeWidth="2.5" />
       <path d="M21 28a33 33 0 0 1 20-15" stroke="#fff" strokeOpacity=".75" strokeWidth="4" strokeLinecap="round" />
-      <path d={relief} fill="#8a5a00" />
-      <path d={star} fill="#fff3d1" />
+      <path d={starPath} fill="#8a5a00" transform="translate(0 2)" />
+      <path d={starPath} fill="#fff3d1" />
     </>
   );
 }

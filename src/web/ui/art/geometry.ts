@@ -11,13 +11,3 @@ export function arc({ cx, cy, r }: Circle, from: number, to: number): string {
   };
   return `M${point(from)}A${r} ${r} 0 ${to - from > 180 ? 1 : 0} 1 ${point(to)}`;
 }
-
-/** Outline of an eight-point khatim: two squares, one turned by 45 degrees. */
-export function khatim({ cx, cy, r }: Circle): string {
-  const corners = Array.from({ length: 16 }, (_, i) => {
-    const angle = (Math.PI * i) / 8 - Math.PI / 2;
-    const radius = i % 2 ? r * 0.765 : r;
-    return `${short(cx + Math.cos(angle) * radius)} ${short(cy + Math.sin(angle) * radius)}`;
-  });
-  return `M${corners.join("L")}z`;
-}

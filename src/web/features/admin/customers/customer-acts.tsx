@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
+import { shieldIcon } from "#web/ui/drawn-icons.ts";
 import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
 import { RoleDialog } from "../staff/staff-acts.tsx";
 import { useAct } from "../use-act.ts";
@@ -58,7 +59,7 @@ export function CustomerActs({ customer }: { readonly customer: AdminCustomer })
         </Button>
       )}
       {may("staff") && (
-        <Button size="sm" variant="secondary" icon="shield" onClick={() => setOpen("role")}>
+        <Button size="sm" variant="secondary" icon={shieldIcon} onClick={() => setOpen("role")}>
           Change role
         </Button>
       )}

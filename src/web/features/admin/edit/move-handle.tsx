@@ -1,3 +1,4 @@
+import { dragIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Reorder } from "./use-reorder.ts";
@@ -18,7 +19,7 @@ export function MoveHandle({ reorder, index, what }: HandleProps) {
         aria-hidden="true"
         className="grid size-8 cursor-grab place-items-center text-muted max-sm:hidden"
       >
-        <Icon name="drag" size={18} />
+        <Icon name={dragIcon} size={18} />
       </span>
       <span className="flex flex-col">
         <IconButton

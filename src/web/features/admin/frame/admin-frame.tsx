@@ -8,6 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
+import { settingsIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
@@ -74,7 +75,7 @@ function Profile() {
         Home
       </UiLink>
       <UiLink href="/dashboard/profile" className={menuItemClass()}>
-        <Icon name="settings" size={18} />
+        <Icon name={settingsIcon} size={18} />
         Profile settings
       </UiLink>
       <MenuSeparator />

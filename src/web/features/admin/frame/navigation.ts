@@ -1,4 +1,13 @@
 import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
+import {
+  bookIcon,
+  documentIcon,
+  percentIcon,
+  repeatIcon,
+  settingsIcon,
+  shieldIcon,
+  usersIcon,
+} from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 export const adminRoot = "/dashboard/admin";
@@ -18,19 +27,19 @@ export const places: readonly Place[] = [
   { href: `${adminRoot}/payments`, label: "Payments", icon: "card", permission: "payments" },
   { href: `${adminRoot}/categories`, label: "Categories", icon: "grid", permission: "catalogue" },
   { href: `${adminRoot}/programmes`, label: "Programmes", icon: "dumbbell", permission: "programmes" },
-  { href: `${adminRoot}/exercises`, label: "Exercises", icon: "book", permission: "programmes" },
+  { href: `${adminRoot}/exercises`, label: "Exercises", icon: bookIcon, permission: "programmes" },
   { href: `${adminRoot}/packages`, label: "Packages", icon: "calendar", permission: "catalogue" },
-  { href: `${adminRoot}/customers`, label: "Customers", icon: "users", permission: "customers" },
-  { href: `${adminRoot}/coupons`, label: "Coupons", icon: "percent", permission: "promotions" },
+  { href: `${adminRoot}/customers`, label: "Customers", icon: usersIcon, permission: "customers" },
+  { href: `${adminRoot}/coupons`, label: "Coupons", icon: percentIcon, permission: "promotions" },
   { href: `${adminRoot}/rewards`, label: "Rewards", icon: "gift", permission: "promotions" },
   { href: `${adminRoot}/reviews`, label: "Reviews", icon: "star", permission: "content" },
   { href: `${adminRoot}/content`, label: "Content", icon: "edit", permission: "content" },
-  { href: `${adminRoot}/subscriptions`, label: "Subscriptions", icon: "repeat", permission: "coaching" },
+  { href: `${adminRoot}/subscriptions`, label: "Subscriptions", icon: repeatIcon, permission: "coaching" },
   { href: `${adminRoot}/threads`, label: "Coaching threads", icon: "kettlebell", permission: "coaching" },
   { href: `${adminRoot}/messages`, label: "Messages", icon: "message", permission: "messages" },
-  { href: `${adminRoot}/settings`, label: "Settings", icon: "settings", permission: "settings" },
-  { href: `${adminRoot}/staff`, label: "Staff", icon: "shield", permission: "staff" },
-  { href: `${adminRoot}/audit`, label: "Audit log", icon: "document", permission: "audit" },
+  { href: `${adminRoot}/settings`, label: "Settings", icon: settingsIcon, permission: "settings" },
+  { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
+  { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
 ];
 
 /** What somebody with this role sees in the side bar. */

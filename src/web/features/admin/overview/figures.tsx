@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Dashboard, Figure } from "#shared/contract/admin-reports.ts";
+import { globeIcon, targetIcon, usersIcon } from "#web/ui/drawn-icons.ts";
 import { StatTile, type StatTileProps } from "#web/ui/stat-tile.tsx";
 import { Sparkline } from "../charts/sparkline.tsx";
 import { Amount } from "../parts.tsx";
@@ -79,14 +80,14 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       />
       <Tile
         label="New customers"
-        icon="users"
+        icon={usersIcon}
         figure={dashboard.newCustomers}
         write={whole}
         series={series.map((step) => step.newCustomers)}
       />
       <Tile
         label="Conversion"
-        icon="target"
+        icon={targetIcon}
         figure={dashboard.conversion}
         write={(value) => `${value}%`}
         note="of customers who filled a cart, all currencies"
@@ -119,7 +120,7 @@ function OtherCurrencies({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <StatTile
       label="Orders in other currencies"
-      icon="globe"
+      icon={globeIcon}
       value={whole(others.reduce((sum, one) => sum + one.orders, 0))}
       hint={others.length === 0 ? "none in this period" : rows}
     />

@@ -5,6 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { sentence } from "../labels.ts";
 import { When } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
@@ -24,7 +25,7 @@ function Replay({ event }: { readonly event: Event }) {
   const replay = () =>
     void run("The report was handled again", () => api(adminReplayProviderEvent, { params: { id: event.id } }));
   return (
-    <Button size="sm" variant="secondary" icon="repeat" loading={isBusy} onClick={replay}>
+    <Button size="sm" variant="secondary" icon={repeatIcon} loading={isBusy} onClick={replay}>
       Handle again
       <span className="sr-only"> {event.eventKey}</span>
     </Button>

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** Whether the element has come near what is seen (400 px), once: for what lies far down and can wait until then. */
+export function useNear<Target extends Element>(): {
+  readonly ref: RefObject<Target | null>;
+  readonly isNear: boolean;
+} {
+  const ref = useRef<Target>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: "400px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isNear };
+}

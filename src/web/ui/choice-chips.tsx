@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { FieldError } from "./field.tsx";
+
+export type ChipOption = {
+  value: string;
+  label: ReactNode;
+  soldOut?: boolean | undefined;
+  /** Any CSS colour; shows a dot. */
+  swatch?: string | undefined;
+};
+
+export type ChoiceChipsProps = {
+  legend: ReactNode;
+  hideLegend?: boolean | undefined;
+  name: string;
+  options: readonly ChipOption[];
+  value?: string | undefined;
+  onChange: (value: string) => void;
+  /** Said after the label of what is sold out, which stays choosable (for "notify me"). */
+  soldOutLabel: string;
+  error?: ReactNode;
+  /** At the end of the legend's line, e.g. the size guide. */
+  end?: ReactNode;
+};
+
+export function ChoiceChips(props: ChoiceChipsProps) {
+  const { legend, hideLegend, name, options, value, onChange, soldOutLabel, error, end } = props;
+  return (
+    <div className="relative">
+      <fieldset className="min-w-0">
+        <legend className={cx("mb-2 text-card font-semibold", hideLegend && "sr-only")}>{legend}</legend>
+        <div className="flex flex-wrap gap-2">
+          {options.map((option) => (
+            <ChoiceChip
+              key={option.value}
+              option={option}
+              name={name}
+              checked={option.value === value}
+              soldOutLabel={soldOutLabel}
+              onChoose={onChange}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {end && <div className="absolute end-0 top-0 text-small leading-[1.9]">{end}</div>}
+      {error && (
+        <div className="mt-2">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ChoiceChipProps = {
+  option: ChipOption;
+  name: string;
+  checked: boolean;
+  soldOutLabel: string;
+  onChoose: (value: string) => void;
+};
+
+function ChoiceChip({ option, name, checked, soldOutLabel, onChoose }: ChoiceChipProps) {
+  const look = option.soldOut
+    ? "border-dashed text-muted has-checked:border-solid has-checked:border-text"
+    : "hover:border-text has-checked:border-text has-checked:bg-text has-checked:text-bg";
+  return (
+    <label
+      className={cx(
+        "relative inline-flex min-h-11 min-w-13 items-center justify-center gap-2 rounded-md border border-input bg-surface px-4 text-card leading-[1.3] font-medium transition-colors",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        look,
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={checked}
+        onChange={() => onChoose(option.value)}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      {option.swatch && (
+        <span
+          aria-hidden="true"
+          className="size-4 rounded-full border border-input"
+          style={{ background: option.swatch }}
+        />
+      )}
+      <span className={cx(option.soldOut && "line-through")}>{option.label}</span>
+      {option.soldOut && <span className="sr-only">{soldOutLabel}</span>}
+    </label>
+  );
+}

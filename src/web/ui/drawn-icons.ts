@@ -1,0 +1,43 @@
+import type { DrawnIcon } from "./icon.tsx";
+
+/** Icons that no page of the shop needs at once: named by what draws them, so that they come with the pages that use them. */
+
+export const usersIcon: DrawnIcon = {
+  path: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 9a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5.5",
+};
+export const shieldIcon: DrawnIcon = {
+  path: "M12 3 4.5 6v5.5c0 4.6 3.1 8 7.5 9.5 4.4-1.5 7.5-4.9 7.5-9.5V6L12 3Zm-3.5 9 2.5 2.5 4.5-5",
+};
+export const percentIcon: DrawnIcon = {
+  path: "m18.5 5.5-13 13M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm9 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
+};
+export const timerIcon: DrawnIcon = { path: "M12 21a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0-11.5v4l2.5 1.5M9.5 3h5" };
+export const trophyIcon: DrawnIcon = {
+  path: "M7.5 4h9v6a4.5 4.5 0 0 1-9 0V4Zm0 2H4v1.5a3.5 3.5 0 0 0 3.5 3.5M16.5 6H20v1.5a3.5 3.5 0 0 1-3.5 3.5M12 14.5V18m-3.5 2.5h7",
+};
+export const targetIcon: DrawnIcon = {
+  path: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-4a5 5 0 1 0 0-10 5 5 0 0 0 0 10Zm0-4.9V12",
+};
+export const locationIcon: DrawnIcon = {
+  path: "M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
+};
+export const repeatIcon: DrawnIcon = {
+  path: "M4 11V9.5a3 3 0 0 1 3-3h12.5m-3-3 3 3-3 3M20 13v1.5a3 3 0 0 1-3 3H4.5m3 3-3-3 3-3",
+};
+export const settingsIcon: DrawnIcon = {
+  path: "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm8-3 1.5-2-2-3.5-2.5.4a7 7 0 0 0-1.7-1L14.5 3.5h-5l-.8 2.4a7 7 0 0 0-1.7 1L4.5 6.5l-2 3.5L4 12l-1.5 2 2 3.5 2.5-.4a7 7 0 0 0 1.7 1l.8 2.4h5l.8-2.4a7 7 0 0 0 1.7-1l2.5.4 2-3.5L20 12Z",
+};
+export const bellIcon: DrawnIcon = { path: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 4h4" };
+export const globeIcon: DrawnIcon = {
+  path: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3Z",
+};
+export const bookIcon: DrawnIcon = {
+  path: "M12 6.5C10 5 7 4.5 3.5 4.5v14c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-14c-3.5 0-6.5.5-8.5 2Zm0 0v14",
+};
+export const dragIcon: DrawnIcon = { path: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" };
+export const shareIcon: DrawnIcon = { path: "M12 14.5v-11M7.5 7.5 12 3.5l4.5 4M6 11.5H4.5v9h15v-9H18" };
+export const offlineIcon: DrawnIcon = {
+  path: "M3.5 3.5l17 17M2.5 9.5a14 14 0 0 1 4.3-2.8M21.5 9.5A14 14 0 0 0 10.7 5.6M5.8 13a9.3 9.3 0 0 1 4-2.3m8.4 2.3a9.3 9.3 0 0 0-3-2M9.2 16.4a4.3 4.3 0 0 1 5.6 0M12 19.8v.01",
+};
+export const documentIcon: DrawnIcon = { path: "M6 3h8l4.5 4.5V21H6V3Zm8 0v4.5h4.5M9 12.5h6M9 16.5h6" };
+export const externalIcon: DrawnIcon = { path: "M13.5 4H20v6.5M20 4l-9 9M17 13.5V20H4V7h6.5" };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ruled = layout === "stack" ? "md:border-b md:last:border-b-0" : "border-b last:border-b-0";
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
-    <section aria-label={caption} tabIndex={layout === "scroll" ? 0 : undefined} className="overflow-x-auto">
+    <TablePlace caption={caption} layout={layout}>
       <table {...roles.table} className={cx("w-full border-collapse text-card", layout === "stack" && "table-stack")}>
         <caption className={showCaption ? "pb-3 text-start text-h3 font-bold" : "sr-only"}>{caption}</caption>
         <thead {...roles.group}>
@@ -80,6 +80,44 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
+    </TablePlace>
+  );
+}
+
+/** Whether the table is wider than its place. Only then does the place scroll: one that does would hold the headers. */
+function useIsWide() {
+  const place = useRef<HTMLElement>(null);
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (current === null) return;
+    const measure = (): void => setWide(current.scrollWidth > current.clientWidth);
+    const observer = new ResizeObserver(measure);
+    for (const element of [current, ...current.children]) observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { place, isWide };
+}
+
+interface PlaceProps {
+  caption: string;
+  layout: "scroll" | "stack";
+  children: ReactNode;
+}
+
+function TablePlace({ caption, layout, children }: PlaceProps) {
+  const { place, isWide } = useIsWide();
+  return (
+    <section
+      ref={place}
+      aria-label={caption}
+      // Who has no mouse scrolls what is wider than its place by the keyboard.
+      tabIndex={layout === "scroll" || isWide ? 0 : undefined}
+      data-wide={isWide || undefined}
+      className="table-place"
+    >
+      {children}
     </section>
   );
 }
@@ -100,6 +138,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
     <th
       {...roles.columnHeader}
       scope="col"
+      data-names-rows={column.rowHeader}
       aria-sort={column.sortable ? (direction ?? "none") : undefined}
       className={look}
     >

@@ -22,6 +22,8 @@ export function sampleMails(text: string): MailData {
     ],
     total: { amountMinor: 272_850, currency: "EGP" },
   } as const;
+  const { firstName, orderId, orderNumber, lines } = order;
+  const sentBack = { firstName, orderId, orderNumber, goods: lines };
   const token = "/auth/verify-email?token=abc&email=mona%40himma.test";
   return {
     verification: { firstName: text, path: token },
@@ -39,6 +41,9 @@ export function sampleMails(text: string): MailData {
     "order-delivered": order,
     "order-cancelled": { ...order, isRefunded: false },
     "order-refunded": { ...order, refunded: { amountMinor: 12_950, currency: "EGP" } },
+    "return-asked": sentBack,
+    "return-accepted": { ...sentBack, isPaid: true },
+    "return-refused": { ...sentBack, reason: text },
     "payment-failed": order,
     "points-earned": { firstName: text, points: 3, balance: 1240 },
     "points-expiring": { firstName: text, points: 120, on: "2026-12-01" },

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { adminListOrders } from "./orders.ts";
-import { id } from "./values.ts";
+import { adminListOrders, adminOrderReply } from "./orders.ts";
+import { id, idParams, longText } from "./values.ts";
+
+const tag = "Admin orders";
 
 /** So many orders at once at most: each is moved by itself while the caller waits. */
 export const greatestOrderBulk = 500;
@@ -16,7 +18,7 @@ export const adminBulkOrders = endpoint({
   method: "POST",
   path: "/admin/orders/bulk",
   summary: "Moves many orders on: those in the state for it, each by itself. Asking twice does nothing more",
-  tag: "Admin orders",
+  tag,
   access: "admin",
   permission: "orders",
   body: z.strictObject({
@@ -38,4 +40,18 @@ export const adminBulkOrders = endpoint({
   }),
   /** SELECTION_CHANGED: `found` orders match now. */
   errors: ["SELECTION_CHANGED"],
+});
+
+export const adminRefuseReturn = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/return/refuse",
+  summary: "Refuses a return: the order is delivered as before, and the customer is told why",
+  tag: tag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: z.strictObject({ reason: longText(1, 500) }),
+  status: 200,
+  reply: adminOrderReply,
+  errors: ["NOT_FOUND", "ORDER_STATE"],
 });

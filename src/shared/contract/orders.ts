@@ -232,7 +232,7 @@ export type AdminOrder = z.infer<typeof adminOrder>;
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 const adminTag = "Admin orders";
-const adminOrderReply = z.object({ order: adminOrder });
+export const adminOrderReply = z.object({ order: adminOrder });
 const reason = longText(1, 500);
 
 export const adminListOrders = endpoint({

@@ -19,7 +19,8 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   processing: ["shipped", "cancelled"],
   shipped: ["delivered"],
   delivered: ["return_requested"],
-  return_requested: ["returned"],
+  // Back to delivered: the return was refused.
+  return_requested: ["returned", "delivered"],
   expired: [],
   cancelled: [],
   returned: [],
@@ -31,6 +32,12 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return orderTransitions[from].includes(to);
+}
+
+/** Whether an entry of an order's history says that the shop refused to take goods back. */
+export function isReturnRefusal(history: readonly { readonly status: string }[], at: number): boolean {
+  const before = history.slice(0, at).findLast(({ status }) => isOrderStatus(status));
+  return history[at]?.status === "delivered" && before?.status === "return_requested";
 }
 
 /** Nothing can happen to the order any more. */

@@ -14,6 +14,13 @@ export interface MailLine {
   readonly total: MailMoney;
 }
 
+interface ReturnData {
+  readonly firstName: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
+}
+
 interface OrderData {
   readonly firstName: string;
   readonly orderId: string;
@@ -46,6 +53,9 @@ export interface MailData {
   "order-delivered": OrderData;
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
   "order-refunded": OrderData & { readonly refunded: MailMoney };
+  "return-asked": ReturnData;
+  "return-accepted": ReturnData & { readonly isPaid: boolean };
+  "return-refused": ReturnData & { readonly reason: string };
   "payment-failed": OrderData;
   "points-earned": { readonly firstName: string; readonly points: number; readonly balance: number };
   "points-expiring": { readonly firstName: string; readonly points: number; readonly on: string };

@@ -1,6 +1,6 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
-import { adminBulkOrders } from "#shared/contract/admin-orders.ts";
+import { adminBulkOrders, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import { adminGetInvoice } from "#shared/contract/invoices.ts";
 import {
   adminAcceptReturn,
@@ -14,10 +14,11 @@ import {
 import { bulkOrders } from "./bulk-orders.ts";
 import { type Act, type AdminCall, carryOut } from "./carry-out.ts";
 import { cancelOrder } from "./end.ts";
-import { acceptReturn, deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
+import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { printOrder } from "./invoice/print-order.ts";
 import type { OrderDeps } from "./ports.ts";
 import { fullAdminOrder, listAllOrders, requireOrder } from "./read-orders.ts";
+import { acceptReturn, refuseReturn } from "./returns.ts";
 
 export function adminOrderRoutes(deps: OrderDeps): Route[] {
   const { database, clock } = deps.platform;
@@ -80,5 +81,12 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
         work: (tx, actor) => acceptReturn(tx, deps, call.params.id, { actor, note, restock }),
       });
     }),
+    route(adminRefuseReturn, (call) =>
+      act(call, {
+        action: "order.refuse-return",
+        reason: call.body.reason,
+        work: (tx, actor) => refuseReturn(tx, deps, call.params.id, { actor, note: call.body.reason }),
+      }),
+    ),
   ];
 }

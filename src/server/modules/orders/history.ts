@@ -25,6 +25,13 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | und
   return row;
 }
 
+/** Throws 404. */
+export async function requireLocked(tx: Tx, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order === undefined) throw noSuchOrder();
+  return order;
+}
+
 export function linesOf(reader: Reader, orderId: string): Promise<OrderLineRow[]> {
   return reader.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }

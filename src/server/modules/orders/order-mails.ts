@@ -87,6 +87,33 @@ export async function mailAbout(
   }
 }
 
+interface ReturnTold {
+  /** The order, with only the lines that go back. */
+  readonly placed: PlacedOrder;
+  /** Tells a second request for the same order from the first. */
+  readonly requestedAt: Date;
+  readonly reason?: string;
+}
+
+/** Tells the customer how a return goes on. */
+export async function mailReturn(
+  tx: Tx,
+  { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
+  kind: "return-asked" | "return-accepted" | "return-refused",
+  { placed, requestedAt, reason = "" }: ReturnTold,
+): Promise<void> {
+  const { order, lines } = placed;
+  const person = (await people.find(tx, [order.userId])).get(order.userId);
+  if (person === undefined) return;
+  const { firstName, email } = person;
+  const goods = lines.map(({ name, quantity }) => ({ name, quantity }));
+  const data = { firstName, orderId: order.id, orderNumber: order.number, goods };
+  const to = { to: email, language: order.language, key: `${kind}:${order.id}:${requestedAt.getTime()}` };
+  if (kind === "return-refused") return sendMail(tx, { ...to, kind, data: { ...data, reason } });
+  if (kind === "return-asked") return sendMail(tx, { ...to, kind, data });
+  return sendMail(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
+}
+
 /** Tells of points that an order brought. */
 export async function mailPoints(
   tx: Tx,

@@ -3,11 +3,11 @@ import { getInvoice } from "#shared/contract/invoices.ts";
 import { cancelOrder, getOrder, listOrders, requestReturn, updateOrder } from "#shared/contract/orders.ts";
 import { cancelOrder as cancel } from "./end.ts";
 import { noSuchOrder } from "./errors.ts";
-import { requestReturn as askReturn } from "./fulfil.ts";
 import { type Actor, lockOrder } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
 import type { OrderDeps } from "./ports.ts";
 import { fullOrder, listOrdersOf, requireOrder } from "./read-orders.ts";
+import { requestReturn as askReturn } from "./returns.ts";
 import { updateOrder as update } from "./update-order.ts";
 
 const customer = (userId: string): Actor => ({ by: "customer", userId });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   adminAcceptReturn,
   adminDeliverOrder,
@@ -59,6 +60,37 @@ test("a delivered order can be returned, and the goods go back on the shelf", as
   expect(returned).toMatchObject({ status: "returned", returnRequest: { reason: "too small" } });
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 4, reserved: 0 });
   expect(await shop.rows("select 1 from audit_entries where subject_id = $1", [order.id])).toHaveLength(3);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("a refused return leaves the order delivered, moves nothing, and the customer is told why", async () => {
+  const [mona, admin, mat] = [await shop.customer(), await shop.customer("admin"), await shop.product({ stock: 5 })];
+  await shop.fill(mona, mat, 2);
+  const { order } = await shop.order(mona, { paymentMethod: "cod" });
+  const params = { id: order.id };
+  const body = { lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }], reason: "too small" };
+  const refuse = (reason: string) => admin.call(adminRefuseReturn, { params, body: { reason } });
+  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await admin.call(adminDeliverOrder, { params, body: {} });
+  expect(await refusalOf(refuse("opened"))).toBe("ORDER_STATE");
+  await mona.call(requestReturn, { params, body });
+  expect(await refusalOf(admin.call(adminDeliverOrder, { params, body: {} }))).toBe("ORDER_STATE");
+  expect(await refusalOf(refuse(""))).toBe("VALIDATION_FAILED");
+  const { order: refused } = await refuse("The seal was broken");
+  expect(refused).toMatchObject({ status: "delivered", paymentStatus: "paid", refundedTotal: 0 });
+  expect(refused.timeline.at(-1)).toMatchObject({ status: "delivered", by: "admin", note: "The seal was broken" });
+  expect(await shop.stock(mat.variantId)).toEqual({ onHand: 3, reserved: 0 });
+  shop.app.clock.advance(60);
+  const again = { ...body, reason: "It was sealed" };
+  await mona.call(requestReturn, { params, body: again });
+  const { order: returned } = await admin.call(adminAcceptReturn, { params, body: {} });
+  expect(returned.returnRequest).toMatchObject({ reason: "It was sealed" });
+  expect(await shop.stock(mat.variantId)).toEqual({ onHand: 4, reserved: 0 });
+  const mails = await shop.rows<{ kind: string }>(
+    "select kind from mails where key like 'return-%:' || $1 || ':%' order by created_at, id",
+    [order.id],
+  );
+  expect(mails.map(({ kind }) => kind)).toEqual(["return-asked", "return-refused", "return-asked", "return-accepted"]);
   expect(await shop.books()).toEqual([]);
 });
 

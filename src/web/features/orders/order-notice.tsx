@@ -1,10 +1,12 @@
 import { useState } from "react";
 import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
+import { isReturnRefusal } from "#shared/domain/order-states.ts";
 import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
 import { methodChoices } from "#web/lib/commerce/payment-methods.ts";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -14,6 +16,16 @@ export function OrderNotice({ order, onStale }: { readonly order: Order; readonl
   const { t } = useTranslation();
   const money = useMoneyText();
   if (order.status === "pending_payment") return <PayAgain order={order} onStale={onStale} />;
+  if (order.status === "return_requested") return <Callout tone="info">{t("orders.returnAsked")}</Callout>;
+  const refusal = order.timeline.findLast((_, at) => isReturnRefusal(order.timeline, at));
+  if (order.status === "delivered" && refusal !== undefined)
+    return (
+      <Callout tone="warn" title={t("orders.returnRefused")}>
+        <UserText>{refusal.note ?? ""}</UserText>
+      </Callout>
+    );
+  if (order.status === "returned" && order.paymentStatus === "paid")
+    return <Callout tone="info">{t("orders.returnArrived")}</Callout>;
   if (order.refundedTotal > 0)
     return (
       <Callout tone="info">{t("orders.refunded", { amount: money(order.refundedTotal, order.currency) })}</Callout>
@@ -21,7 +33,6 @@ export function OrderNotice({ order, onStale }: { readonly order: Order; readonl
   if (order.status === "cancelled" && order.paymentStatus === "paid")
     return <Callout tone="info">{t("orders.refundComing")}</Callout>;
   if (order.status === "expired") return <Callout tone="neutral">{t("orders.expired")}</Callout>;
-  if (order.status === "return_requested") return <Callout tone="info">{t("orders.returnAsked")}</Callout>;
   return null;
 }
 

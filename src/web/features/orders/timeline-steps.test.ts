@@ -36,6 +36,16 @@ describe("the road of an order", () => {
     ]);
   });
 
+  it("says that a return was refused, not that the parcel came once more", () => {
+    const road = ["pending_payment", "paid", "processing", "shipped", "delivered"] as const;
+    expect(said(order([...road, "return_requested", "partially_refunded", "delivered"])).slice(-4)).toEqual([
+      "delivered:done",
+      "return_requested:done",
+      "partially_refunded:done",
+      "return_refused:failed",
+    ]);
+  });
+
   it("promises no parcel where nothing is sent", () => {
     expect(said(order(["pending_payment"], false))).toEqual(["pending_payment:current"]);
   });

@@ -1,12 +1,12 @@
 import type { Order } from "#shared/contract/orders.ts";
-import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { isReturnRefusal, type OrderStatus } from "#shared/domain/order-states.ts";
 import type { TimelineState } from "#web/ui/timeline.tsx";
 
 type Entry = Order["timeline"][number];
 
 export interface Step {
   readonly id: string;
-  readonly status: Entry["status"];
+  readonly status: Entry["status"] | "return_refused";
   readonly state: TimelineState;
   readonly entry: Entry | undefined;
 }
@@ -20,8 +20,9 @@ export function timelineSteps(order: Order): readonly Step[] {
   const isOnRoad = road.includes(order.status);
   const isThere = order.status === "delivered" || !isOnRoad;
   const past = order.timeline.map((entry, index): Step => {
-    const state = bad.has(entry.status) ? "failed" : index === last && !isThere ? "current" : "done";
-    return { id: `${index} ${entry.status}`, status: entry.status, state, entry };
+    const isRefusal = isReturnRefusal(order.timeline, index);
+    const state = isRefusal || bad.has(entry.status) ? "failed" : index === last && !isThere ? "current" : "done";
+    return { id: `${index} ${entry.status}`, status: isRefusal ? "return_refused" : entry.status, state, entry };
   });
   if (!isOnRoad || order.shippingAddress === null) return past;
   const ahead = road.slice(road.indexOf(order.status) + 1);

@@ -1,5 +1,7 @@
 import { formatPhone } from "#shared/domain/phone.ts";
+import { pickText } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind, MailLine, MailMoney } from "../kinds.ts";
+import { shopFacts } from "../shop-facts.ts";
 import type { Words } from "../words/shape.ts";
 import { day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
 
@@ -39,6 +41,20 @@ function orderLetter(data: Order, more: readonly Part[] = []): Letter {
   };
 }
 
+type Return = MailData["return-asked"];
+
+function returnLetter(data: Return, { labels, language }: Words, more: readonly Part[] = []): Letter {
+  const goods = data.goods.map(({ name, quantity }) => ({
+    label: labels.item,
+    value: phrase`${pickText(name, language)} ${ltr(`× ${quantity}`)}`,
+  }));
+  return {
+    name: data.firstName,
+    link: `/dashboard/orders/${encodeURIComponent(data.orderId)}`,
+    parts: [...more, facts({ label: labels.orderNumber, value: [ltr(data.orderNumber)] }, ...goods)],
+  };
+}
+
 const isOutsideAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
@@ -71,6 +87,12 @@ export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Wor
   "order-cancelled": (data) => orderLetter(data),
   "order-refunded": (data, { labels, language }) =>
     orderLetter(data, [facts({ label: labels.refunded, value: [money(data.refunded, language)] })]),
+  "return-asked": (data, words) =>
+    returnLetter(data, words, [
+      facts({ label: words.labels.sendTo, value: [words.brand, ", ", shopFacts[words.language].address] }),
+    ]),
+  "return-accepted": (data, words) => returnLetter(data, words),
+  "return-refused": (data, words) => returnLetter(data, words, quoteOf(data.reason)),
   "payment-failed": (data) => orderLetter(data),
   "points-earned": ({ firstName, points, balance }, { labels }) => ({
     name: firstName,

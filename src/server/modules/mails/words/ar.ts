@@ -36,6 +36,7 @@ export const ar: Words = {
     lineTotal: "السعر",
     total: "الإجمالي",
     refunded: "المبلغ المردود",
+    sendTo: "أرسلها إلى",
     carrier: "شركة الشحن",
     trackingNumber: "رقم التتبع",
     points: "النقاط",
@@ -195,6 +196,35 @@ export const ar: Words = {
         phrase`رددنا ${money(refunded, "ar")} إلى وسيلة الدفع نفسها. قد يستغرق ظهوره في حسابك بضعة أيام عمل بحسب البنك.`,
       ],
       button: "عرض الطلب",
+    }),
+    "return-asked": ({ orderNumber }) => ({
+      subject: phrase`طلب إرجاع من طلبك ${ltr(orderNumber)}`,
+      preview: ["كيف تعيد المنتجات إلينا."],
+      title: ["كيف تعيد المنتجات إلينا"],
+      paragraphs: [
+        ["ضع المنتجات في عبوتها الأصلية، واكتب رقم الطلب على الطرد، وأرسله إلينا."],
+        ["عندما يصلنا الطرد نفحص المنتجات ونخبرك بالخطوة التالية برسالة."],
+      ],
+      button: "عرض الطلب",
+    }),
+    "return-accepted": ({ orderNumber, isPaid }) => ({
+      subject: phrase`وصلتنا المنتجات المرتجعة من طلبك ${ltr(orderNumber)}`,
+      preview: [isPaid ? "الخطوة التالية: رد المبلغ." : "شكرًا لإرسالها."],
+      title: ["وصلتنا المنتجات المرتجعة"],
+      paragraphs: [
+        isPaid
+          ? ["شكرًا لإرسالها. الخطوة التالية أن نرد لك المبلغ، وتصلك رسالة منا فور إرساله."]
+          : ["شكرًا لإرسالها. لا يلزمك أي شيء آخر."],
+      ],
+      button: "عرض الطلب",
+    }),
+    "return-refused": ({ orderNumber }) => ({
+      subject: phrase`بخصوص طلب الإرجاع من طلبك ${ltr(orderNumber)}`,
+      preview: ["تعذّر علينا قبوله، وهذا هو السبب."],
+      title: ["تعذّر علينا قبول الإرجاع"],
+      paragraphs: [["راجعنا طلب الإرجاع ولم نتمكن من قبوله للسبب التالي:"]],
+      button: "عرض الطلب",
+      note: ["إن كان لك رأي آخر فراسلنا وسنعيد النظر فيه."],
     }),
     "payment-failed": ({ orderNumber }) => ({
       subject: phrase`لم يكتمل دفع طلبك ${ltr(orderNumber)}`,

@@ -19,6 +19,7 @@ export const en: Words = {
     lineTotal: "Price",
     total: "Total",
     refunded: "Refunded",
+    sendTo: "Send to",
     carrier: "Carrier",
     trackingNumber: "Tracking number",
     points: "Points",
@@ -202,6 +203,35 @@ export const en: Words = {
         phrase`We sent ${money(refunded, "en")} back the way it came. Depending on your bank it can take a few working days to show.`,
       ],
       button: "View order",
+    }),
+    "return-asked": ({ orderNumber }) => ({
+      subject: phrase`Your return for order ${ltr(orderNumber)}`,
+      preview: ["How to send the items back."],
+      title: ["How to send the items back"],
+      paragraphs: [
+        ["Pack the items in their original packaging, write the order number on the parcel and send it to us."],
+        ["Once it reaches us we look at the items and tell you by email how it goes on."],
+      ],
+      button: "View order",
+    }),
+    "return-accepted": ({ orderNumber, isPaid }) => ({
+      subject: phrase`We have the items of order ${ltr(orderNumber)} back`,
+      preview: [isPaid ? "Your refund is next." : "Thank you for sending them."],
+      title: ["The items are back with us"],
+      paragraphs: [
+        isPaid
+          ? ["Thank you for sending them. Your refund is next: you get an email as soon as it is on its way."]
+          : ["Thank you for sending them. There is nothing left for you to do."],
+      ],
+      button: "View order",
+    }),
+    "return-refused": ({ orderNumber }) => ({
+      subject: phrase`About your return for order ${ltr(orderNumber)}`,
+      preview: ["We could not accept it. Here is why."],
+      title: ["We could not accept your return"],
+      paragraphs: [["We looked at your request and could not accept it, for this reason:"]],
+      button: "View order",
+      note: ["If you see it differently, write to us and we look at it again."],
     }),
     "payment-failed": ({ orderNumber }) => ({
       subject: phrase`The payment for order ${ltr(orderNumber)} didn't go through`,

@@ -26,6 +26,7 @@ export interface Words {
     readonly lineTotal: string;
     readonly total: string;
     readonly refunded: string;
+    readonly sendTo: string;
     readonly carrier: string;
     readonly trackingNumber: string;
     readonly points: string;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   type AdminOrder,
   adminAcceptReturn,
@@ -159,9 +160,39 @@ function ReturnDialog({ order, act, onClose }: DialogProps) {
     );
   return (
     <ActDialog title="The goods are back" confirm="Accept the return" act={act} onClose={onClose} onSubmit={submit}>
-      <p className="text-muted">Money goes back by “Refund” afterwards.</p>
+      <p className="text-muted">The customer gets a mail. Money goes back by “Refund” afterwards.</p>
       <Checkbox name="restock" defaultChecked label="Put them back on the shelf" />
       <Note />
+    </ActDialog>
+  );
+}
+
+function RefuseReturnDialog({ order, act, onClose }: DialogProps) {
+  const submit = (fields: FormData) =>
+    act.run("The return is refused", () =>
+      api(adminRefuseReturn, { params: { id: order.id }, body: { reason: textOf(fields, "reason") } }),
+    );
+  return (
+    <ActDialog
+      title="Refuse the return"
+      confirm="Refuse it"
+      variant="danger"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-muted">
+        The customer keeps the goods, no money goes back, and the order counts as delivered again. A mail tells them.
+      </p>
+      <TextareaField
+        name="reason"
+        label="Reason"
+        hint="The customer reads it, in the mail and on the order’s page."
+        required
+        rows={3}
+        maxLength={500}
+        dir="auto"
+      />
     </ActDialog>
   );
 }
@@ -171,6 +202,7 @@ const dialogs = {
   ship: ShipDialog,
   deliver: DeliverDialog,
   return: ReturnDialog,
+  refuse: RefuseReturnDialog,
   refund: RefundDialog,
   cancel: CancelDialog,
 } as const;
@@ -200,6 +232,9 @@ export function offersFor(
   const canCancel = status === "pending_payment" || status === "paid" || status === "processing";
   return [
     ...(next === undefined ? [] : [next]),
+    ...(status === "return_requested"
+      ? [{ name: "refuse", label: "Refuse the return", icon: "close", variant: "secondary" } as const]
+      : []),
     ...(hasMoney ? [{ name: "refund", label: "Refund", icon: "cash", variant: "secondary" } as const] : []),
     ...(canCancel ? [{ name: "cancel", label: "Cancel order", icon: "close", variant: "secondary" } as const] : []),
   ];

@@ -7,15 +7,16 @@ import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
-import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
-import { methodName, orderLabels, paymentLabels, personName, sentence } from "../labels.ts";
+import { methodName, personName, sentence } from "../labels.ts";
 import { AdminPage, Amount, BothNames, OrderBadge, Panel, PaymentBadge, When } from "../parts.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import type { OrderPage as Data } from "./load-orders.ts";
 import { OrderActs } from "./order-acts.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { ReturnRequest } from "./return-request.tsx";
 
 type Line = AdminOrder["lines"][number];
 
@@ -107,25 +108,6 @@ function Totals({ order }: { readonly order: AdminOrder }) {
     ...maybe(order.refundedTotal > 0, { id: "refunded", label: "Refunded", value: money(order.refundedTotal) }),
   ];
   return <SummaryList rows={rows} className="ms-auto mt-4 w-full sm:max-w-sm" />;
-}
-
-const failed: ReadonlySet<string> = new Set(["cancelled", "expired"]);
-
-function history(order: AdminOrder): TimelineItem[] {
-  return order.timeline.map((entry, index) => ({
-    id: `${entry.at}-${entry.status}-${index}`,
-    title:
-      orderLabels[entry.status as keyof typeof orderLabels]?.text ??
-      paymentLabels[entry.status]?.text ??
-      sentence(entry.status),
-    time: (
-      <>
-        <When at={entry.at} exact /> · by {entry.by}
-      </>
-    ),
-    ...(entry.note === null ? {} : { description: <UserText>{entry.note}</UserText> }),
-    state: failed.has(entry.status) ? "failed" : index === order.timeline.length - 1 ? "current" : "done",
-  }));
 }
 
 function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
@@ -259,26 +241,6 @@ function Payment({ data }: { readonly data: Data }) {
   );
 }
 
-function ReturnRequest({ order }: { readonly order: AdminOrder }) {
-  const { returnRequest } = order;
-  if (returnRequest === null) return null;
-  const names = new Map(order.lines.map((line) => [line.id, line.name.en]));
-  return (
-    <Callout tone="warn" title="The customer wants to send goods back">
-      <p>
-        <UserText>{returnRequest.reason}</UserText>
-      </p>
-      <ul>
-        {returnRequest.lines.map(({ lineId, quantity }) => (
-          <li key={lineId}>
-            {quantity} × {names.get(lineId)}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  );
-}
-
 function Shipping({ order }: { readonly order: AdminOrder }) {
   const { tracking } = order;
   if (tracking === null) return null;
@@ -340,7 +302,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
           <Customer order={order} />
           <Shipping order={order} />
           <Panel title="What happened">
-            <Timeline items={history(order)} />
+            <OrderHistory order={order} />
           </Panel>
         </div>
       </div>

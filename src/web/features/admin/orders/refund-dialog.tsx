@@ -11,6 +11,7 @@ import { ActDialog, textOf } from "../act-dialog.tsx";
 import { methodName } from "../labels.ts";
 import { Amount, When } from "../parts.tsx";
 import type { DialogProps } from "./order-acts.tsx";
+import { worthOfReturn } from "./worth-of-return.ts";
 
 type Way = "back" | "card";
 
@@ -64,6 +65,8 @@ function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards
 export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
   const paid = Math.round((order.paidTotal - order.refundedTotal) * 100) / 100;
   const [way, setWay] = useState<Way>(paid > 0 ? "back" : "card");
+  // After a return: what the goods that came back were paid with.
+  const worth = order.status === "returned" ? worthOfReturn(order) : 0;
   const left = way === "card" ? cards.left : paid;
   const submit = (fields: FormData, key: string) => {
     const amount = Number(textOf(fields, "amount"));
@@ -108,6 +111,12 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
         hint={
           <>
             Up to <Amount amount={left} currency={order.currency} />.
+            {way === "back" && worth > 0 && worth < left && (
+              <>
+                {" "}
+                <Amount amount={worth} currency={order.currency} /> were for the goods that came back.
+              </>
+            )}
           </>
         }
         type="number"
@@ -116,7 +125,7 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
         min={0.01}
         max={left}
         step={0.01}
-        defaultValue={left}
+        defaultValue={way === "back" && worth > 0 ? worth : left}
       />
       <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} dir="auto" />
     </ActDialog>

@@ -1,0 +1,32 @@
+import type { AdminOrder } from "#shared/contract/orders.ts";
+import { isReturnRefusal } from "#shared/domain/order-states.ts";
+import { UserText } from "#web/ui/bidi.tsx";
+import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
+import { orderLabels, paymentLabels, sentence } from "../labels.ts";
+import { When } from "../parts.tsx";
+
+const failed: ReadonlySet<string> = new Set(["cancelled", "expired"]);
+
+function titleOf({ timeline }: AdminOrder, at: number): string {
+  const { status } = timeline[at] ?? { status: "" };
+  if (isReturnRefusal(timeline, at)) return "Return refused";
+  return orderLabels[status as keyof typeof orderLabels]?.text ?? paymentLabels[status]?.text ?? sentence(status);
+}
+
+const items = (order: AdminOrder): TimelineItem[] =>
+  order.timeline.map((entry, at) => ({
+    id: `${entry.at}-${entry.status}-${at}`,
+    title: titleOf(order, at),
+    time: (
+      <>
+        <When at={entry.at} exact /> · by {entry.by}
+      </>
+    ),
+    ...(entry.note === null ? {} : { description: <UserText>{entry.note}</UserText> }),
+    state: failed.has(entry.status) ? "failed" : at === order.timeline.length - 1 ? "current" : "done",
+  }));
+
+/** What happened to an order, in turn. */
+export function OrderHistory({ order }: { readonly order: AdminOrder }) {
+  return <Timeline items={items(order)} />;
+}

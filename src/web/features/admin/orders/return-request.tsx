@@ -1,0 +1,42 @@
+import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { UserText } from "#web/ui/bidi.tsx";
+import { Callout, type CalloutProps } from "#web/ui/callout.tsx";
+import { Amount } from "../parts.tsx";
+import { worthOfReturn } from "./worth-of-return.ts";
+
+type Look = Pick<CalloutProps, "tone" | "title">;
+
+const looks: Partial<Record<OrderStatus, Look>> = {
+  return_requested: { tone: "warn", title: "The customer wants to send goods back" },
+  returned: { tone: "neutral", title: "What the customer sent back" },
+  delivered: { tone: "neutral", title: "What the customer wanted to send back; it was refused" },
+};
+
+/** What the customer sends back, and how much of the money belongs to it. */
+export function ReturnRequest({ order }: { readonly order: AdminOrder }) {
+  const { returnRequest } = order;
+  const look = looks[order.status];
+  if (returnRequest === null || look === undefined) return null;
+  const names = new Map(order.lines.map((line) => [line.id, line]));
+  const worth = worthOfReturn(order);
+  return (
+    <Callout {...look}>
+      <ul>
+        {returnRequest.lines.map(({ lineId, quantity }) => (
+          <li key={lineId} className="font-semibold">
+            {quantity} × {names.get(lineId)?.name.en}
+          </li>
+        ))}
+      </ul>
+      <p>
+        “<UserText>{returnRequest.reason}</UserText>”
+      </p>
+      {worth > 0 && (
+        <p className="text-muted">
+          <Amount amount={worth} currency={order.currency} /> of the payment were for these goods.
+        </p>
+      )}
+    </Callout>
+  );
+}

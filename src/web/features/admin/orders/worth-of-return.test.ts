@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { AdminOrder } from "#shared/contract/orders.ts";
+import { worthOfReturn } from "./worth-of-return.ts";
+
+const order = (facts: Partial<AdminOrder>): AdminOrder =>
+  ({
+    lines: [
+      { id: "rope", quantity: 2, total: 200 },
+      { id: "mat", quantity: 1, total: 100 },
+    ],
+    returnRequest: { reason: "", at: "", lines: [{ lineId: "rope", quantity: 1 }] },
+    ...{ total: 350, shipping: 50, paidTotal: 350, refundedTotal: 0 },
+    ...facts,
+  }) as AdminOrder;
+
+it("is what was paid for the pieces, without the shipping", () => {
+  expect(worthOfReturn(order({}))).toBe(100);
+});
+
+it("shares out what a coupon or a gift card took off", () => {
+  expect(worthOfReturn(order({ total: 200 }))).toBe(50);
+  expect(worthOfReturn(order({ total: 50, paidTotal: 50 }))).toBe(0);
+});
+
+it("is never more than what is left, and nothing where nothing is asked or was paid", () => {
+  expect(worthOfReturn(order({ refundedTotal: 300 }))).toBe(50);
+  expect(worthOfReturn(order({ returnRequest: null }))).toBe(0);
+  expect(worthOfReturn(order({ paidTotal: 0 }))).toBe(0);
+});

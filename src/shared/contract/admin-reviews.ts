@@ -20,6 +20,8 @@ const adminReview = z.object({
   state: z.enum(reviewStates),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
+  /** Why it was refused: its writer reads it. */
+  refusal: z.nullable(z.string()),
 });
 export type AdminReview = z.infer<typeof adminReview>;
 

@@ -235,6 +235,11 @@ const review = z.object({
   createdAt: timestamp,
 });
 export type Review = z.infer<typeof review>;
+const myReview = z.extend(review, {
+  status: z.enum(reviewStatuses),
+  /** Why it is not shown, as staff wrote it. */
+  refusal: z.nullable(z.string()),
+});
 
 export const getReviews = endpoint({
   method: "GET",
@@ -269,7 +274,7 @@ export const postReview = endpoint({
   params: idOrSlugParams,
   body: reviewBody,
   status: 201,
-  reply: z.object({ review: z.extend(review, { status: z.enum(reviewStatuses) }) }),
+  reply: z.object({ review: myReview }),
   errors: ["REVIEW_NOT_BOUGHT", "REVIEW_EXISTS"],
 });
 
@@ -285,7 +290,7 @@ export const getMyReview = endpoint({
   reply: z.object({
     hasBought: z.boolean(),
     /** Their own, shown or not. */
-    review: z.nullable(z.extend(review, { status: z.enum(reviewStatuses) })),
+    review: z.nullable(myReview),
   }),
 });
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAdjustPoints } from "#shared/contract/admin.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
+import { getMyReview, postReview } from "#shared/contract/catalogue.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
+import { adminDeliverOrder, adminShipOrder } from "#shared/contract/orders.ts";
 import { createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 
@@ -47,6 +49,25 @@ test("reviews wait in a list, are approved or refused, and the product's rating 
   const { entries } = await owner.client(adminListAudit, { query: { search: "review." } });
   expect(entries.map((entry) => entry.action)).toEqual(["review.refuse", "review.refuse", "review.approve"]);
   expect(await refusalOf(decide(shop.app.platform.ids.next(), "approved"))).toBe("NOT_FOUND");
+});
+
+test("a customer reads why their review is not shown, and no longer once it is", async () => {
+  const [mona, product] = [await shop.customer(), await shop.product({ stock: 1 })];
+  await shop.fill(mona, product);
+  const { order } = await shop.order(mona, { paymentMethod: "cod" });
+  const ofOrder = { params: { id: order.id } };
+  await owner.client(adminShipOrder, { ...ofOrder, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await owner.client(adminDeliverOrder, { ...ofOrder, body: {} });
+  const params = { id: product.id };
+  const { review } = await mona.call(postReview, { params, body: { rating: 1, body: "Call me on 0100" } });
+  expect(review).toMatchObject({ status: "pending", refusal: null });
+  const decide = (body: { state: "approved" | "rejected"; reason?: string }) =>
+    owner.client(adminDecideReview, { params: { id: review.id }, body });
+  await decide({ state: "rejected", reason: "Please leave out the phone number" });
+  const mine = async () => (await mona.call(getMyReview, { params })).review;
+  expect(await mine()).toMatchObject({ status: "rejected", refusal: "Please leave out the phone number" });
+  await decide({ state: "approved" });
+  expect(await mine()).toMatchObject({ status: "approved", refusal: null });
 });
 
 test("points are given and taken with a reason, once per key, and never below nought", async () => {

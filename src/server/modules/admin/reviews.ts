@@ -11,7 +11,7 @@ import { allOf, foldedHolds, isoOf, likePattern, limitOf, readRows, readTotal, t
 type Asked = QueryOf<typeof adminListReviews>;
 
 const columns = sql`r.id, jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as product, r.user_id as "userId", r.author,
-  r.language, r.rating, r.title, r.body, r.status as state, r.created_at as "createdAt", r.decided_at as "decidedAt"`;
+  r.language, r.rating, r.title, r.body, r.status as state, r.created_at as "createdAt", r.decided_at as "decidedAt", r.refusal`;
 const from = sql`from reviews r join products p on p.id = r.product_id`;
 
 const isoRow = (row: AdminReview): AdminReview => ({
@@ -75,7 +75,7 @@ export function moderateReview(
 ): Promise<AdminReview> {
   return deps.platform.database.transaction(async (tx) => {
     const before = await requireReview(tx, id);
-    await deps.decideReview(tx, id, state, deps.platform.clock.now());
+    await deps.decideReview(tx, id, { status: state, refusal: reason || null }, deps.platform.clock.now());
     if (before.state !== state)
       await deps.noteAct(tx, call, {
         action: state === "approved" ? "review.approve" : "review.refuse",

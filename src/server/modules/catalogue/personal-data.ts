@@ -4,10 +4,10 @@ import { products, reviews, wishlistItems } from "./tables.ts";
 
 /** What the catalogue keeps about a customer: reviews and wishlist. */
 export async function exportShopper(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
-  const { rating, title, body, status, createdAt } = reviews;
+  const { rating, title, body, status, refusal, createdAt } = reviews;
   const [written, wished] = await Promise.all([
     reader
-      .select({ product: products.slug, rating, title, body, status, createdAt })
+      .select({ product: products.slug, rating, title, body, status, refusal, createdAt })
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(eq(reviews.userId, userId))

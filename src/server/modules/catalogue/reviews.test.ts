@@ -27,7 +27,7 @@ const review = { rating: 4, title: "Good", body: "Fits well." };
 const write = (ports: ReviewPorts) => writeReview(app.platform, ports, { userId, language: "en" }, "tee", review);
 const shown = () => app.client(contract.getReviews, { params: { id: "tee" } });
 const decide = (id: string, status: "approved" | "rejected") =>
-  app.platform.database.transaction((tx) => decideReview(tx, id, status, app.clock.now()));
+  app.platform.database.transaction((tx) => decideReview(tx, id, { status, refusal: null }, app.clock.now()));
 
 describe("reviews", () => {
   it("are for those who bought it", async () => {

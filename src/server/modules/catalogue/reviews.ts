@@ -36,6 +36,8 @@ const wireReview = ({ id, rating, title, body, author, language, createdAt }: Ro
   createdAt: createdAt.toISOString(),
 });
 
+const mine = (row: Row) => ({ ...wireReview(row), status: row.status, refusal: row.refusal });
+
 const uuid = /^[0-9a-f-]{36}$/;
 
 /** Resolves what stands in an address to a product on sale. Throws 404. */
@@ -105,9 +107,10 @@ export async function writeReview(
         status: "pending" as const,
         createdAt: clock.now(),
         decidedAt: null,
+        refusal: null,
       };
       await tx.insert(reviews).values(row);
-      return { review: { ...wireReview(row), status: row.status } };
+      return { review: mine(row) };
     });
   } catch (error) {
     if (isUniqueViolation(error, "reviews_once")) throw reviewExists();
@@ -118,25 +121,34 @@ export async function writeReview(
 /** Whether the customer may write, and what they wrote. Throws 404. */
 export async function readMyReview({ reader }: Database, ports: ReviewPorts, userId: string, idOrSlug: string) {
   const product = await findProductRow(reader, idOrSlug);
-  const mine = and(eq(reviews.productId, product.id), eq(reviews.userId, userId));
+  const theirs = and(eq(reviews.productId, product.id), eq(reviews.userId, userId));
   const [hasBought, [row]] = await Promise.all([
     ports.hasBought(reader, userId, product.id),
-    reader.select().from(reviews).where(mine).limit(1),
+    reader.select().from(reviews).where(theirs).limit(1),
   ]);
-  return { hasBought, review: row === undefined ? null : { ...wireReview(row), status: row.status } };
+  return { hasBought, review: row === undefined ? null : mine(row) };
+}
+
+export interface ReviewDecision {
+  readonly status: "approved" | "rejected";
+  /** Why it is not shown, for its writer. */
+  readonly refusal: string | null;
 }
 
 /** Shows or hides a review; the product's rating follows. Deciding the same twice changes nothing. Throws 404. */
 export async function decideReview(
   tx: Tx,
   reviewId: string,
-  status: "approved" | "rejected",
+  { status, refusal }: ReviewDecision,
   now: Date,
 ): Promise<void> {
   const [before] = await tx.select().from(reviews).where(eq(reviews.id, reviewId)).for("update");
   if (before === undefined) throw notFound("Review not found");
   if (before.status === status) return;
-  await tx.update(reviews).set({ status, decidedAt: now }).where(eq(reviews.id, reviewId));
+  await tx
+    .update(reviews)
+    .set({ status, decidedAt: now, refusal: status === "rejected" ? refusal : null })
+    .where(eq(reviews.id, reviewId));
   const wasShown = before.status === "approved" ? 1 : 0;
   const change = (status === "approved" ? 1 : 0) - wasShown;
   if (change === 0) return;

@@ -118,6 +118,7 @@ export const reviews = pgTable("reviews", {
   status: text("status").$type<ReviewStatus>().notNull(),
   createdAt: at("created_at").notNull(),
   decidedAt: at("decided_at"),
+  refusal: text("refusal"),
 });
 
 export const wishlistItems = pgTable(

@@ -65,8 +65,9 @@ function Written({ review }: { readonly review: NonNullable<Mine["review"]> }) {
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <p className="font-semibold text-text" role="status">
-        {t(`review.states.${review.status}`)}
+        {review.refusal === null ? t(`review.states.${review.status}`) : t("review.refused")}
       </p>
+      <Typed>{review.refusal ?? ""}</Typed>
       <Rating value={review.rating} size={16} label={t("product.ratingOf", { rating: review.rating })} />
       <Typed>{review.title}</Typed>
       <Typed>{review.body}</Typed>

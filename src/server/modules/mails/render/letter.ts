@@ -89,7 +89,7 @@ export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Wor
     orderLetter(data, [facts({ label: labels.refunded, value: [money(data.refunded, language)] })]),
   "return-asked": (data, words) =>
     returnLetter(data, words, [
-      facts({ label: words.labels.sendTo, value: [words.brand, ", ", shopFacts[words.language].address] }),
+      facts({ label: words.labels.sendTo, value: [words.brand, " · ", shopFacts[words.language].address] }),
     ]),
   "return-accepted": (data, words) => returnLetter(data, words),
   "return-refused": (data, words) => returnLetter(data, words, quoteOf(data.reason)),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type AdminReview, adminDecideReview } from "#shared/contract/admin-reviews.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -5,7 +6,9 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { ActDialog, given, textOf } from "../act-dialog.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { counted } from "../labels.ts";
 import {
@@ -19,7 +22,7 @@ import {
 } from "../list/list-parts.tsx";
 import { type ListAddress, useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, When } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { type Act, useAct } from "../use-act.ts";
 import type { ReviewList } from "./load-reviews.ts";
 
 function Stars({ rating }: { readonly rating: number }) {
@@ -32,28 +35,65 @@ function Stars({ rating }: { readonly rating: number }) {
   );
 }
 
+interface RefuseProps {
+  readonly review: AdminReview;
+  readonly act: Act;
+  readonly onClose: () => void;
+}
+
+const languages = { ar: "Arabic", en: "English" } as const;
+
+function RefuseDialog({ review, act, onClose }: RefuseProps) {
+  const submit = (fields: FormData) =>
+    act.run("The review is not shown", () =>
+      api(adminDecideReview, {
+        params: { id: review.id },
+        body: { state: "rejected", ...given("reason", textOf(fields, "reason")) },
+      }),
+    );
+  return (
+    <ActDialog
+      title="Refuse the review"
+      confirm="Refuse it"
+      variant="danger"
+      act={act}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-muted">It is shown to nobody but its writer, and its stars do not count.</p>
+      <TextareaField
+        name="reason"
+        label="Reason"
+        optionalLabel="(optional)"
+        hint={`Its writer reads it on the product’s page. The review is in ${languages[review.language]}.`}
+        rows={3}
+        maxLength={500}
+        dir="auto"
+      />
+    </ActDialog>
+  );
+}
+
 function Decide({ review }: { readonly review: AdminReview }) {
-  const { isBusy, run } = useAct();
-  const decide = (state: "approved" | "rejected", done: string) =>
-    void run(done, () => api(adminDecideReview, { params: { id: review.id }, body: { state } }));
+  const act = useAct();
+  const [isRefusing, setRefusing] = useState(false);
+  const approve = () =>
+    void act.run("The review is shown", () =>
+      api(adminDecideReview, { params: { id: review.id }, body: { state: "approved" } }),
+    );
   return (
     <div className="flex flex-wrap gap-2">
       {review.state !== "approved" && (
-        <Button size="sm" icon="check" loading={isBusy} onClick={() => decide("approved", "The review is shown")}>
+        <Button size="sm" icon="check" loading={act.isBusy} onClick={approve}>
           Approve
         </Button>
       )}
       {review.state !== "rejected" && (
-        <Button
-          size="sm"
-          variant="secondary"
-          icon="close"
-          loading={isBusy}
-          onClick={() => decide("rejected", "The review is not shown")}
-        >
+        <Button size="sm" variant="secondary" icon="close" onClick={() => setRefusing(true)}>
           Refuse
         </Button>
       )}
+      {isRefusing && <RefuseDialog review={review} act={act} onClose={() => setRefusing(false)} />}
     </div>
   );
 }
@@ -90,6 +130,11 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
         <p lang={review.language} dir="auto" className="max-w-prose whitespace-pre-line">
           {review.body}
         </p>
+        {review.refusal !== null && (
+          <p className="text-small text-muted">
+            Refused: “<UserText>{review.refusal}</UserText>”
+          </p>
+        )}
         <Decide review={review} />
       </article>
     </li>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { adminListOrders, adminOrderReply } from "./orders.ts";
-import { id, idParams, longText } from "./values.ts";
+import { adminListOrders, adminOrderReply, orderStatus } from "./orders.ts";
+import { id, idParams, line, longText } from "./values.ts";
 
 const tag = "Admin orders";
 
@@ -11,6 +11,20 @@ export const greatestOrderBulk = 500;
 /** What can be done with many orders at once; each applies to orders in one state only. */
 export const orderBulkActions = ["process", "deliver"] as const;
 export type OrderBulkAction = (typeof orderBulkActions)[number];
+
+const named = { id, number: z.string() };
+
+/** What happened to each of many orders. */
+const bulkReport = z.object({
+  changed: z.int(),
+  /** Not in the state for it: they stay as they are. */
+  skipped: z.int(),
+  done: z.array(z.object(named)),
+  left: z.array(z.object({ ...named, status: orderStatus })),
+  /** `id` is null where there is no order of that number. */
+  refused: z.array(z.object({ id: z.nullable(id), number: z.string(), code: z.string(), message: z.string() })),
+});
+export type OrderBulkReport = z.infer<typeof bulkReport>;
 
 const filters = z.omit(adminListOrders.query, { page: true, limit: true, sort: true });
 
@@ -32,14 +46,28 @@ export const adminBulkOrders = endpoint({
     action: z.enum(orderBulkActions),
   }),
   status: 200,
-  reply: z.object({
-    changed: z.int(),
-    /** Not in the state for it: they stay as they are. */
-    skipped: z.int(),
-    refused: z.array(z.object({ id, number: z.string(), code: z.string(), message: z.string() })),
-  }),
+  reply: bulkReport,
   /** SELECTION_CHANGED: `found` orders match now. */
   errors: ["SELECTION_CHANGED"],
+});
+
+export const adminShipOrders = endpoint({
+  method: "POST",
+  path: "/admin/orders/bulk/ship",
+  summary: "Hands many orders to one carrier, each with its tracking number. Asking twice does nothing more",
+  tag,
+  access: "admin",
+  permission: "orders",
+  body: z.strictObject({
+    carrier: line(1, 80),
+    /** Where a parcel is followed; `{number}` stands for its tracking number. */
+    trackingUrl: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(200))),
+    parcels: z
+      .array(z.strictObject({ order: line(1, 40), trackingNumber: line(1, 80) }))
+      .check(z.minLength(1), z.maxLength(greatestOrderBulk)),
+  }),
+  status: 200,
+  reply: bulkReport,
 });
 
 export const adminRefuseReturn = endpoint({

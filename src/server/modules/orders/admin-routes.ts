@@ -1,6 +1,6 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
-import { adminBulkOrders, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
+import { adminBulkOrders, adminRefuseReturn, adminShipOrders } from "#shared/contract/admin-orders.ts";
 import { adminGetInvoice } from "#shared/contract/invoices.ts";
 import {
   adminAcceptReturn,
@@ -11,7 +11,7 @@ import {
   adminProcessOrder,
   adminShipOrder,
 } from "#shared/contract/orders.ts";
-import { bulkOrders } from "./bulk-orders.ts";
+import { bulkOrders, shipOrders } from "./bulk-orders.ts";
 import { type Act, type AdminCall, carryOut } from "./carry-out.ts";
 import { cancelOrder } from "./end.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
@@ -26,6 +26,7 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
   return [
     route(adminListOrders, ({ query }) => listAllOrders(database.reader, deps.people, query)),
     route(adminBulkOrders, (call) => bulkOrders(deps, call, call.body)),
+    route(adminShipOrders, (call) => shipOrders(deps, call, call.body)),
     route(adminGetOrder, async ({ params }) => {
       const row = await requireOrder(database.reader, params.id);
       return { order: await fullAdminOrder(database.reader, deps.people, row) };

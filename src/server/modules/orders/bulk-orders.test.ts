@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminBulkOrders, greatestOrderBulk } from "#shared/contract/admin-orders.ts";
+import { adminBulkOrders, adminShipOrders, greatestOrderBulk } from "#shared/contract/admin-orders.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { adminGetOrder, adminListOrders, adminShipOrder } from "#shared/contract/orders.ts";
 import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
@@ -41,13 +41,13 @@ test("all that the filters match are packed, each with its entry in the audit lo
   expect(await statusOf(ids[0] ?? "")).toBe("paid");
 
   const filters = { search: mona.email, status: "paid" };
-  expect(await bulk(filters, 3)).toEqual({ changed: 3, skipped: 0, refused: [] });
+  expect(await bulk(filters, 3)).toMatchObject({ changed: 3, skipped: 0, refused: [] });
   expect(await Promise.all(ids.map(statusOf))).toEqual(["processing", "processing", "processing"]);
   expect(await statusOf(waiting)).toBe("pending_payment");
   const { entries } = await owner.client(adminListAudit, { query: { search: "order.process" } });
   expect(entries.map((entry) => entry.subjectId).sort()).toEqual([...ids].sort());
 
-  expect(await bulk({ search: mona.email }, 4)).toEqual({ changed: 0, skipped: 4, refused: [] });
+  expect(await bulk({ search: mona.email }, 4)).toMatchObject({ changed: 0, skipped: 4, refused: [] });
   expect(await shop.books()).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test("ticked ones are delivered, others among them stay", async () => {
   const deliver = (ids: string[], expected: number) =>
     support.client(adminBulkOrders, { body: { select: { ids }, expected, action: "deliver" } });
   expect(await refusalOf(deliver([shipped, missing], 2))).toBe("SELECTION_CHANGED");
-  expect(await deliver([shipped, paid, shipped], 2)).toEqual({ changed: 1, skipped: 1, refused: [] });
+  expect(await deliver([shipped, paid, shipped], 2)).toMatchObject({ changed: 1, skipped: 1, refused: [] });
   expect([await statusOf(shipped), await statusOf(paid)]).toEqual(["delivered", "paid"]);
 });
 
@@ -75,6 +75,43 @@ test("one that somebody else has moved on meanwhile is named as refused and keep
   expect(overlapped).toBe(1);
   expect(result).toMatchObject({ changed: 1, skipped: 0, refused: [{ id: ids[0], code: "ORDER_STATE" }] });
   expect(await statusOf(ids[1] ?? "")).toBe("processing");
+});
+
+test("many are shipped with a tracking number each; those that cannot be are named", async () => {
+  const [packed, other, paid] = [await ordered(true), await ordered(true), await ordered(true)];
+  await support.client(adminBulkOrders, {
+    body: { select: { ids: [packed, other] }, expected: 2, action: "process" },
+  });
+  const numberOf = async (id: string) => (await owner.client(adminGetOrder, { params: { id } })).order.number;
+  const [first, second, third] = [await numberOf(packed), await numberOf(other), await numberOf(paid)];
+  const parcels = [
+    { order: first.toLowerCase(), trackingNumber: "A/1" },
+    { order: "HM-9", trackingNumber: "A2" },
+    { order: second, trackingNumber: "A3" },
+    { order: second, trackingNumber: "A4" },
+    { order: third, trackingNumber: "A5" },
+  ];
+  const body = { carrier: "Bosta", trackingUrl: "https://bosta.test/{number}?l=ar", parcels };
+  expect(await support.client(adminShipOrders, { body })).toEqual({
+    changed: 2,
+    skipped: 1,
+    done: [
+      { id: packed, number: first },
+      { id: other, number: second },
+    ],
+    left: [{ id: paid, number: third, status: "paid" }],
+    refused: [
+      { id: other, number: second, code: "ORDER_STATE", message: "The order's state does not allow this" },
+      { id: null, number: "HM-9", code: "NOT_FOUND", message: "No such order" },
+    ],
+  });
+  const { order } = await owner.client(adminGetOrder, { params: { id: packed } });
+  expect(order).toMatchObject({
+    status: "shipped",
+    tracking: { carrier: "Bosta", number: "A/1", url: "https://bosta.test/A%2F1?l=ar" },
+  });
+  const unsafe = { ...body, trackingUrl: "javascript:alert(1)" };
+  expect(await refusalOf(support.client(adminShipOrders, { body: unsafe }))).toBe("VALIDATION_FAILED");
 });
 
 test("too many at once, unknown filters and staff without the permission are refused", async () => {

@@ -1,12 +1,18 @@
 import { AppError } from "#server/platform/errors.ts";
-import { type adminBulkOrders, greatestOrderBulk, type OrderBulkAction } from "#shared/contract/admin-orders.ts";
-import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import {
+  type adminBulkOrders,
+  type adminShipOrders,
+  greatestOrderBulk,
+  type OrderBulkAction,
+  type OrderBulkReport,
+} from "#shared/contract/admin-orders.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { type Act, type AdminCall, carryOut } from "./carry-out.ts";
-import { selectionChanged } from "./errors.ts";
-import { deliverOrder, processOrder } from "./fulfil.ts";
+import { noSuchOrder, selectionChanged } from "./errors.ts";
+import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import type { OrderDeps } from "./ports.ts";
-import { listAllOrders, ordersByIds } from "./read-orders.ts";
+import { listAllOrders, ordersByIds, ordersByNumbers } from "./read-orders.ts";
 
 type Body = BodyOf<typeof adminBulkOrders>;
 interface Chosen {
@@ -51,27 +57,72 @@ async function chosen(deps: OrderDeps, { select, expected }: Body): Promise<read
   return orders;
 }
 
+interface Task {
+  readonly order: Chosen;
+  readonly from: OrderStatus;
+  readonly act: Act;
+}
+
 /**
- * Moves the chosen orders on, each in a transaction of its own: mails, points and history come as for a single one, and
- * one that is refused keeps none of the others. Throws 409 SELECTION_CHANGED; then nothing was done.
+ * Each in a transaction of its own: mails, points and history come as for a single one, and one that is refused keeps
+ * none of the others.
  */
+async function carryOutEach(deps: OrderDeps, call: Omit<AdminCall, "params">, tasks: readonly Task[]) {
+  const report: Omit<OrderBulkReport, "changed" | "skipped"> = { done: [], left: [], refused: [] };
+  for (const { order, from, act } of tasks) {
+    const { id, number, status } = order;
+    if (status !== from) {
+      report.left.push({ id, number, status });
+      continue;
+    }
+    try {
+      const one = { ...call, params: { id } };
+      await deps.platform.database.transaction((tx) => carryOut(tx, deps, one, act));
+      report.done.push({ id, number });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      report.refused.push({ id, number, code: error.code, message: error.message });
+    }
+  }
+  return report;
+}
+
+const counted = (report: Omit<OrderBulkReport, "changed" | "skipped">): OrderBulkReport => ({
+  changed: report.done.length,
+  skipped: report.left.length,
+  ...report,
+});
+
+/** Moves the chosen orders on. Throws 409 SELECTION_CHANGED; then nothing was done. */
 export async function bulkOrders(
   deps: OrderDeps,
   call: Omit<AdminCall, "params">,
-  body: Body,
-): Promise<ReplyOf<typeof adminBulkOrders>> {
+  body: BodyOf<typeof adminBulkOrders>,
+): Promise<OrderBulkReport> {
   const { from, act } = moves[body.action];
-  const all = await chosen(deps, body);
-  const ready = all.filter((order) => order.status === from);
-  const refused = [];
-  for (const { id, number } of ready) {
-    try {
-      const one = { ...call, params: { id } };
-      await deps.platform.database.transaction((tx) => carryOut(tx, deps, one, act(deps, id)));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ id, number, code: error.code, message: error.message });
-    }
-  }
-  return { changed: ready.length - refused.length, skipped: all.length - ready.length, refused };
+  const tasks = (await chosen(deps, body)).map((order) => ({ order, from, act: act(deps, order.id) }));
+  return counted(await carryOutEach(deps, call, tasks));
+}
+
+/** Ships orders by their numbers; a number that no order has is refused and keeps none of the others. */
+export async function shipOrders(
+  deps: OrderDeps,
+  call: Omit<AdminCall, "params">,
+  { carrier, trackingUrl, parcels }: BodyOf<typeof adminShipOrders>,
+): Promise<OrderBulkReport> {
+  const numbers = parcels.map(({ order }) => order.toUpperCase());
+  const rows = await ordersByNumbers(deps.platform.database.reader, numbers);
+  const known = new Map(rows.map((row) => [row.number, row]));
+  const tasks = parcels.flatMap(({ trackingNumber }, at): Task[] => {
+    const order = known.get(numbers[at] ?? "");
+    if (order === undefined) return [];
+    const url = trackingUrl?.replaceAll("{number}", encodeURIComponent(trackingNumber)) ?? null;
+    const tracking = { carrier, number: trackingNumber, url };
+    const work: Act["work"] = (tx, actor) => shipOrder(tx, deps, order.id, { actor, tracking });
+    return [{ order, from: "processing", act: { action: "order.ship", work } }];
+  });
+  const report = await carryOutEach(deps, call, tasks);
+  const { code, message } = noSuchOrder();
+  const unknown = numbers.filter((number) => !known.has(number)).map((number) => ({ id: null, number, code, message }));
+  return counted({ ...report, refused: [...report.refused, ...unknown] });
 }

@@ -173,17 +173,16 @@ export async function searchOrders(reader: Reader, people: People, text: string)
   return rows.map((row) => row.id);
 }
 
-export function ordersByIds(
-  reader: Reader,
-  orderIds: readonly string[],
-): Promise<Pick<OrderRow, "id" | "number" | "status">[]> {
-  const { id, number, status } = orders;
-  return reader
-    .select({ id, number, status })
-    .from(orders)
-    .where(sql`${id} = any(${sql.param([...orderIds])}::uuid[])`)
-    .orderBy(asc(id));
-}
+type BriefOrder = Pick<OrderRow, "id" | "number" | "status">;
+const { id, number, status } = orders;
+const briefOrders = (reader: Reader, where: SQL): Promise<BriefOrder[]> =>
+  reader.select({ id, number, status }).from(orders).where(where).orderBy(asc(id));
+
+export const ordersByIds = (reader: Reader, ids: readonly string[]): Promise<BriefOrder[]> =>
+  briefOrders(reader, sql`${id} = any(${sql.param([...ids])}::uuid[])`);
+
+export const ordersByNumbers = (reader: Reader, numbers: readonly string[]): Promise<BriefOrder[]> =>
+  briefOrders(reader, sql`${number} = any(${sql.param([...numbers])}::text[])`);
 
 /** Whether a person has bought anything that was not called off: what "first order" asks. */
 export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {

@@ -1,6 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { adminBulkOrders, greatestOrderBulk, type OrderBulkAction } from "#shared/contract/admin-orders.ts";
+import {
+  adminBulkOrders,
+  greatestOrderBulk,
+  type OrderBulkAction,
+  type OrderBulkReport,
+} from "#shared/contract/admin-orders.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
 import type { AdminOrderSummary } from "#shared/contract/orders.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
@@ -14,6 +19,8 @@ import { EveryMatch, useChosen } from "../list/every-match.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import { queryOf } from "../load.ts";
 import { messageOf } from "../use-act.ts";
+import type { BulkOutcome } from "./bulk-report.tsx";
+import { ShipManyDialog } from "./ship-dialog.tsx";
 
 type Select = NonNullable<CallInput<typeof adminBulkOrders>["body"]>["select"];
 type Matching = Extract<Select, { readonly matching: unknown }>["matching"];
@@ -50,42 +57,26 @@ const names = Object.keys(moves) as OrderBulkAction[];
 
 const filterNames = ["status", "paymentStatus", "currency", "search", "from", "to"] as const;
 
-/** Says how it went for many: what was done, what stayed, who was refused and why. */
-function tell(
-  reply: { changed: number; skipped: number; refused: readonly { number: string; message: string }[] },
-  done: string,
-) {
-  const { changed, skipped, refused } = reply;
-  const rest = skipped > 0 ? `; ${skipped.toLocaleString("en")} left as before` : "";
-  toast.show({ type: "success", message: `${counted(changed, "order")} ${done}${rest}` });
-  if (refused.length === 0) return;
-  const few = refused.slice(0, 5).map((one) => `${one.number}: ${one.message}`);
-  const more = refused.length > few.length ? ` and ${refused.length - few.length} more` : "";
-  toast.show({ type: "error", message: `Refused: ${few.join(" · ")}${more}`, duration: 12_000 });
-}
-
 interface BulkProps {
   readonly selection: Selection<AdminOrderSummary>;
   /** All that the list's filters match. */
   readonly total: number;
+  /** Tells what happened to each. */
+  readonly onDone: (outcome: BulkOutcome) => void;
 }
 
 /** Moves the ticked orders on, or all that the filters match; those in another state stay as they are. */
-export function BulkOrders({ selection, total }: BulkProps) {
-  const [action, setAction] = useState<OrderBulkAction>();
+export function BulkOrders({ selection, total, onDone }: BulkProps) {
+  const [action, setAction] = useState<OrderBulkAction | "ship">();
   const [isBusy, setBusy] = useState(false);
   const chosen = useChosen(selection, total);
   const { revalidate } = useRevalidator();
   const readyFor = (name: OrderBulkAction) =>
     selection.rows.filter((order) => order.status === moves[name].from).length;
-  const carryOut = async (name: OrderBulkAction): Promise<boolean> => {
+  const run = async (done: string, work: () => Promise<OrderBulkReport>): Promise<boolean> => {
     setBusy(true);
     try {
-      const select = chosen.select<Matching>(
-        (order) => order.id,
-        () => queryOf<Matching>(location.href, filterNames),
-      );
-      tell(await api(adminBulkOrders, { body: { select, expected: chosen.count, action: name } }), moves[name].done);
+      onDone({ report: await work(), done });
       selection.clear();
       return true;
     } catch (error) {
@@ -96,6 +87,19 @@ export function BulkOrders({ selection, total }: BulkProps) {
       await revalidate();
     }
   };
+  const move = (name: OrderBulkAction) => {
+    const select = chosen.select<Matching>(
+      (order) => order.id,
+      () => queryOf<Matching>(location.href, filterNames),
+    );
+    return run(moves[name].done, () =>
+      api(adminBulkOrders, { body: { select, expected: chosen.count, action: name } }),
+    );
+  };
+  const close = (): void => {
+    setAction(undefined);
+    chosen.setAll(false);
+  };
   return (
     <>
       {names.map((name) => (
@@ -104,16 +108,19 @@ export function BulkOrders({ selection, total }: BulkProps) {
           {readyFor(name) > 0 && ` (${readyFor(name)})`}
         </Button>
       ))}
-      {action && (
+      <Button size="sm" variant="secondary" icon="truck" onClick={() => setAction("ship")}>
+        Ship
+      </Button>
+      {action === "ship" && (
+        <ShipManyDialog orders={selection.rows} isBusy={isBusy} run={(work) => run("shipped", work)} onClose={close} />
+      )}
+      {action !== undefined && action !== "ship" && (
         <ActDialog
           title={moves[action].label}
           confirm={`${moves[action].label}: ${counted(chosen.count, "order")}`}
           act={{ isBusy }}
-          onClose={() => {
-            setAction(undefined);
-            chosen.setAll(false);
-          }}
-          onSubmit={() => carryOut(action)}
+          onClose={close}
+          onSubmit={() => move(action)}
         >
           <EveryMatch chosen={chosen} noun="orders" total={total} most={greatestOrderBulk} />
           {!chosen.isAll && readyFor(action) < chosen.count && (

@@ -7,10 +7,23 @@ import { When } from "../parts.tsx";
 
 const failed: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 
+/** What happened, where the name of the state says what comes next. */
+const titles: Readonly<Record<string, string>> = {
+  pending_payment: "Placed",
+  paid: "Confirmed",
+  processing: "Packing began",
+  shipped: "Handed to the carrier",
+};
+
 function titleOf({ timeline }: AdminOrder, at: number): string {
   const { status } = timeline[at] ?? { status: "" };
   if (isReturnRefusal(timeline, at)) return "Return refused";
-  return orderLabels[status as keyof typeof orderLabels]?.text ?? paymentLabels[status]?.text ?? sentence(status);
+  return (
+    titles[status] ??
+    orderLabels[status as keyof typeof orderLabels]?.text ??
+    paymentLabels[status]?.text ??
+    sentence(status)
+  );
 }
 
 const items = (order: AdminOrder): TimelineItem[] =>

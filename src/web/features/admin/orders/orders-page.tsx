@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { exportOrders } from "#shared/contract/admin-reports.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
 import { type AdminOrderSummary, orderPaymentStatuses } from "#shared/contract/orders.ts";
@@ -16,6 +17,7 @@ import { Amount, OrderBadge, PaymentBadge, When } from "../parts.tsx";
 import { saveFile } from "../save-file.ts";
 import { useAct } from "../use-act.ts";
 import { BulkOrders } from "./bulk-orders.tsx";
+import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
 import type { OrderList } from "./load-orders.ts";
 
 const columns: readonly Column<AdminOrderSummary>[] = [
@@ -109,6 +111,7 @@ function ExportButton() {
 }
 
 export function OrdersPage({ list }: { readonly list: OrderList }) {
+  const [report, setReport] = useState<BulkOutcome>();
   return (
     <TablePage
       title="Orders"
@@ -127,7 +130,9 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       sorts={sorts}
       usualSort="newest"
       sortOptions={sortOptions}
-      bulk={(selection) => <BulkOrders selection={selection} total={list.pagination.total} />}
-    />
+      bulk={(selection) => <BulkOrders selection={selection} total={list.pagination.total} onDone={setReport} />}
+    >
+      {report && <BulkReport {...report} onClose={() => setReport(undefined)} />}
+    </TablePage>
   );
 }

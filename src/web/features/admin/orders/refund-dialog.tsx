@@ -66,7 +66,7 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
   const paid = Math.round((order.paidTotal - order.refundedTotal) * 100) / 100;
   const [way, setWay] = useState<Way>(paid > 0 ? "back" : "card");
   // After a return: what the goods that came back were paid with.
-  const worth = order.status === "returned" ? worthOfReturn(order) : 0;
+  const worth = order.status === "returned" && order.refundedTotal === 0 ? worthOfReturn(order) : 0;
   const left = way === "card" ? cards.left : paid;
   const submit = (fields: FormData, key: string) => {
     const amount = Number(textOf(fields, "amount"));
@@ -114,7 +114,7 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
             {way === "back" && worth > 0 && worth < left && (
               <>
                 {" "}
-                <Amount amount={worth} currency={order.currency} /> were for the goods that came back.
+                <Amount amount={worth} currency={order.currency} /> was paid for the goods that came back.
               </>
             )}
           </>
@@ -127,7 +127,15 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
         step={0.01}
         defaultValue={way === "back" && worth > 0 ? worth : left}
       />
-      <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} dir="auto" />
+      <TextareaField
+        name="reason"
+        label="Reason"
+        hint="The customer reads it on the order’s page."
+        required
+        rows={3}
+        maxLength={500}
+        dir="auto"
+      />
     </ActDialog>
   );
 }

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { OrderBulkReport } from "#shared/contract/admin-orders.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { adminRoot } from "../frame/navigation.ts";
+import { counted, orderLabels } from "../labels.ts";
+import { Panel } from "../parts.tsx";
+
+export interface BulkOutcome {
+  readonly report: OrderBulkReport;
+  /** "shipped". */
+  readonly done: string;
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly orders: readonly { readonly id: string | null; readonly number: string; readonly why?: string }[];
+}
+
+function Group({ title, orders }: GroupProps) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 flex max-h-48 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+        {orders.map(({ id, number, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one number can be refused twice, and the list never changes
+          <li key={at} className="whitespace-nowrap">
+            {id === null ? <Ltr>{number}</Ltr> : <OrderLink id={id}>{number}</OrderLink>}
+            {why !== undefined && <span className="text-muted"> {why}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const OrderLink = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <UiLink href={`${adminRoot}/orders/${id}`}>
+    <Ltr>{children}</Ltr>
+  </UiLink>
+);
+
+/** What happened to each of many orders; stays until it is closed. */
+export function BulkReport({ report, done, onClose }: BulkOutcome & { readonly onClose: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The dialog that asked for it is gone: focus moves to what came of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each report anew
+  useEffect(() => {
+    place.current?.focus();
+    place.current?.scrollIntoView({ block: "center" });
+  }, [report]);
+  const states = report.left.map(({ status, ...one }) => ({ ...one, why: orderLabels[status].text.toLowerCase() }));
+  const refusals = report.refused.map(({ message, ...one }) => ({ ...one, why: message.toLowerCase() }));
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="rounded-xl outline-offset-2">
+      <Panel
+        title={`${counted(report.changed, "order")} ${done}`}
+        end={
+          <Button size="sm" variant="ghost" icon="close" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <Group title="Done" orders={report.done} />
+          <Group title="Left as they were: not in the state for it" orders={states} />
+          <Group title="Refused" orders={refusals} />
+        </div>
+      </Panel>
+    </div>
+  );
+}

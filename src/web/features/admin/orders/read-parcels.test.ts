@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { readParcels } from "./read-parcels.ts";
+
+it("reads what is typed or pasted, and names the lines that say too little", () => {
+  expect(readParcels("HM-1 AR1\r\nHM-2,AR 2\n\nHM-3\tAR3\nHM-4\nHM-5: ")).toEqual({
+    parcels: [
+      { order: "HM-1", trackingNumber: "AR1" },
+      { order: "HM-2", trackingNumber: "AR 2" },
+      { order: "HM-3", trackingNumber: "AR3" },
+    ],
+    faults: [5, 6],
+  });
+  expect(readParcels(" \n")).toEqual({ parcels: [], faults: [] });
+});

@@ -1,0 +1,23 @@
+export interface Parcel {
+  readonly order: string;
+  readonly trackingNumber: string;
+}
+
+const separator = /[\s,;:]+/;
+
+/**
+ * Parcels as they are typed, or pasted from a carrier's sheet: one on each line, the order's number and then its tracking
+ * number. `faults` are the lines (from 1) that hold only one of the two.
+ */
+export function readParcels(text: string): { readonly parcels: readonly Parcel[]; readonly faults: readonly number[] } {
+  const parcels: Parcel[] = [];
+  const faults: number[] = [];
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [order = "", ...rest] = line.trim().split(separator);
+    const trackingNumber = rest.join(" ").trim();
+    if (order === "" || trackingNumber === "") faults.push(at + 1);
+    else parcels.push({ order, trackingNumber });
+  }
+  return { parcels, faults };
+}

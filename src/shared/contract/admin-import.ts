@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { productFilters } from "./admin-products.ts";
 import { csvFile } from "./admin-reports.ts";
 import { endpoint } from "./endpoint.ts";
-import { idParams, timestamp } from "./values.ts";
+import { idParams, line, timestamp } from "./values.ts";
 
 const tag = "Admin import";
 
@@ -16,6 +16,8 @@ const importState = z.object({
   /** `null` for a dry run, of which nothing is kept. */
   id: z.nullable(z.uuid()),
   status: z.enum(importStatuses),
+  /** As whoever sent it calls it. */
+  fileName: z.nullable(z.string()),
   lines: z.int(),
   /** Of `lines`, while it runs. */
   doneLines: z.int(),
@@ -39,11 +41,28 @@ export const adminImportProducts = endpoint({
   tag,
   access: "admin",
   permission: "catalogue",
-  query: z.object({ dryRun: z.optional(z.enum(["0", "1", "false", "true"])) }),
+  query: z.object({
+    dryRun: z.optional(z.enum(["0", "1", "false", "true"])),
+    fileName: z.optional(line(1, 200)),
+  }),
   upload: { types: ["text/csv"], maxBytes: greatestImportBytes },
   status: 201,
   reply: importReply,
   errors: ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IMPORT_RUNNING"],
+});
+
+/** So many of the latest imports are listed. */
+export const listedImports = 10;
+
+export const adminListImports = endpoint({
+  method: "GET",
+  path: "/admin/imports",
+  summary: `The ${listedImports} latest imports, newest first; one that is not over is the first. Without their problems`,
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  status: 200,
+  reply: z.object({ imports: z.array(z.omit(importState, { problems: true })) }),
 });
 
 export const adminGetImport = endpoint({

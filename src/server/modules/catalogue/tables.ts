@@ -92,6 +92,7 @@ export const imports = pgTable("imports", {
   problems: jsonb("problems").$type<readonly LineProblem[]>().notNull().default([]),
   problemCount: integer("problem_count").notNull().default(0),
   askedBy: jsonb("asked_by").$type<StaffCall>(),
+  fileName: text("file_name"),
   createdAt: at("created_at").notNull(),
   finishedAt: at("finished_at"),
 });

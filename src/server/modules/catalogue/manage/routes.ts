@@ -8,7 +8,8 @@ import { createCategory, deleteCategory, listForStaff, orderCategories, updateCa
 import { createProduct, duplicateProduct } from "./create-product.ts";
 import { editProduct } from "./edit-product.ts";
 import { productsFile } from "./import/export-products.ts";
-import { dryRun, readImport, startImport } from "./import/run-import.ts";
+import { listImports, readImport } from "./import/read-imports.ts";
+import { dryRun, startImport } from "./import/run-import.ts";
 import type { ManageDeps } from "./ports.ts";
 import { listProducts, requireProduct } from "./read-products.ts";
 import { receiveImage } from "./receive-image.ts";
@@ -56,10 +57,11 @@ export function manageRoutes(deps: ManageDeps): Route[] {
     })),
     route(files.adminExportProducts, ({ query }) => productsFile(reader, query, today())),
     route(files.adminImportProducts, async (call) => {
-      const bytes = call.rawBody ?? nothing;
+      const file = { fileName: call.query.fileName, bytes: call.rawBody ?? nothing };
       const isDry = call.query.dryRun === "1" || call.query.dryRun === "true";
-      return { import: isDry ? await dryRun(deps, bytes) : await startImport(deps, call, bytes) };
+      return { import: isDry ? await dryRun(deps, file) : await startImport(deps, call, file) };
     }),
+    route(files.adminListImports, () => listImports(reader)),
     route(files.adminGetImport, async ({ params }) => ({ import: await readImport(reader, params.id) })),
   ];
 }

@@ -2,7 +2,19 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { changesBetween } from "./changes.ts";
 
 const mostCharacters = 120;
-const shorten = (text: string): string => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);
+
+/** A value; the rest of a long one is there on demand. */
+function Value({ text }: { readonly text: string }) {
+  if (text.length <= mostCharacters) return <UserText>{text}</UserText>;
+  return (
+    <details className="group inline">
+      <summary className="inline cursor-pointer list-none group-open:hidden">
+        <UserText>{text.slice(0, mostCharacters)}</UserText>… <span className="underline">more</span>
+      </summary>
+      <UserText>{text}</UserText>
+    </details>
+  );
+}
 
 /** What differs between two states, field by field: struck through what was, then what is. */
 export function ChangeList({ before, after }: { readonly before: unknown; readonly after: unknown }) {
@@ -14,12 +26,12 @@ export function ChangeList({ before, after }: { readonly before: unknown; readon
           {change.before !== undefined && (
             <>
               <del className="text-muted decoration-ink-400">
-                <UserText>{shorten(change.before)}</UserText>
+                <Value text={change.before} />
               </del>
               {" → "}
             </>
           )}
-          {change.after === undefined ? "nothing" : <UserText>{shorten(change.after)}</UserText>}
+          {change.after === undefined ? "nothing" : <Value text={change.after} />}
         </li>
       ))}
     </ul>

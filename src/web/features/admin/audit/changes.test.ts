@@ -10,4 +10,7 @@ it("names what differs by its path and leaves out what does not", () => {
     { field: "tracking.number", before: undefined, after: "A1" },
   ]);
   expect(changesBetween(null, null)).toEqual([]);
+  expect(changesBetween(null, { made: ["belt", "rope"], changed: [] })).toEqual([
+    { field: "made", before: undefined, after: "belt, rope" },
+  ]);
 });

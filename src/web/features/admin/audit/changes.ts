@@ -18,6 +18,7 @@ function membersOf(value: unknown): Record<string, unknown> {
 
 function written(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(", ") || undefined;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

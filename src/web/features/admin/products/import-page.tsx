@@ -1,22 +1,22 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import {
   adminGetImport,
   adminImportProducts,
   greatestImportBytes,
   type ImportState,
 } from "#shared/contract/admin-import.ts";
+import { ApiError } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage, Panel } from "../parts.tsx";
 import { messageOf } from "../use-act.ts";
+import { ImportOutcome, isOpen } from "./import-outcome.tsx";
+import { type Imports, RecentImports } from "./recent-imports.tsx";
 
 const askEveryMs = 700;
-const isOpen = (state: ImportState | undefined): boolean => state?.status === "queued" || state?.status === "running";
 
 /** Asks how far an import is until it is over. */
 function useProgress(state: ImportState | undefined, onState: (state: ImportState) => void): void {
@@ -36,76 +36,33 @@ function useProgress(state: ImportState | undefined, onState: (state: ImportStat
   }, [state, onState]);
 }
 
-function Problems({ state }: { readonly state: ImportState }) {
-  const { problems, problemCount } = state;
-  if (problems.length === 0) return null;
-  return (
-    <div className="flex flex-col gap-2">
-      <DataTable
-        caption="What is wrong"
-        dense
-        rows={problems}
-        rowKey={(one) => `${one.line} ${one.column} ${one.code}`}
-        columns={[
-          { id: "line", header: "Line", align: "end", cell: (one) => (one.line === 0 ? "–" : one.line) },
-          { id: "column", header: "Column", cell: (one) => <code>{one.column || "–"}</code> },
-          { id: "message", header: "What is wrong", cell: (one) => <bdi dir="auto">{one.message}</bdi> },
-        ]}
-      />
-      {problemCount > problems.length && (
-        <p className="text-small text-muted">
-          The first {problems.length} of {problemCount.toLocaleString("en")}.
-        </p>
-      )}
-    </div>
-  );
+/** Looks again when the page comes back into sight: an import may have begun in another tab, or by somebody else. */
+function useLookAgain(revalidate: () => Promise<void>): void {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === "visible") void revalidate();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [revalidate]);
 }
 
-const counts = ({ products: { created, updated, unchanged } }: ImportState): string =>
-  `${created.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed, ${unchanged.toLocaleString("en")} as they were`;
-
-const endings: Partial<Record<ImportState["status"], (state: ImportState) => ReactNode>> = {
-  checked: (state) => (
-    <Callout tone="success" role="status" title="Nothing is wrong with this file">
-      {state.lines.toLocaleString("en")} lines: {counts(state)}. Nothing has been changed yet.
-    </Callout>
-  ),
-  done: (state) => (
-    <Callout tone="success" role="status" title="The file was imported">
-      {state.lines.toLocaleString("en")} lines: {counts(state)}.
-    </Callout>
-  ),
-  refused: (state) => (
-    <Callout tone="danger" role="alert" title="Nothing was imported">
-      {state.problemCount === 1 ? "One thing is" : `${state.problemCount.toLocaleString("en")} things are`} wrong in the
-      file. Put them right and try again: either all of a file is taken or none.
-    </Callout>
-  ),
-  failed: () => (
-    <Callout tone="danger" role="alert" title="The import failed; nothing was changed">
-      Try again. If it fails again, tell whoever looks after the server.
-    </Callout>
-  ),
-};
-
-function Outcome({ state }: { readonly state: ImportState }) {
-  if (isOpen(state)) {
-    const { lines, doneLines } = state;
-    return (
-      <ProgressBar
-        label={lines === 0 ? "Checking the file" : "Writing"}
-        value={doneLines}
-        max={Math.max(1, lines)}
-        valueText={lines === 0 ? undefined : `${doneLines.toLocaleString("en")} of ${lines.toLocaleString("en")} lines`}
-      />
-    );
-  }
-  return (
-    <>
-      {endings[state.status]?.(state)}
-      <Problems state={state} />
-    </>
-  );
+/** The import in sight: what was done here, or the one that runs already, from wherever it was begun. */
+function useImport(imports: Imports) {
+  const { revalidate } = useRevalidator();
+  const [mine, setMine] = useState<ImportState>();
+  const [running] = imports;
+  const found = running !== undefined && isOpen(running) ? running : undefined;
+  useEffect(() => {
+    if (found !== undefined) setMine((now) => (now?.id === found.id ? now : { ...found, problems: [] }));
+  }, [found]);
+  const isOver = mine !== undefined && mine.id !== null && !isOpen(mine);
+  useEffect(() => {
+    if (isOver) void revalidate();
+  }, [isOver, revalidate]);
+  useProgress(mine, setMine);
+  useLookAgain(revalidate);
+  return { state: mine, setState: setMine, revalidate };
 }
 
 function Help() {
@@ -137,12 +94,11 @@ function Help() {
 const readAnew = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
 
 /** Products from a file: first looked at, then taken whole or not at all. */
-export function ImportPage() {
+export function ImportPage({ imports }: { readonly imports: Imports }) {
   const [file, setFile] = useState<File>();
-  const [state, setState] = useState<ImportState>();
+  const { state, setState, revalidate } = useImport(imports);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  useProgress(state, setState);
   const choose = (chosen: File | undefined): void => {
     setState(undefined);
     const isTooLarge = chosen !== undefined && chosen.size > greatestImportBytes;
@@ -160,10 +116,12 @@ export function ImportPage() {
         return setFailure("This file has changed since it was chosen. Choose it again.");
       }
       const upload = new Blob([bytes], { type: "text/csv" });
-      const query = dryRun ? { dryRun: "1" as const } : {};
+      const query = { fileName: file.name.slice(-200), ...(dryRun ? { dryRun: "1" as const } : {}) };
       setState((await api(adminImportProducts, { query }, { upload })).import);
     } catch (error) {
       setFailure(messageOf(error));
+      // Another one runs: it is shown.
+      if (error instanceof ApiError && error.code === "IMPORT_RUNNING") await revalidate();
     } finally {
       setBusy(false);
     }
@@ -185,7 +143,7 @@ export function ImportPage() {
               event.target.value = "";
             }}
           />
-          {state && <Outcome state={state} />}
+          {state && <ImportOutcome state={state} />}
           <div className="flex flex-wrap justify-end gap-3">
             <Button
               variant="secondary"
@@ -201,6 +159,7 @@ export function ImportPage() {
           </div>
         </div>
       </Panel>
+      <RecentImports imports={imports} />
       <Help />
     </AdminPage>
   );

@@ -193,6 +193,27 @@ describe("an import", () => {
     expect(entries[0]).toMatchObject({ action: "product.import", subjectId: first.id });
   });
 
+  it("is listed with its file's name while it runs and afterwards; the audit log names what it made and changed", async () => {
+    const slugs = Array.from({ length: 60 }, (_, n) => `listed-${n}`);
+    const lines = slugs.map((slug) => rope.replace("jump-rope", slug).replace("ROPE-1", slug));
+    const url = "/api/admin/products/import?fileName=spring%20%D8%B9%D8%B1%D9%88%D8%B6.csv";
+    const sent = await desk.app.http.inject({
+      ...{ method: "POST", url, payload: file(...lines) },
+      headers: { "content-type": "text/csv", authorization: `Bearer ${desk.tokens.admin}` },
+    });
+    expect(sent.statusCode).toBe(201);
+    const newest = async () => (await desk.admin(files.adminListImports, {})).imports[0];
+    expect(await newest()).toMatchObject({ status: "queued", fileName: "spring عروض.csv" });
+    await desk.app.drain();
+    expect(await newest()).toMatchObject({ status: "done", products: { created: 60, updated: 0, unchanged: 0 } });
+    expect(await newest()).not.toHaveProperty("problems");
+    const { entries } = await desk.admin(adminListAudit, { query: { subjectKind: "import" } });
+    expect(entries[0]?.after).toEqual({
+      ...{ file: "spring عروض.csv", lines: 60, created: 60, updated: 0, unchanged: 0 },
+      ...{ newProducts: slugs.slice(0, 50), changedProducts: [] },
+    });
+  });
+
   it("leaves nothing behind when it fails in the middle", async () => {
     await desk.rows("alter table variants add constraint odd check (sku <> 'ODD-2') not valid");
     const lines = [1, 2].map((n) => rope.replace("jump-rope", `odd-${n}`).replace("ROPE-1", `ODD-${n}`));

@@ -1,15 +1,17 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
-import { isUniqueViolation, type Reader } from "#server/platform/db/database.ts";
+import { isUniqueViolation } from "#server/platform/db/database.ts";
 import type { ImportState } from "#shared/contract/admin-import.ts";
 import { type ImportStatus, imports } from "../../tables.ts";
-import { importRunning, noSuchImport } from "../errors.ts";
+import { importRunning } from "../errors.ts";
 import type { ManageDeps } from "../ports.ts";
 import { problem } from "./columns.ts";
 import { forgetFile, keepFile, partsOf } from "./file-parts.ts";
+import { createNames } from "./name-products.ts";
 import { type Checked, checkFile, planFile } from "./plan-file.ts";
 import type { PlannedVariant } from "./plan-product.ts";
+import { readImport } from "./read-imports.ts";
 import { createFindings } from "./read-lines.ts";
 import { startProgress } from "./tell-progress.ts";
 import { ChangedMeanwhile, writeChangedVariants, writePlans } from "./write-plans.ts";
@@ -19,54 +21,38 @@ export const importJob = "import-products";
 const inOrder = ({ findings }: Checked) =>
   [...findings.kept].sort((a, b) => a.line - b.line || a.column.localeCompare(b.column));
 
+export interface SentFile {
+  /** As whoever sent it calls it. */
+  readonly fileName?: string | undefined;
+  readonly bytes: Buffer;
+}
+
 /** Says what a file would do and what is wrong with it; nothing is written. */
-export async function dryRun(deps: ManageDeps, bytes: Uint8Array): Promise<ImportState> {
+export async function dryRun(deps: ManageDeps, { fileName, bytes }: SentFile): Promise<ImportState> {
   const checked = await checkFile(deps, [bytes]);
   const { findings, lines, products } = checked;
   return {
     id: null,
+    fileName: fileName ?? null,
     status: findings.count === 0 ? "checked" : "refused",
     ...{ lines, doneLines: 0, products, problems: inOrder(checked), problemCount: findings.count },
     ...{ createdAt: null, finishedAt: null },
   };
 }
 
-/** Throws 404. */
-export async function readImport(reader: Reader, id: string): Promise<ImportState> {
-  const [row] = await reader.select(columnsOf).from(imports).where(eq(imports.id, id));
-  if (row === undefined) throw noSuchImport();
-  const { createdProducts: created, updatedProducts: updated, unchangedProducts: unchanged, ...rest } = row;
-  return {
-    ...rest,
-    products: { created, updated, unchanged },
-    problems: [...row.problems],
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  };
-}
-const columnsOf = {
-  id: imports.id,
-  status: imports.status,
-  lines: imports.lines,
-  doneLines: imports.doneLines,
-  createdProducts: imports.createdProducts,
-  updatedProducts: imports.updatedProducts,
-  unchangedProducts: imports.unchangedProducts,
-  problems: imports.problems,
-  problemCount: imports.problemCount,
-  createdAt: imports.createdAt,
-  finishedAt: imports.finishedAt,
-};
-
 /** Keeps a file and asks for its import. Throws 409 IMPORT_RUNNING while another one is not done. */
-export async function startImport(deps: ManageDeps, call: StaffCall, bytes: Buffer): Promise<ImportState> {
+export async function startImport(
+  deps: ManageDeps,
+  call: StaffCall,
+  { fileName, bytes }: SentFile,
+): Promise<ImportState> {
   const { database, ids, clock, jobs } = deps.platform;
   const id = ids.next();
   const { ip, requestId, caller } = call;
   try {
     await database.transaction(async (tx) => {
       const askedBy = { ip, requestId, caller: { userId: caller.userId } };
-      await tx.insert(imports).values({ id, status: "queued", askedBy, createdAt: clock.now() });
+      await tx.insert(imports).values({ id, status: "queued", askedBy, fileName, createdAt: clock.now() });
       await keepFile(tx, id, bytes);
       await jobs.enqueue(tx, importJob, { id });
     });
@@ -91,12 +77,13 @@ const endingOf = (status: ImportStatus, checked: Checked, now: Date) => {
 
 interface Work {
   readonly id: string;
+  readonly fileName: string | null;
   readonly call: StaffCall;
   readonly checked: Checked;
 }
 
 /** Writes a file that was found right, all of it in one transaction. Throws ChangedMeanwhile when it is right no more. */
-async function writeAll(deps: ManageDeps, { id, call, checked }: Work): Promise<void> {
+async function writeAll(deps: ManageDeps, { id, fileName, call, checked }: Work): Promise<void> {
   const { database, clock } = deps.platform;
   const { lines, products } = checked;
   const progress = startProgress((doneLines) =>
@@ -108,16 +95,18 @@ async function writeAll(deps: ManageDeps, { id, call, checked }: Work): Promise<
     const now = clock.now();
     const findings = createFindings();
     const changed: PlannedVariant[] = [];
+    const named = createNames();
     let done = 0;
     for await (const plans of planFile(deps, tx, partsOf(tx, id), findings)) {
       if (findings.count > 0) throw new ChangedMeanwhile();
       changed.push(...(await writePlans(tx, plans, now)));
+      named.add(plans);
       done += plans.reduce((sum, plan) => sum + plan.lines, 0);
       progress.tell(Math.min(done, lines));
     }
     await writeChangedVariants(tx, changed);
     await bumpContentVersion(tx, "catalogue");
-    const after = { ...products, lines };
+    const after = { file: fileName ?? "", lines, ...products, ...named.read() };
     await deps.noteAct(tx, call, { action: "product.import", subjectKind: "import", subjectId: id, after });
     // Before the row is locked here: who writes the progress would wait for this transaction, and it for them.
     await progress.end();
@@ -170,7 +159,7 @@ export async function runImport(deps: ManageDeps, id: string): Promise<void> {
         .where(open);
     });
   try {
-    const refused = await attempt(deps, { id, call: row.askedBy });
+    const refused = await attempt(deps, { id, fileName: row.fileName, call: row.askedBy });
     if (refused !== undefined) await end("refused", refused);
   } catch (error) {
     log.error({ err: error, import: id }, "an import failed");

@@ -86,15 +86,7 @@ function selectColumn<Row>(
 }
 
 /** What stands under the table while rows are ticked. */
-function BulkBar<Row>({
-  selection,
-  noun,
-  children,
-}: {
-  readonly selection: Selection<Row>;
-  readonly noun: string;
-  readonly children: ReactNode;
-}) {
+function BulkBar<Row>({ selection, children }: { readonly selection: Selection<Row>; readonly children: ReactNode }) {
   if (selection.rows.length === 0) return null;
   return (
     <section
@@ -102,7 +94,7 @@ function BulkBar<Row>({
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 shadow-lg"
     >
       <p role="status" className="font-semibold">
-        {selection.rows.length.toLocaleString("en")} {noun} chosen
+        {selection.rows.length.toLocaleString("en")} chosen
       </p>
       <button type="button" className="text-small underline" onClick={selection.clear}>
         Clear
@@ -163,11 +155,7 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
           empty={<NothingFound noun={noun} address={address} total={pagination.total} />}
         />
       </ListCard>
-      {bulk && (
-        <BulkBar selection={selection} noun={noun}>
-          {bulk(selection)}
-        </BulkBar>
-      )}
+      {bulk && <BulkBar selection={selection}>{bulk(selection)}</BulkBar>}
     </AdminPage>
   );
 }

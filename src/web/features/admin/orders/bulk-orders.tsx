@@ -117,7 +117,7 @@ export function BulkOrders({ selection, total, onDone }: BulkProps) {
       {action !== undefined && action !== "ship" && (
         <ActDialog
           title={moves[action].label}
-          confirm={`${moves[action].label}: ${counted(chosen.count, "order")}`}
+          confirm={chosen.isAll ? moves[action].label : `${moves[action].label}: ${counted(readyFor(action), "order")}`}
           act={{ isBusy }}
           onClose={close}
           onSubmit={() => move(action)}

@@ -7,32 +7,54 @@ import { adminRoot } from "../frame/navigation.ts";
 import { counted, orderLabels } from "../labels.ts";
 import { Panel } from "../parts.tsx";
 
+const fewLeft = 20;
+
 export interface BulkOutcome {
   readonly report: OrderBulkReport;
   /** "shipped". */
   readonly done: string;
 }
 
-interface GroupProps {
-  readonly title: string;
-  readonly orders: readonly { readonly id: string | null; readonly number: string; readonly why?: string }[];
+interface One {
+  readonly id: string | null;
+  readonly number: string;
+  readonly why?: string;
 }
 
-function Group({ title, orders }: GroupProps) {
+function Numbers({ orders }: { readonly orders: readonly One[] }) {
+  return (
+    <ul className="mt-1 flex max-h-48 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+      {orders.map(({ id, number, why }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one number can be refused twice, and the list never changes
+        <li key={at} className="whitespace-nowrap">
+          {id === null ? <Ltr>{number}</Ltr> : <OrderLink id={id}>{number}</OrderLink>}
+          {why !== undefined && <span className="text-muted"> {why}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Group({ title, orders }: { readonly title: string; readonly orders: readonly One[] }) {
   if (orders.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3 className="font-semibold">{title}</h3>
-      <ul className="mt-1 flex max-h-48 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
-        {orders.map(({ id, number, why }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one number can be refused twice, and the list never changes
-          <li key={at} className="whitespace-nowrap">
-            {id === null ? <Ltr>{number}</Ltr> : <OrderLink id={id}>{number}</OrderLink>}
-            {why !== undefined && <span className="text-muted"> {why}</span>}
-          </li>
-        ))}
-      </ul>
+      <Numbers orders={orders} />
     </section>
+  );
+}
+
+/** Those in another state are many where the filters were wide: told in numbers, each by name on demand. */
+function Left({ left }: { readonly left: OrderBulkReport["left"] }) {
+  const states = Map.groupBy(left, ({ status }) => orderLabels[status].text.toLowerCase());
+  if (left.length === 0) return null;
+  const told = [...states].map(([state, orders]) => `${orders.length.toLocaleString("en")} ${state}`).join(", ");
+  return (
+    <details open={left.length <= fewLeft}>
+      <summary className="cursor-pointer font-semibold">Left as they were: {told}</summary>
+      <Numbers orders={[...states].flatMap(([why, orders]) => orders.map((one) => ({ ...one, why })))} />
+    </details>
   );
 }
 
@@ -51,7 +73,6 @@ export function BulkReport({ report, done, onClose }: BulkOutcome & { readonly o
     place.current?.focus();
     place.current?.scrollIntoView({ block: "center" });
   }, [report]);
-  const states = report.left.map(({ status, ...one }) => ({ ...one, why: orderLabels[status].text.toLowerCase() }));
   const refusals = report.refused.map(({ message, ...one }) => ({ ...one, why: message.toLowerCase() }));
   return (
     <div ref={place} tabIndex={-1} role="status" className="rounded-xl outline-offset-2">
@@ -65,7 +86,7 @@ export function BulkReport({ report, done, onClose }: BulkOutcome & { readonly o
       >
         <div className="flex flex-col gap-3">
           <Group title="Done" orders={report.done} />
-          <Group title="Left as they were: not in the state for it" orders={states} />
+          <Left left={report.left} />
           <Group title="Refused" orders={refusals} />
         </div>
       </Panel>

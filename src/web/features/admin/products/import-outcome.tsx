@@ -48,7 +48,11 @@ const endings: Partial<Record<ImportState["status"], (state: ImportState) => Rea
     </Callout>
   ),
   refused: (state) => (
-    <Callout tone="danger" role="alert" title="Nothing was imported">
+    <Callout
+      tone="danger"
+      role="alert"
+      title={state.id === null ? "This file cannot be imported yet" : "Nothing was imported"}
+    >
       {state.problemCount === 1 ? "One thing is" : `${state.problemCount.toLocaleString("en")} things are`} wrong in the
       file. Put them right and try again: either all of a file is taken or none.
     </Callout>

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Rating } from "#web/ui/rating.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { ActDialog, given, textOf } from "../act-dialog.tsx";
@@ -24,16 +24,6 @@ import { type ListAddress, useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, When } from "../parts.tsx";
 import { type Act, useAct } from "../use-act.ts";
 import type { ReviewList } from "./load-reviews.ts";
-
-function Stars({ rating }: { readonly rating: number }) {
-  return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex text-gold-text">
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Icon key={star} name="star" size={16} className={star > rating ? "opacity-25" : undefined} />
-      ))}
-    </span>
-  );
-}
 
 interface RefuseProps {
   readonly review: AdminReview;
@@ -109,7 +99,7 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
     <li>
       <article className="flex flex-col gap-2 px-4 py-4 sm:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Stars rating={review.rating} />
+          <Rating value={review.rating} size={16} label={`${review.rating} of 5 stars`} />
           <h2 className="text-h3 font-semibold">
             <UserText>{review.title || "No title"}</UserText>
           </h2>
@@ -127,7 +117,7 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
           <UiLink href={`${adminRoot}/products/${review.product.id}`}>{review.product.name.en}</UiLink>
           <When at={review.createdAt} />
         </p>
-        <p lang={review.language} dir="auto" className="max-w-prose whitespace-pre-line">
+        <p lang={review.language} dir="auto" className="w-fit max-w-prose whitespace-pre-line">
           {review.body}
         </p>
         {review.refusal !== null && (

@@ -8,11 +8,19 @@ type Seen = Pick<Plan, "work"> & { readonly product: Pick<Plan["product"], "slug
 /** Remembers which products an import made and changed: the first of each, however long the file is. */
 export function createNames() {
   const slugs = { create: [] as string[], update: [] as string[] };
+  const counts = { create: 0, update: 0 };
+  const told = (work: "create" | "update"): string[] => {
+    const more = counts[work] - slugs[work].length;
+    return more === 0 ? slugs[work] : [...slugs[work], `and ${more} more`];
+  };
   return {
     add(plans: readonly Seen[]): void {
-      for (const { work, product } of plans)
-        if (work !== "none" && slugs[work].length < named) slugs[work].push(product.slug);
+      for (const { work, product } of plans) {
+        if (work === "none") continue;
+        counts[work] += 1;
+        if (slugs[work].length < named) slugs[work].push(product.slug);
+      }
     },
-    read: () => ({ newProducts: slugs.create, changedProducts: slugs.update }),
+    read: () => ({ newProducts: told("create"), changedProducts: told("update") }),
   };
 }

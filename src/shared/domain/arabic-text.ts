@@ -37,6 +37,13 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/**
+ * Folded words without the Arabic article, in the way names are compared: شناوي meets الشناوي, and عبد الرحمن meets
+ * عبدالرحمن. Blunt on purpose: what matters is that both sides go through it.
+ */
+export const withoutArticles = (folded: string): string =>
+  folded.replace(/(^| )عبد ?ال/g, "$1عبد").replace(/(^| )ال(?=[^ ]{2})/g, "$1");
+
 /** The different words of a text in folded form, in order of appearance. */
 export function searchTokens(text: string): string[] {
   const folded = foldText(text);

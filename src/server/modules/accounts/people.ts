@@ -1,11 +1,11 @@
 import { and, asc, isNotNull, like, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
-import { foldText } from "#shared/domain/arabic-text.ts";
+import { searchedBegins } from "#server/platform/db/rows.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { users } from "./tables.ts";
 
 // First and last name; the database folds them when they are written.
-const nameFolded = sql`users.name_folded`;
+const nameSearched = sql`users.name_searched`;
 
 export interface Person {
   readonly id: string;
@@ -29,11 +29,10 @@ export async function findPeople(reader: Reader, userIds: readonly string[]): Pr
 
 /**
  * Ids of up to 200 people whose e-mail, first or last name begins with the text, or whose phone ends with it: without
- * case, and with one form of each Arabic letter.
+ * case, with one form of each Arabic letter, and with or without the Arabic article.
  */
 export async function searchPeople(reader: Reader, text: string): Promise<string[]> {
   const typed = text.trim().toLowerCase();
-  const name = foldText(text);
   const phone = phoneEnding(text);
   const rows = await reader
     .select({ id: users.id })
@@ -41,8 +40,7 @@ export async function searchPeople(reader: Reader, text: string): Promise<string
     .where(
       or(
         like(users.emailKey, `${typed.replace(/[\\%_]/g, "\\$&")}%`),
-        // Folded text holds no wildcards.
-        name === "" ? undefined : or(like(nameFolded, `${name}%`), like(nameFolded, `% ${name}%`)),
+        searchedBegins(nameSearched, text),
         phone === undefined ? undefined : like(users.phone, `%${phone}`),
       ),
     )

@@ -6,7 +6,7 @@ import { paginationOf } from "#shared/contract/values.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { noSuchCustomer } from "./errors.ts";
-import { allOf, foldedHolds, isoOf, likePattern, limitOf, readRows, readTotal, totalOf } from "./rows.ts";
+import { allOf, isoOf, likePattern, limitOf, readRows, readTotal, searchedHolds, totalOf } from "./rows.ts";
 import { isSold, kept } from "./sales.ts";
 
 type Asked = QueryOf<typeof adminListCustomers>;
@@ -47,7 +47,7 @@ function found(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const byEmail = sql`u.email_key like ${likePattern(text.toLowerCase())}`;
   const byPhone = text.includes("@") ? undefined : phoneMatch(text);
-  const byName = text.includes("@") || !/\p{L}/u.test(text) ? undefined : foldedHolds(sql`u.name_folded`, text);
+  const byName = text.includes("@") || !/\p{L}/u.test(text) ? undefined : searchedHolds(sql`u.name_searched`, text);
   const ways = [byEmail, byPhone, byName].filter((way) => way !== undefined);
   return sql`(${sql.join(ways, sql` or `)})`;
 }

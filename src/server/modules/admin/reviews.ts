@@ -6,7 +6,7 @@ import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { paginationOf } from "#shared/contract/values.ts";
 import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
-import { allOf, foldedHolds, isoOf, likePattern, limitOf, readRows, readTotal, totalOf } from "./rows.ts";
+import { allOf, isoOf, likePattern, limitOf, readRows, readTotal, searchedHolds, totalOf } from "./rows.ts";
 
 type Asked = QueryOf<typeof adminListReviews>;
 
@@ -24,7 +24,7 @@ const isoRow = (row: AdminReview): AdminReview => ({
 function found(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const written = sql`r.title || ' ' || r.body || ' ' || r.author ilike ${likePattern(text)}`;
-  const named = foldedHolds(sql`named.name_folded`, text);
+  const named = searchedHolds(sql`named.name_searched`, text);
   return named === undefined
     ? written
     : sql`(${written} or r.product_id in (select named.id from products named where ${named}))`;

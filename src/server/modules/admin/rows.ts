@@ -1,11 +1,11 @@
 export {
   allOf,
-  foldedHolds,
   isoOf,
   likePattern,
   limitOf,
   readRows,
   readTotal,
+  searchedHolds,
   totalOf,
   withinDays,
 } from "#server/platform/db/rows.ts";

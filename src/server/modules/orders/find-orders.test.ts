@@ -42,7 +42,7 @@ test("an order is found by its customer's name, with any form of a letter, and b
     "update users set first_name = 'أحمد', last_name = 'الشناوى', phone = '+201277788899' where email = $1",
     [customer.email],
   );
-  for (const typed of ["احمد", "الشناوي", "أحمد الشناوي", "01277788899"])
+  for (const typed of ["احمد", "الشناوي", "أحمد الشناوي", "01277788899", "شناوي", "أحمد شناوى", "الش"])
     expect(await found(typed), typed).toEqual([order.number]);
-  expect(await found("شناوي")).toEqual([]);
+  expect(await found("ناوي")).toEqual([]);
 });

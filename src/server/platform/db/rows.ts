@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Pagination, paginationOf } from "#shared/contract/values.ts";
-import { foldText } from "#shared/domain/arabic-text.ts";
+import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import type { Reader } from "./database.ts";
 
 /** Runs a statement of a report; times come as PostgreSQL writes them (see `isoOf`). */
@@ -56,14 +56,25 @@ export function allOf(conditions: readonly (SQL | undefined)[]): SQL {
 /** What a person typed as a pattern for `like`, its own wildcards taken literally. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether a column that keeps folded text holds what was typed; `undefined` when nothing to compare is left of it. */
-export function foldedHolds(column: SQL, text: string): SQL | undefined {
-  const bare = foldText(text);
-  return bare === "" ? undefined : sql`${column} like ${likePattern(bare)}`;
+// Folded text holds no wildcards.
+function likeEither(column: SQL, text: string, before: string): SQL | undefined {
+  const folded = foldText(text);
+  if (folded === "") return undefined;
+  const patterns = [...new Set([folded, withoutArticles(folded)])].map((form) => `${before}${form}%`);
+  return sql`${column} like any(${sql.param(patterns)}::text[])`;
 }
 
+/**
+ * Whether a column that keeps `search_text` holds what was typed, however its letters are written and with or without the
+ * Arabic article; `undefined` when nothing to compare is left of it.
+ */
+export const searchedHolds = (column: SQL, text: string): SQL | undefined => likeEither(column, text, "%");
+
+/** The same, of words that begin so. */
+export const searchedBegins = (column: SQL, text: string): SQL | undefined => likeEither(column, text, "% ");
+
 /** The same for a column that is folded for each look at it: for small tables. */
-export const holds = (column: SQL, text: string): SQL | undefined => foldedHolds(sql`fold_text(${column})`, text);
+export const holds = (column: SQL, text: string): SQL | undefined => searchedHolds(sql`search_text(${column})`, text);
 
 /** From the first moment of one UTC day to the last of another; either may be open. */
 export function withinDays(

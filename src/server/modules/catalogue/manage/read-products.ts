@@ -3,12 +3,12 @@ import { hashOfUrl } from "#server/modules/media/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import {
   allOf,
-  foldedHolds,
   isoOf,
   likePattern,
   limitOf,
   readRows,
   readTotal,
+  searchedHolds,
   totalOf,
 } from "#server/platform/db/rows.ts";
 import type {
@@ -84,7 +84,7 @@ function found(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const pattern = likePattern(text.toLowerCase());
   const ways = [
-    foldedHolds(sql`p.name_folded`, text),
+    searchedHolds(sql`p.name_searched`, text),
     sql`p.slug like ${pattern}`,
     sql`p.id in (select v.product_id from variants v where lower(v.sku) like ${pattern})`,
   ].filter((way) => way !== undefined);

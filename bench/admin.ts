@@ -104,6 +104,13 @@ const tables: readonly string[] = [
   "/admin/subscriptions?sort=ending",
   "/admin/threads?limit=20",
   "/admin/programmes?limit=20",
+  "/admin/search?text=HM-1099999",
+  "/admin/search?text=105",
+  "/admin/search?text=منى",
+  "/admin/search?text=person1234",
+  "/admin/search?text=01000012345",
+  "/admin/search?text=منتج",
+  "/admin/search?text=nobody at all",
 ];
 
 /** Ranges up to the longest that may be asked for. */

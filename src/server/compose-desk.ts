@@ -23,12 +23,16 @@ export interface DeskParts {
 
 /** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
 export function composeDesk({ platform, accounts, inbox, commerce, media, currency, packages }: DeskParts): Route[] {
-  const { loyalty } = commerce;
+  const { loyalty, orders } = commerce;
   const noteAct = createNoteStaffAct(platform, accounts);
   const isProduct = async (reader: Reader, productId: string): Promise<boolean> =>
     (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
   return [
-    ...createAdmin({ platform, accounts, inbox, adjustPoints: loyalty.adjust, decideReview }).routes,
+    ...createAdmin({
+      ...{ platform, accounts, inbox, decideReview },
+      adjustPoints: loyalty.adjust,
+      searchOrders: orders.search,
+    }).routes,
     ...composeCatalogueDesk({ platform, accounts, media }),
     ...couponAdminRoutes({ platform, noteAct }),
     ...rewardAdminRoutes({ platform, noteAct, media, isProduct }),

@@ -55,7 +55,7 @@ export const forbidden = (message = "You are not allowed to do this", code = "FO
   new AppError({ code, status: 403, message });
 
 /** 403 PERMISSION_DENIED: an admin whose staff role does not bring what the call asks for. */
-export const permissionDenied = (permission: Permission) =>
+export const permissionDenied = (permission: Permission | "any") =>
   new AppError({
     code: "PERMISSION_DENIED",
     status: 403,

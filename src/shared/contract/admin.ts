@@ -138,7 +138,7 @@ export const adminAdjustPoints = endpoint({
 });
 
 const inboxStates = ["open", "handled"] as const;
-const inboxQuery = z.object({ ...pageQuery, state: z.optional(z.enum(inboxStates)) });
+const inboxQuery = z.object({ ...pageQuery, search, state: z.optional(z.enum(inboxStates)) });
 const letter = {
   id,
   name: z.string(),

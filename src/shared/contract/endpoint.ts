@@ -35,8 +35,11 @@ interface OpenEndpoint extends EndpointParts {
 
 interface StaffEndpoint extends EndpointParts {
   readonly access: "admin";
-  /** What a member of staff must be allowed; others are refused with 403 PERMISSION_DENIED. */
-  readonly permission: Permission;
+  /**
+   * What a member of staff must be allowed; others are refused with 403 PERMISSION_DENIED. `any`: whoever works here may
+   * ask, and gets what their permissions let them see.
+   */
+  readonly permission: Permission | "any";
   readonly pleaseLogIn?: undefined;
 }
 

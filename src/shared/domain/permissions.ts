@@ -29,9 +29,9 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> =
   coach: ["programmes", "coaching"],
 };
 
-/** Whether somebody with this role may; `null` and `undefined` (customers, visitors) never may. */
-export const mayDo = (role: StaffRole | null | undefined, permission: Permission): boolean =>
-  role !== null && role !== undefined && permissionsOf[role].includes(permission);
+/** Whether somebody with this role may; `null` and `undefined` (customers, visitors) never may, everybody else may `any`. */
+export const mayDo = (role: StaffRole | null | undefined, permission: Permission | "any"): boolean =>
+  role !== null && role !== undefined && (permission === "any" || permissionsOf[role].includes(permission));
 
 /** The roles that bring a permission, the highest first. */
 export const rolesWith = (permission: Permission): StaffRole[] =>

@@ -9,23 +9,23 @@ interface Asked {
   readonly page: number;
   readonly limit: number;
   readonly state?: "open" | "handled" | undefined;
+  readonly search?: string | undefined;
 }
 
 const timesOf = (row: MessageRow | ApplicationRow) => ({
   createdAt: row.createdAt.toISOString(),
   handledAt: row.handledAt?.toISOString() ?? null,
 });
-const queryOf = ({ state, ...page }: Asked) => (state === undefined ? page : { ...page, state });
 const pageOf = <Row>({ page, limit }: Asked, { total }: InboxPage<Row>) => paginationOf(page, limit, total);
 
 export async function listMessages({ platform, inbox }: AdminDeps, asked: Asked) {
-  const found = await inbox.listMessages(platform.database.reader, queryOf(asked));
+  const found = await inbox.listMessages(platform.database.reader, asked);
   const messages: AdminMessage[] = found.rows.map((row) => ({ ...row, ...timesOf(row) }));
   return { messages, pagination: pageOf(asked, found) };
 }
 
 export async function listApplications({ platform, inbox }: AdminDeps, asked: Asked) {
-  const found = await inbox.listApplications(platform.database.reader, queryOf(asked));
+  const found = await inbox.listApplications(platform.database.reader, asked);
   const applications: AdminApplication[] = found.rows.map((row) => ({ ...row, ...timesOf(row) }));
   return { applications, pagination: pageOf(asked, found) };
 }

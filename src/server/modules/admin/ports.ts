@@ -2,6 +2,7 @@ import type { Accounts } from "#server/modules/accounts/index.ts";
 import type { decideReview } from "#server/modules/catalogue/index.ts";
 import type { Contact } from "#server/modules/contact/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
+import type { Orders } from "#server/modules/orders/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { NoteAct } from "./note-act.ts";
 
@@ -11,6 +12,8 @@ export interface AdminNeeds {
   readonly inbox: Contact["inbox"];
   readonly adjustPoints: Loyalties["adjust"];
   readonly decideReview: typeof decideReview;
+  /** Ids of the newest orders that a text finds. */
+  readonly searchOrders: Orders["search"];
 }
 
 export interface AdminDeps extends AdminNeeds {

@@ -43,7 +43,8 @@ function phoneMatch(text: string): SQL | undefined {
   return digits.length < 3 ? undefined : sql`u.phone like ${likePattern(digits)}`;
 }
 
-function found(text: string | undefined): SQL | undefined {
+/** Which accounts (`u`) a text finds: by name, address or phone. */
+export function customersFound(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const byEmail = sql`u.email_key like ${likePattern(text.toLowerCase())}`;
   const byPhone = text.includes("@") ? undefined : phoneMatch(text);
@@ -56,7 +57,7 @@ const isoRow = <T extends { readonly createdAt: string }>(row: T): T => ({ ...ro
 
 export async function listCustomers(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListCustomers>> {
   const where = allOf([
-    found(asked.search),
+    customersFound(asked.search),
     asked.role && sql`u.role = ${asked.role}`,
     asked.state && sql`${state} = ${asked.state}`,
   ]);

@@ -2,10 +2,12 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import * as people from "#shared/contract/admin.ts";
 import * as reports from "#shared/contract/admin-reports.ts";
 import { adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
+import { adminSearch } from "#shared/contract/admin-search.ts";
 import * as crew from "#shared/contract/admin-staff.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
 import { dashboardFile, mostRows, ordersFile } from "./export-files.ts";
+import { findAnything } from "./find-anything.ts";
 import { handleLetter, listApplications, listMessages } from "./inbox.ts";
 import { periodOf } from "./periods.ts";
 import type { AdminDeps } from "./ports.ts";
@@ -25,6 +27,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
     route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, mostRows), query.table)),
     route(reports.exportOrders, ({ query }) => ordersFile(reader, query, today())),
+    route(adminSearch, async ({ caller, query }) => ({ hits: await findAnything(deps, caller.staffRole, query.text) })),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),
     route(people.adminGetCustomer, async ({ params }) => ({ customer: await requireCustomer(reader, params.id) })),
     route(people.adminUpdateCustomer, async (call) => ({

@@ -1,5 +1,6 @@
-import { count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { holds, likePattern } from "#server/platform/db/rows.ts";
 import { contactMessages, joinApplications } from "./tables.ts";
 
 export type InboxState = "open" | "handled";
@@ -7,7 +8,9 @@ export type InboxState = "open" | "handled";
 export interface InboxQuery {
   readonly page: number;
   readonly limit: number;
-  readonly state?: InboxState;
+  readonly state?: InboxState | undefined;
+  /** A part of who wrote it or of what it says. */
+  readonly search?: string | undefined;
 }
 
 export interface InboxPage<Row> {
@@ -21,10 +24,18 @@ export type InboxKind = "message" | "application";
 
 const tables = { message: contactMessages, application: joinApplications } as const;
 
-function inState(kind: InboxKind, state: InboxState | undefined): SQL | undefined {
-  const { handledAt } = tables[kind];
-  if (state === undefined) return undefined;
-  return state === "open" ? isNull(handledAt) : isNotNull(handledAt);
+const words = {
+  message: sql`name || ' ' || subject || ' ' || message || ' ' || coalesce(phone, '')`,
+  application: sql`name || ' ' || city || ' ' || about || ' ' || phone`,
+} as const;
+
+function matching(kind: InboxKind, { state, search }: InboxQuery): SQL | undefined {
+  const { handledAt, email } = tables[kind];
+  const inState = state && (state === "open" ? isNull(handledAt) : isNotNull(handledAt));
+  const found = search
+    ? or(holds(words[kind], search), sql`lower(${email}) like ${likePattern(search.toLowerCase())}`)
+    : undefined;
+  return and(inState, found);
 }
 
 async function totalOf(reader: Reader, kind: InboxKind, where: SQL | undefined): Promise<number> {
@@ -36,7 +47,7 @@ const offsetOf = ({ page, limit }: InboxQuery): number => (page - 1) * limit;
 
 /** Messages, newest first. */
 export async function listMessages(reader: Reader, query: InboxQuery): Promise<InboxPage<MessageRow>> {
-  const where = inState("message", query.state);
+  const where = matching("message", query);
   const rows = await reader
     .select()
     .from(contactMessages)
@@ -49,7 +60,7 @@ export async function listMessages(reader: Reader, query: InboxQuery): Promise<I
 
 /** Applications, newest first. */
 export async function listApplications(reader: Reader, query: InboxQuery): Promise<InboxPage<ApplicationRow>> {
-  const where = inState("application", query.state);
+  const where = matching("application", query);
   const rows = await reader
     .select()
     .from(joinApplications)

@@ -25,8 +25,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...make(endpoint.params, "path"), ...make(endpoint.query, "query")];
 }
 
-const permissionText = (permission: Permission): string =>
-  `For staff with the permission "${permission}": ${rolesWith(permission).join(", ")}.`;
+const permissionText = (permission: Permission | "any"): string =>
+  permission === "any"
+    ? "For all staff: each gets what their permissions let them see."
+    : `For staff with the permission "${permission}": ${rolesWith(permission).join(", ")}.`;
 
 function successOf({ reply, file }: Endpoint): Json {
   if (file !== undefined)

@@ -13,6 +13,7 @@ import { MoveHandle } from "../edit/move-handle.tsx";
 import { moved, useReorder } from "../edit/use-reorder.ts";
 import { adminRoot } from "../frame/navigation.ts";
 import { kindNames } from "../labels.ts";
+import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, BothNames } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
@@ -21,11 +22,6 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 /** Each category with those below it, in the shop's order. */
 const asTree = (all: readonly AdminCategory[]): AdminCategory[] =>
   all.filter((one) => one.parentId === null).flatMap((top) => [top, ...all.filter((one) => one.parentId === top.id)]);
-
-interface Doing {
-  readonly act: "edit" | "remove";
-  readonly category: AdminCategory | undefined;
-}
 
 function Facts({ category }: { readonly category: AdminCategory }) {
   const { image, name, slug, kind, productCount } = category;
@@ -58,7 +54,12 @@ function Facts({ category }: { readonly category: AdminCategory }) {
 /** The tree of categories: order by dragging or by the keyboard, everything else in a dialog. */
 export function CategoriesPage({ categories }: { readonly categories: readonly AdminCategory[] }) {
   const { run } = useAct();
-  const [doing, setDoing] = useState<Doing>();
+  const address = useListAddress();
+  // Which one is edited stands in the address: "new", or an id.
+  const edited = address.get("edit");
+  const editing = categories.find((one) => one.id === edited);
+  const edit = (which: string | undefined) => address.goWith({ edit: which });
+  const [removing, setRemoving] = useState<AdminCategory>();
   // Shown at once; the server's answer replaces it.
   const [asked, setAsked] = useState<{ readonly of: unknown; readonly order: readonly AdminCategory[] }>();
   const list = asked?.of === categories ? asked.order : asTree(categories);
@@ -74,7 +75,7 @@ export function CategoriesPage({ categories }: { readonly categories: readonly A
     <AdminPage
       title="Categories"
       actions={
-        <Button size="sm" icon="plus" onClick={() => setDoing({ act: "edit", category: undefined })}>
+        <Button size="sm" icon="plus" onClick={() => edit("new")}>
           New category
         </Button>
       }
@@ -100,25 +101,23 @@ export function CategoriesPage({ categories }: { readonly categories: readonly A
                   icon="edit"
                   size="sm"
                   label={`Edit ${category.name.en}`}
-                  onClick={() => setDoing({ act: "edit", category })}
+                  onClick={() => edit(category.id)}
                 />
                 <IconButton
                   icon="trash"
                   size="sm"
                   label={`Remove ${category.name.en}`}
-                  onClick={() => setDoing({ act: "remove", category })}
+                  onClick={() => setRemoving(category)}
                 />
               </span>
             </li>
           ))}
         </ol>
       </Card>
-      {doing?.act === "edit" && (
-        <CategoryDialog category={doing.category} all={categories} onClose={() => setDoing(undefined)} />
+      {(edited === "new" || editing !== undefined) && (
+        <CategoryDialog key={edited} category={editing} all={categories} onClose={() => edit(undefined)} />
       )}
-      {doing?.act === "remove" && doing.category && (
-        <RemoveDialog category={doing.category} all={categories} onClose={() => setDoing(undefined)} />
-      )}
+      {removing && <RemoveDialog category={removing} all={categories} onClose={() => setRemoving(undefined)} />}
     </AdminPage>
   );
 }

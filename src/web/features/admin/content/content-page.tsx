@@ -19,22 +19,10 @@ import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, When } from "../parts.tsx";
 import { bodyOfBlock } from "./body-of-block.ts";
 import { AnnouncementPart, ClosingPart, FaqPart, HeroPart, SectionsPart, StepsPart } from "./home-parts.tsx";
+import { contentNames } from "./names.ts";
 import { ListEditor } from "./parts.tsx";
 import { PartnersPart, StoriesPart } from "./people-parts.tsx";
 import { ShopPart } from "./shop-part.tsx";
-
-const names: Readonly<Record<ContentKey, string>> = {
-  announcement: "Announcement",
-  hero: "Hero",
-  sections: "Sections and their order",
-  "how-it-works": "How it works",
-  transformations: "Transformations",
-  partners: "Partners",
-  faq: "Questions and answers",
-  closing: "Closing band",
-  "package-order": "Order of packages",
-  shop: "The shop's details",
-};
 
 interface EditorProps {
   readonly blockKey: ContentKey;
@@ -124,7 +112,7 @@ function Editor({ content, blockKey }: { readonly content: AdminContent; readonl
       <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(stands)} />
       <Card className="flex flex-col gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
-          <h2 className="text-h3 font-semibold">{names[blockKey]}</h2>
+          <h2 className="text-h3 font-semibold">{contentNames[blockKey]}</h2>
           <p className="text-small text-muted">
             {state?.updatedAt ? (
               <>
@@ -183,7 +171,7 @@ export function ContentPage({ data }: { readonly data: AdminContent }) {
                 key === blockKey && "bg-text/8 font-semibold",
               )}
             >
-              {names[key]}
+              {contentNames[key]}
             </UiLink>
           ))}
         </nav>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
@@ -16,7 +16,8 @@ import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot, isAt, placesFor } from "./navigation.ts";
-import { SearchDialog } from "./search-dialog.tsx";
+
+const SearchDialog = lazy(() => import("./search-dialog.tsx"));
 
 function SideLinks() {
   const { pathname } = useLocation();
@@ -111,7 +112,7 @@ function TopBar({ onMenu, onSearch }: { readonly onMenu: () => void; readonly on
       >
         <Icon name="search" size={16} />
         <span className="truncate">Search</span>
-        <span className="sr-only">orders, customers and products</span>
+        <span className="sr-only">everything</span>
         <kbd className="ms-auto hidden rounded-sm bg-raised px-1.5 font-sans text-tiny sm:block">Ctrl K</kbd>
       </button>
       <div className="ms-auto">
@@ -173,7 +174,11 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
-      <SearchDialog open={isSearchOpen} onClose={() => setSearchOpen(false)} />
+      {isSearchOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setSearchOpen(false)} />
+        </Suspense>
+      )}
       <Toaster dir="ltr" labels={toasts} />
     </div>
   );

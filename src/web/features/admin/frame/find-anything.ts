@@ -1,11 +1,13 @@
-import { adminListCustomers } from "#shared/contract/admin.ts";
-import { adminListProducts } from "#shared/contract/admin-products.ts";
-import { adminListOrders } from "#shared/contract/orders.ts";
+import type { ContentKey } from "#shared/contract/admin-content.ts";
+import { adminSearch, type HitKind, type SearchHit } from "#shared/contract/admin-search.ts";
+import { isOrderStatus } from "#shared/domain/order-states.ts";
+import { mayDo, type StaffRole } from "#shared/domain/permissions.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { IconName } from "#web/ui/icon.tsx";
-import { orderLabels, personName } from "../labels.ts";
-import { isAllowed } from "../load.ts";
-import { adminRoot } from "./navigation.ts";
+import { contentNames } from "../content/names.ts";
+import { orderLabels, sentence } from "../labels.ts";
+import { corners } from "./corners.ts";
+import { adminRoot, type Place, places } from "./navigation.ts";
 
 export interface Hit {
   readonly id: string;
@@ -15,46 +17,89 @@ export interface Hit {
   readonly detail: string;
 }
 
-const limit = "5";
+export interface HitGroup {
+  readonly name: string;
+  readonly hits: readonly Hit[];
+}
 
-/** Orders by number or customer, customers by name, e-mail or phone, products by name or SKU: five of each that one may see. */
-export async function findAnything(search: string, signal: AbortSignal): Promise<Hit[]> {
-  const query = { search, limit };
-  const [found, people, goods] = await Promise.all([
-    isAllowed("orders") ? api(adminListOrders, { query }, { signal }) : { orders: [] },
-    isAllowed("customers") ? api(adminListCustomers, { query }, { signal }) : { customers: [] },
-    isAllowed("catalogue")
-      ? api(adminListProducts, { query: { ...query, state: "all" } }, { signal })
-      : { products: [] },
-  ]);
-  return [
-    ...found.orders.map((order): Hit => {
-      const who = order.customer === null ? "" : ` · ${personName(order.customer)}`;
-      return {
-        id: order.id,
-        href: `${adminRoot}/orders/${order.id}`,
-        icon: "bag",
-        title: order.number,
-        detail: orderLabels[order.status].text + who,
-      };
-    }),
-    ...people.customers.map(
-      (one): Hit => ({
-        id: one.id,
-        href: `${adminRoot}/customers/${one.id}`,
-        icon: "user",
-        title: personName(one),
-        detail: one.email ?? "closed account",
-      }),
-    ),
-    ...goods.products.map(
-      (one): Hit => ({
-        id: one.id,
-        href: `${adminRoot}/products/${one.id}`,
-        icon: "box",
-        title: one.name.en,
-        detail: one.name.ar,
-      }),
-    ),
-  ];
+interface KindWords {
+  /** Heading of the hits of the kind. */
+  readonly name: string;
+  readonly icon: IconName;
+  /** Where a hit is opened, below the area's root. */
+  readonly path: (hit: SearchHit) => string;
+}
+
+const query = (path: string, members: Readonly<Record<string, string>>): string =>
+  `${path}?${new URLSearchParams(members)}`;
+
+const kinds: Readonly<Record<HitKind, KindWords>> = {
+  order: { name: "Orders", icon: "bag", path: ({ id }) => `orders/${id}` },
+  payment: { name: "Payments", icon: "card", path: ({ id }) => `payments/${id}` },
+  customer: { name: "Customers", icon: "user", path: ({ id }) => `customers/${id}` },
+  product: { name: "Products", icon: "box", path: ({ id }) => `products/${id}` },
+  package: { name: "Packages", icon: "calendar", path: ({ id }) => `packages/${id}` },
+  category: { name: "Categories", icon: "grid", path: ({ id }) => query("categories", { edit: id }) },
+  programme: { name: "Programmes", icon: "dumbbell", path: ({ id }) => `programmes/${id}` },
+  exercise: { name: "Exercises", icon: "book", path: ({ id }) => `exercises/${id}` },
+  coupon: { name: "Coupons", icon: "percent", path: ({ id }) => `coupons/${id}` },
+  reward: { name: "Rewards", icon: "gift", path: ({ id }) => `rewards/${id}` },
+  review: {
+    name: "Reviews",
+    icon: "star",
+    path: ({ state, title }) => query("reviews", { state: state ?? "pending", search: title }),
+  },
+  subscription: {
+    name: "Subscriptions",
+    icon: "repeat",
+    path: ({ detail }) => query("subscriptions", { search: detail }),
+  },
+  message: { name: "Messages", icon: "message", path: ({ detail }) => query("messages", { search: detail }) },
+  application: {
+    name: "Applications",
+    icon: "message",
+    path: ({ detail }) => query("messages", { kind: "application", search: detail }),
+  },
+  content: { name: "Content", icon: "edit", path: ({ id }) => query("content", { part: id }) },
+  staff: { name: "Staff", icon: "shield", path: () => "staff" },
+};
+
+function stateOf({ kind, state }: SearchHit): string {
+  if (state === null) return "";
+  return kind === "order" && isOrderStatus(state) ? orderLabels[state].text : sentence(state);
+}
+
+function hitOf(found: SearchHit): Hit {
+  const { icon, path } = kinds[found.kind];
+  return {
+    id: `${found.kind}-${found.id}`,
+    href: `${adminRoot}/${path(found)}`,
+    icon,
+    title: found.kind === "content" ? (contentNames[found.id as ContentKey] ?? found.id) : found.title,
+    detail: [found.detail, stateOf(found)].filter((part) => part !== "").join(" · "),
+  };
+}
+
+const placeHit = ({ href, icon, label }: Place): Hit => ({ id: href, href, icon, title: label, detail: "" });
+
+/** Pages and their corners whose name or keywords hold every word of the text. */
+export function placesFound(text: string, role: StaffRole | null | undefined): Hit[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return [...places, ...corners]
+    .filter(({ permission }) => mayDo(role, permission))
+    .filter(({ label, keywords = "" }) => {
+      const searched = ` ${label} ${keywords}`.toLowerCase();
+      return words.every((word) => searched.includes(` ${word}`));
+    })
+    .slice(0, 6)
+    .map(placeHit);
+}
+
+/** What the shop holds under a text, of everything that one may see, kind by kind. */
+export async function findAnything(text: string, signal: AbortSignal): Promise<HitGroup[]> {
+  const { hits } = await api(adminSearch, { query: { text } }, { signal });
+  return [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, found]) => ({
+    name: kinds[kind].name,
+    hits: found.map(hitOf),
+  }));
 }

@@ -18,6 +18,8 @@ export interface Place {
   readonly icon: IconName;
   /** Who may not do this does not see the place. */
   readonly permission: Permission;
+  /** What else the search knows it by. */
+  readonly keywords?: string;
 }
 
 export const places: readonly Place[] = [

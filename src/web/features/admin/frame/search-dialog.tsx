@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useSession } from "#web/lib/session/session-provider.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -7,29 +8,30 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { messageOf } from "../use-act.ts";
-import { findAnything, type Hit } from "./find-anything.ts";
+import { findAnything, type Hit, type HitGroup, placesFound } from "./find-anything.ts";
 
 interface Found {
   /** What was looked for; `undefined` before the first answer. */
   readonly text: string | undefined;
-  readonly hits: readonly Hit[];
+  readonly groups: readonly HitGroup[];
   readonly problem?: string;
 }
 
-const nothing: Found = { text: undefined, hits: [] };
-const pauseMs = 200;
+const nothing: Found = { text: undefined, groups: [] };
+const pauseMs = 150;
+const fewestCharacters = 2;
 
 /** Answers for the text, a moment after typing stops; an answer to an older text is dropped. */
-function useHits(text: string): Found {
+function useFound(text: string): Found {
   const [found, setFound] = useState(nothing);
   useEffect(() => {
-    if (text.length < 2) return setFound(nothing);
+    if (text.length < fewestCharacters) return setFound(nothing);
     const controller = new AbortController();
     const timer = setTimeout(() => {
       findAnything(text, controller.signal).then(
-        (hits) => setFound({ text, hits }),
+        (groups) => setFound({ text, groups }),
         (error: unknown) => {
-          if (!controller.signal.aborted) setFound({ text, hits: [], problem: messageOf(error) });
+          if (!controller.signal.aborted) setFound({ text, groups: [], problem: messageOf(error) });
         },
       );
     }, pauseMs);
@@ -41,103 +43,141 @@ function useHits(text: string): Found {
   return found;
 }
 
-function Results({
-  listId,
-  found,
-  at,
-  onChoose,
-}: {
+/** Pages at once, out of what is known here; what the shop holds follows. */
+function useGroups(text: string, found: Found): readonly HitGroup[] {
+  const { user } = useSession();
+  const role = user?.staffRole;
+  return useMemo(() => {
+    const hits = text.length < fewestCharacters ? [] : placesFound(text, role);
+    const known = new Set(hits.map((hit) => hit.href));
+    const others = found.groups
+      .map((group) => ({ ...group, hits: group.hits.filter((hit) => !known.has(hit.href)) }))
+      .filter((group) => group.hits.length > 0);
+    return hits.length === 0 ? others : [{ name: "Go to", hits }, ...others];
+  }, [text, role, found]);
+}
+
+interface ResultsProps {
   readonly listId: string;
-  readonly found: Found;
-  readonly at: number;
+  readonly groups: readonly HitGroup[];
+  /** The hit that Enter opens. */
+  readonly chosen: Hit | undefined;
   readonly onChoose: () => void;
-}) {
+}
+
+function Results({ listId, groups, chosen, onChoose }: ResultsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another hit is chosen
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen?.id]);
   return (
-    <ul id={listId} aria-label="Results" className="mt-3 flex flex-col gap-1">
-      {found.hits.map((hit, index) => (
-        <li key={hit.id}>
-          <UiLink
-            id={`${listId}-${index}`}
-            href={hit.href}
-            onClick={onChoose}
-            className={cx(
-              "flex min-h-11 items-center gap-3 rounded-md px-3 no-underline hover:bg-text/6",
-              index === at && "bg-text/8",
-            )}
-          >
-            <Icon name={hit.icon} size={18} className="text-muted" />
-            <UserText className="font-medium">{hit.title}</UserText>
-            <span className="ms-auto truncate text-small text-muted">
-              <UserText>{hit.detail}</UserText>
-            </span>
-          </UiLink>
-        </li>
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label="Results"
+      tabIndex={-1}
+      className="mt-2 flex max-h-[60vh] flex-col gap-2 overflow-y-auto"
+    >
+      {groups.map((group, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox takes groups, a fieldset has no place in it
+        <div key={group.name} role="group" aria-labelledby={`${listId}-g${index}`}>
+          <p id={`${listId}-g${index}`} className="px-3 py-1 text-tiny font-semibold text-muted">
+            {group.name}
+          </p>
+          {group.hits.map((hit) => (
+            <UiLink
+              key={hit.id}
+              id={`${listId}-${hit.id}`}
+              role="option"
+              aria-selected={hit === chosen}
+              tabIndex={-1}
+              href={hit.href}
+              onClick={onChoose}
+              className={cx(
+                "flex min-h-11 items-center gap-3 rounded-md px-3 no-underline hover:bg-text/6 lg:min-h-9",
+                hit === chosen && "bg-text/8",
+              )}
+            >
+              <Icon name={hit.icon} size={18} className="shrink-0 text-muted" />
+              <span className="min-w-0 truncate font-medium">
+                <UserText>{hit.title}</UserText>
+              </span>
+              <span className="ms-auto min-w-0 truncate text-small text-muted">
+                <UserText>{hit.detail}</UserText>
+              </span>
+            </UiLink>
+          ))}
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
-function statusOf(found: Found): string {
+function statusOf(text: string, found: Found, hits: number): string {
   if (found.problem !== undefined) return found.problem;
-  if (found.text === undefined)
-    return "Type at least two characters: an order number, a name, an e-mail, a phone, a SKU.";
-  return found.hits.length === 0 ? `Nothing found for “${found.text}”.` : "";
+  if (text.length < fewestCharacters)
+    return "Type at least two characters: a number, a name, an e-mail, a phone, a code, a page.";
+  if (found.text !== text) return hits === 0 ? "Looking…" : "";
+  return hits === 0 ? `Nothing found for “${text}”.` : `${hits} found`;
 }
 
 function Search({ onClose }: { readonly onClose: () => void }) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const listId = useId();
   const navigate = useNavigate();
-  const found = useHits(text.trim());
+  const text = typed.trim();
+  const found = useFound(text);
+  const groups = useGroups(text, found);
+  const hits = groups.flatMap((group) => group.hits);
+  const chosen = hits[Math.min(at, hits.length - 1)];
   const press = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) {
+    if (step !== 0 && hits.length > 0) {
       event.preventDefault();
-      setAt(Math.max(0, Math.min(found.hits.length - 1, at + step)));
+      setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length);
     }
-    const hit = found.hits[at];
-    if (event.key !== "Enter" || hit === undefined) return;
+    if (event.key !== "Enter" || chosen === undefined) return;
     event.preventDefault();
     onClose();
-    void navigate(hit.href);
+    void navigate(chosen.href);
   };
   return (
     <>
       <Input
         data-focus-first
         type="search"
+        role="combobox"
         dir="auto"
-        aria-label="Search orders, customers and products"
+        autoComplete="off"
+        aria-label="Search everything"
+        aria-expanded={hits.length > 0}
+        aria-autocomplete="list"
         aria-controls={listId}
-        aria-activedescendant={found.hits.length > 0 ? `${listId}-${at}` : undefined}
-        placeholder="Order number, name, e-mail, phone, SKU"
-        value={text}
+        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+        placeholder="Order, name, e-mail, phone, SKU, code, page"
+        value={typed}
         onChange={(event) => {
-          setText(event.target.value);
+          setTyped(event.target.value);
           setAt(0);
         }}
         onKeyDown={press}
         start={<Icon name="search" size={18} />}
       />
       <p role="status" className="mt-2 text-small text-muted">
-        {statusOf(found)}
+        {statusOf(text, found, hits.length)}
       </p>
-      <Results listId={listId} found={found} at={at} onChoose={onClose} />
+      <Results listId={listId} groups={groups} chosen={chosen} onChoose={onClose} />
     </>
   );
 }
 
-export function SearchDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+/** Finds whatever the signed-in person may see: pages, and what the shop holds. Mount it while it is open. */
+export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Search"
-      labels={{ close: "Close" }}
-      size="36rem"
-      className="mt-[10vh]!"
-    >
+    <Dialog open onClose={onClose} title="Search" labels={{ close: "Close" }} size="40rem" className="mt-[8vh]!">
       <Search onClose={onClose} />
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { sentence } from "../labels.ts";
-import { FilterChips, ListCard, ListFooter, NothingFound } from "../list/list-parts.tsx";
+import { FilterChips, ListCard, ListFooter, ListSearch, NothingFound } from "../list/list-parts.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, When } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
@@ -131,6 +131,7 @@ export function LettersPage({ letters }: { readonly letters: Letters }) {
           </UiLink>
         ))}
       </nav>
+      <ListSearch label="Name, e-mail, phone or text" address={address} />
       <FilterChips
         label="State"
         name="state"

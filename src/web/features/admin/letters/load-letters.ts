@@ -11,7 +11,7 @@ export type Letters =
 
 /** `?kind=application` shows the applications, else the messages. */
 export async function loadLetters(url: string): Promise<Letters> {
-  const query = { limit: "20", ...queryOf<LettersQuery>(url, ["page", "limit", "state"]) };
+  const query = { limit: "20", ...queryOf<LettersQuery>(url, ["page", "limit", "state", "search"]) };
   if (new URL(url).searchParams.get("kind") === "application")
     return { kind: "application", ...(await api(adminListApplications, { query })) };
   return { kind: "message", ...(await api(adminListMessages, { query })) };

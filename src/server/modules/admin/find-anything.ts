@@ -1,0 +1,238 @@
+import { type SQL, sql } from "drizzle-orm";
+import { holds } from "#server/platform/db/rows.ts";
+import type { HitKind, SearchHit } from "#shared/contract/admin-search.ts";
+import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
+import type { AdminDeps } from "./ports.ts";
+import { customersFound } from "./read-customers.ts";
+import { likePattern, readRows, searchedHolds } from "./rows.ts";
+
+/** What is looked for. */
+interface Sought {
+  readonly text: string;
+  /** Ids of the orders that it finds, the newest first. */
+  readonly orders: () => Promise<readonly string[]>;
+}
+
+interface Finder {
+  readonly kind: HitKind;
+  readonly permission: Permission;
+  /** Selects id, title, detail and state of what it finds, the likeliest first; `undefined` where nothing can be found. */
+  readonly find: (sought: Sought) => SQL | undefined | Promise<SQL | undefined>;
+}
+
+const most = 5;
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const person = sql`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), 'Closed account')`;
+const pair = (column: SQL): SQL => sql`(${column} ->> 'ar') || ' ' || (${column} ->> 'en')`;
+const lowered = (text: string): string => likePattern(text.toLowerCase());
+
+const eitherOf = (...ways: (SQL | undefined)[]): SQL | undefined => {
+  const given = ways.filter((way) => way !== undefined);
+  return given.length === 0 ? undefined : sql`(${sql.join(given, sql` or `)})`;
+};
+
+const select = (columns: SQL, rest: SQL, where: SQL | undefined, order: SQL): SQL | undefined =>
+  where && sql`select ${columns} ${rest} where ${where} order by ${order} limit ${most}`;
+
+async function ordersFound({ orders }: Sought): Promise<SQL | undefined> {
+  const ids = (await orders()).slice(0, most);
+  return sql`select o.id, o.number as title, ${person} as detail, o.status as state
+    from orders o join users u on u.id = o.user_id where o.id = any(${sql.param(ids)}::uuid[]) order by o.created_at desc, o.id desc`;
+}
+
+/** Payments of the orders that were found, or the one that its provider, or we, call by just that name. */
+async function paymentsFound({ text, orders }: Sought): Promise<SQL | undefined> {
+  const ids = (await orders()).slice(0, most);
+  const where = eitherOf(
+    sql`p.order_id = any(${sql.param(ids)}::uuid[])`,
+    sql`p.reference = ${text}`,
+    isId(text) ? sql`p.id = ${text}` : undefined,
+  );
+  return select(
+    sql`p.id, 'Payment of ' || o.number as title, p.provider as detail, p.status as state`,
+    sql`from payments p join orders o on o.id = p.order_id`,
+    where,
+    sql`p.created_at desc, p.id desc`,
+  );
+}
+
+const named = sql`id, name ->> 'en' as title, name ->> 'ar' as detail`;
+
+function productsFound({ text }: Sought, kinds: SQL): SQL | undefined {
+  const where = eitherOf(
+    searchedHolds(sql`p.name_searched`, text),
+    sql`p.slug like ${lowered(text)}`,
+    sql`p.id in (select v.product_id from variants v where lower(v.sku) like ${lowered(text)})`,
+  );
+  const state = sql`case when p.archived_at is not null then 'archived' end as state`;
+  const order = sql`p.archived_at is not null, p.popularity desc, p.id desc`;
+  return select(sql`${named}, ${state}`, sql`from products p`, where && sql`p.kind ${kinds} and ${where}`, order);
+}
+
+/** Letters of the contact form and the join-us page: by who wrote them and what they are about. */
+const lettersFound =
+  (table: SQL, title: SQL, words: SQL) =>
+  ({ text }: Sought): SQL | undefined =>
+    select(
+      sql`id, ${title} as title, email as detail, case when handled_at is null then 'open' else 'handled' end as state`,
+      sql`from ${table}`,
+      eitherOf(holds(words, text), sql`lower(email) like ${lowered(text)}`),
+      sql`handled_at is not null, created_at desc, id desc`,
+    );
+
+/** Kinds in the order in which they are shown. */
+const finders: readonly Finder[] = [
+  { kind: "order", permission: "orders", find: ordersFound },
+  {
+    kind: "customer",
+    permission: "customers",
+    find: ({ text }) =>
+      select(
+        sql`u.id, ${person} as title, coalesce(u.email, '') as detail,
+          case when u.closed_at is not null then 'closed' when u.locked_at is not null then 'locked' end as state`,
+        sql`from users u`,
+        customersFound(text),
+        sql`u.created_at desc, u.id desc`,
+      ),
+  },
+  { kind: "product", permission: "catalogue", find: (sought) => productsFound(sought, sql`<> 'package'`) },
+  { kind: "package", permission: "catalogue", find: (sought) => productsFound(sought, sql`= 'package'`) },
+  {
+    kind: "category",
+    permission: "catalogue",
+    find: ({ text }) =>
+      select(
+        sql`${named}, null as state`,
+        sql`from categories`,
+        eitherOf(holds(pair(sql`name`), text), sql`slug like ${lowered(text)}`),
+        sql`position, id`,
+      ),
+  },
+  {
+    kind: "programme",
+    permission: "programmes",
+    find: ({ text }) =>
+      select(
+        sql`p.id, p.name ->> 'en' as title, p.name ->> 'ar' as detail, case when p.archived_at is not null then 'hidden' end as state`,
+        sql`from programmes g join products p on p.id = g.id`,
+        eitherOf(searchedHolds(sql`p.name_searched`, text), sql`p.slug like ${lowered(text)}`),
+        sql`p.archived_at is not null, g.position, g.id`,
+      ),
+  },
+  {
+    kind: "exercise",
+    permission: "programmes",
+    find: ({ text }) =>
+      select(
+        sql`slug as id, name ->> 'en' as title, name ->> 'ar' as detail, null as state`,
+        sql`from exercises`,
+        eitherOf(
+          holds(sql`${pair(sql`name`)} || ' ' || array_to_string(aliases, ' ')`, text),
+          sql`slug like ${lowered(text)}`,
+        ),
+        sql`slug`,
+      ),
+  },
+  {
+    kind: "coupon",
+    permission: "promotions",
+    find: ({ text }) =>
+      select(
+        sql`id, code as title, case when owner_id is null then 'Coupon' else 'Voucher of a customer' end as detail,
+          case when not is_active then 'off' end as state`,
+        sql`from coupons`,
+        sql`lower(code) like ${lowered(text)}`,
+        sql`owner_id is not null, created_at desc, id desc`,
+      ),
+  },
+  {
+    kind: "reward",
+    permission: "promotions",
+    find: ({ text }) =>
+      select(
+        sql`${named}, case when not is_active then 'off' end as state`,
+        sql`from rewards`,
+        holds(pair(sql`name`), text),
+        sql`position, id`,
+      ),
+  },
+  { kind: "payment", permission: "payments", find: paymentsFound },
+  {
+    kind: "subscription",
+    permission: "coaching",
+    find: ({ text }) =>
+      select(
+        sql`s.id, ${person} as title, coalesce(u.email, '') as detail, s.status as state`,
+        sql`from subscriptions s join users u on u.id = s.user_id`,
+        customersFound(text),
+        sql`s.status = 'ended', s.created_at desc, s.id desc`,
+      ),
+  },
+  {
+    kind: "message",
+    permission: "messages",
+    find: lettersFound(sql`contact_messages`, sql`subject`, sql`name || ' ' || subject || ' ' || coalesce(phone, '')`),
+  },
+  {
+    kind: "application",
+    permission: "messages",
+    find: lettersFound(sql`join_applications`, sql`name`, sql`name || ' ' || city || ' ' || phone`),
+  },
+  {
+    kind: "review",
+    permission: "content",
+    find: ({ text }) =>
+      select(
+        sql`id, author as title, title as detail, status as state`,
+        sql`from reviews`,
+        sql`author || ' ' || title ilike ${likePattern(text)}`,
+        sql`status <> 'pending', created_at desc, id desc`,
+      ),
+  },
+  {
+    kind: "content",
+    permission: "content",
+    find: ({ text }) =>
+      select(
+        sql`key as id, key as title, '' as detail, null as state`,
+        sql`from content_blocks`,
+        holds(
+          sql`jsonb_path_query_array(data, '$.**.ar')::text || jsonb_path_query_array(data, '$.**.en')::text`,
+          text,
+        ),
+        sql`key`,
+      ),
+  },
+  {
+    kind: "staff",
+    permission: "staff",
+    find: ({ text }) => {
+      const found = customersFound(text);
+      return select(
+        sql`u.id, ${person} as title, coalesce(u.email, '') as detail, u.staff_role as state`,
+        sql`from users u`,
+        found && sql`u.role = 'admin' and u.closed_at is null and ${found}`,
+        sql`u.created_at, u.id`,
+      );
+    },
+  },
+];
+
+/** A few of each kind that the text finds and the role may see. */
+export async function findAnything(deps: AdminDeps, role: StaffRole | undefined, text: string): Promise<SearchHit[]> {
+  const { reader } = deps.platform.database;
+  let ids: Promise<readonly string[]> | undefined;
+  const orders = () => {
+    ids ??= deps.searchOrders(reader, text);
+    return ids;
+  };
+  const allowed = finders.filter(({ permission }) => mayDo(role, permission));
+  const found = await Promise.all(
+    allowed.map(async ({ kind, find }) => {
+      const statement = await find({ text, orders });
+      const rows = statement === undefined ? [] : await readRows<Omit<SearchHit, "kind">>(reader, statement);
+      return rows.map((row): SearchHit => ({ kind, ...row }));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { line } from "./values.ts";
+
+const hitKinds = [
+  "order",
+  "payment",
+  "customer",
+  "product",
+  "package",
+  "category",
+  "programme",
+  "exercise",
+  "coupon",
+  "reward",
+  "review",
+  "subscription",
+  "message",
+  "application",
+  "content",
+  "staff",
+] as const;
+export type HitKind = (typeof hitKinds)[number];
+
+const hit = z.object({
+  kind: z.enum(hitKinds),
+  /** What its page is called by: an id, a slug of exercises, a key of content. */
+  id: z.string(),
+  title: z.string(),
+  /** What tells it from others of the same title: a name, an address, the Arabic name. */
+  detail: z.string(),
+  /** A state of its own kind, as its lists name it. */
+  state: z.nullable(z.string()),
+});
+export type SearchHit = z.infer<typeof hit>;
+
+export const adminSearch = endpoint({
+  method: "GET",
+  path: "/admin/search",
+  summary:
+    "Everything that the caller may see and a text finds: a few of each kind, the kinds that are asked for most first",
+  tag: "Admin search",
+  access: "admin",
+  permission: "any",
+  query: z.object({ text: line(2, 80) }),
+  status: 200,
+  reply: z.object({ hits: z.array(hit) }),
+});

@@ -1,0 +1,15 @@
+import type { ContentKey } from "#shared/contract/admin-content.ts";
+
+/** The parts of the content, in the order in which they are edited. */
+export const contentNames: Readonly<Record<ContentKey, string>> = {
+  announcement: "Announcement",
+  hero: "Hero",
+  sections: "Sections and their order",
+  "how-it-works": "How it works",
+  transformations: "Transformations",
+  partners: "Partners",
+  faq: "Questions and answers",
+  closing: "Closing band",
+  "package-order": "Order of packages",
+  shop: "The shop's details",
+};

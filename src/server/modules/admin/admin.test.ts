@@ -465,3 +465,14 @@ test("messages arrive, are noted as dealt with and can be opened again", async (
   expect(await list("handled")).toHaveLength(1);
   expect((await admin(reports.getDashboard, {})).dashboard.waiting.messages).toBe(0);
 });
+
+test("messages are found by who wrote them and by what they say", async () => {
+  await app.client(sendContactMessage, {
+    body: { name: "هدى الشناوى", email: "huda@mail.test", subject: "حزام", message: "Where is my parcel?" },
+  });
+  const found = async (search: string) =>
+    (await admin(people.adminListMessages, { query: { search } })).messages.map((one) => one.email);
+  for (const search of ["شناوي", "HUDA@", "الحزام", "parcel"])
+    expect(await found(search), search).toEqual(["huda@mail.test"]);
+  expect(await found("kettle")).toEqual([]);
+});

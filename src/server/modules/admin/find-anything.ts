@@ -71,12 +71,12 @@ function productsFound({ text }: Sought, kinds: SQL): SQL | undefined {
 
 /** Letters of the contact form and the join-us page: by who wrote them and what they are about. */
 const lettersFound =
-  (table: SQL, title: SQL, words: SQL) =>
+  (table: SQL, title: SQL) =>
   ({ text }: Sought): SQL | undefined =>
     select(
       sql`id, ${title} as title, email as detail, case when handled_at is null then 'open' else 'handled' end as state`,
       sql`from ${table}`,
-      eitherOf(holds(words, text), sql`lower(email) like ${lowered(text)}`),
+      eitherOf(searchedHolds(sql`searched`, text), sql`email ilike ${likePattern(text)}`),
       sql`handled_at is not null, created_at desc, id desc`,
     );
 
@@ -171,12 +171,12 @@ const finders: readonly Finder[] = [
   {
     kind: "message",
     permission: "messages",
-    find: lettersFound(sql`contact_messages`, sql`subject`, sql`name || ' ' || subject || ' ' || coalesce(phone, '')`),
+    find: lettersFound(sql`contact_messages`, sql`subject`),
   },
   {
     kind: "application",
     permission: "messages",
-    find: lettersFound(sql`join_applications`, sql`name`, sql`name || ' ' || city || ' ' || phone`),
+    find: lettersFound(sql`join_applications`, sql`name`),
   },
   {
     kind: "review",

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { holds, likePattern } from "#server/platform/db/rows.ts";
+import { likePattern, searchedHolds } from "#server/platform/db/rows.ts";
 import { contactMessages, joinApplications } from "./tables.ts";
 
 export type InboxState = "open" | "handled";
@@ -24,16 +24,17 @@ export type InboxKind = "message" | "application";
 
 const tables = { message: contactMessages, application: joinApplications } as const;
 
-const words = {
-  message: sql`name || ' ' || subject || ' ' || message || ' ' || coalesce(phone, '')`,
-  application: sql`name || ' ' || city || ' ' || about || ' ' || phone`,
-} as const;
+const texts = { message: contactMessages.message, application: joinApplications.about } as const;
 
 function matching(kind: InboxKind, { state, search }: InboxQuery): SQL | undefined {
   const { handledAt, email } = tables[kind];
   const inState = state && (state === "open" ? isNull(handledAt) : isNotNull(handledAt));
   const found = search
-    ? or(holds(words[kind], search), sql`lower(${email}) like ${likePattern(search.toLowerCase())}`)
+    ? or(
+        searchedHolds(sql`searched`, search),
+        ilike(email, likePattern(search)),
+        ilike(texts[kind], likePattern(search)),
+      )
     : undefined;
   return and(inState, found);
 }

@@ -48,6 +48,11 @@ export const conflict = (code: string, message: string, details?: Readonly<Recor
 export const versionConflict = (current: unknown) =>
   conflict("VERSION_CONFLICT", "Somebody else has changed this meanwhile", { current });
 
+/** Throws 409 VERSION_CONFLICT when a caller names another version than the one that stands. */
+export function demandVersion(named: number | undefined, current: { readonly version: number }): void {
+  if (named !== undefined && named !== current.version) throw versionConflict(current);
+}
+
 export const unauthenticated = (message = "Please log in to continue.", code = "UNAUTHENTICATED") =>
   new AppError({ code, status: 401, message });
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { adminImage, imagesBody, slugText, textPair } from "./admin-products.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idParams, localizedText } from "./values.ts";
+import { id, idParams, localizedText, seenVersion } from "./values.ts";
 
 const tag = "Admin categories";
 
@@ -71,18 +71,20 @@ export const adminUpdateCategory = endpoint({
   errors: ["NOT_FOUND", "VERSION_CONFLICT", "PARENT_NOT_ALLOWED"],
 });
 
+const order = z.array(id).check(z.minLength(1), z.maxLength(500));
+
 export const adminOrderCategories = endpoint({
   method: "PUT",
   path: "/admin/categories/order",
-  summary: "Puts all categories into an order",
+  summary: "Puts all categories into an order. `from` is the one the page showed; without it the last to save wins",
   tag,
   access: "admin",
   permission: "catalogue",
-  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+  body: z.strictObject({ ids: order, from: z.optional(order) }),
   status: 200,
   reply: categoriesReply,
-  /** ORDER_INCOMPLETE: the list names not exactly the categories that there are. */
-  errors: ["ORDER_INCOMPLETE"],
+  /** ORDER_INCOMPLETE: the list names not exactly the categories that there are. VERSION_CONFLICT: they stand otherwise now. */
+  errors: ["ORDER_INCOMPLETE", "VERSION_CONFLICT"],
 });
 
 export const adminDeleteCategory = endpoint({
@@ -93,9 +95,9 @@ export const adminDeleteCategory = endpoint({
   access: "admin",
   permission: "catalogue",
   params: idParams,
-  query: z.object({ moveTo: z.optional(id) }),
+  query: z.object({ ...seenVersion.shape, moveTo: z.optional(id) }),
   status: 200,
   reply: categoriesReply,
   /** CATEGORY_USED: `products` and `children` say by what. */
-  errors: ["NOT_FOUND", "CATEGORY_USED", "CATEGORY_KIND"],
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "CATEGORY_USED", "CATEGORY_KIND"],
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { amount, cents, id, idParams, line, pageQuery, pagination, timestamp } from "./values.ts";
+import { amount, cents, id, idParams, line, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
 
 const tag = "Admin coupons";
 
@@ -141,7 +141,9 @@ export const adminRemoveCoupon = endpoint({
   access: "admin",
   permission: "promotions",
   params: idParams,
+  query: seenVersion,
   status: 200,
   reply: z.object({ outcome: z.enum(["deleted", "ended"]) }),
-  errors: ["NOT_FOUND", "COUPON_IS_VOUCHER"],
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "COUPON_IS_VOUCHER"],
 });

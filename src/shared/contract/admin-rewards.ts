@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { adminImage, imageHash, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { rewardKinds } from "./loyalty.ts";
-import { amount, cents, id, idParams, line, localizedText, timestamp } from "./values.ts";
+import { amount, cents, id, idParams, line, localizedText, seenVersion, timestamp } from "./values.ts";
 
 const tag = "Admin rewards";
 
@@ -109,6 +109,8 @@ export const adminRemoveReward = endpoint({
   access: "admin",
   permission: "promotions",
   params: idParams,
+  query: seenVersion,
   status: 204,
-  errors: ["NOT_FOUND"],
+  /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
+  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
 });

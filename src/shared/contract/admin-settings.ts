@@ -80,14 +80,18 @@ export const adminRefreshRates = endpoint({
 
 const rate = z.number().check(z.minimum(0.0001), z.maximum(100_000));
 
+const ratesBody = z.strictObject({ EGP: rate, SAR: rate, AED: rate });
+
 export const adminSetRates = endpoint({
   method: "PUT",
   path: "/admin/settings/rates",
-  summary: "Sets exchange rates by hand; every derived price follows at once",
+  summary:
+    "Sets exchange rates by hand; every derived price follows at once. `from` are those that the page showed; without it the last to save wins",
   tag,
   access: "admin",
   permission: "settings",
-  body: z.strictObject({ EGP: rate, SAR: rate, AED: rate, reason: longText(1, 500) }),
+  body: z.extend(ratesBody, { reason: longText(1, 500), from: z.optional(ratesBody) }),
   status: 200,
   reply: rates,
+  errors: ["VERSION_CONFLICT"],
 });

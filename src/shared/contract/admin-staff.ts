@@ -60,11 +60,18 @@ export const adminSetStaffRole = endpoint({
   access: "admin",
   permission: "staff",
   params: idParams,
-  body: z.strictObject({ staffRole: z.nullable(staffRole), reason: longText(1, 500) }),
+  body: z.strictObject({
+    staffRole: z.nullable(staffRole),
+    /** The role that the page showed; without it the last to save wins. */
+    from: z.optional(z.nullable(staffRole)),
+    reason: longText(1, 500),
+  }),
   status: 200,
   reply: staffReply,
-  errors: ["NOT_FOUND", "LAST_OWNER"],
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "LAST_OWNER"],
 });
+
+const publicName = z.nullable(z.strictObject({ ar: line(1, 60), en: line(1, 60) }));
 
 export const adminSetCoachName = endpoint({
   method: "PUT",
@@ -74,8 +81,9 @@ export const adminSetCoachName = endpoint({
   access: "admin",
   permission: "staff",
   params: idParams,
-  body: z.strictObject({ name: z.nullable(z.strictObject({ ar: line(1, 60), en: line(1, 60) })) }),
+  /** `from`: the name that the page showed; without it the last to save wins. */
+  body: z.strictObject({ name: publicName, from: z.optional(publicName) }),
   status: 200,
   reply: z.object({ name: z.nullable(localizedText) }),
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
 });

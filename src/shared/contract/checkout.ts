@@ -4,7 +4,18 @@ import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { order, orderGiftBody, orderNote, paymentMethod, shippingAddressBody } from "./orders.ts";
 import { paymentStart } from "./payments.ts";
-import { amount, cents, countryCode, currency, id, idParams, image, line, localizedText } from "./values.ts";
+import {
+  amount,
+  cents,
+  countryCode,
+  currency,
+  id,
+  idParams,
+  image,
+  line,
+  localizedText,
+  seenVersion,
+} from "./values.ts";
 
 const couponCode = line(1, 40);
 const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
@@ -286,7 +297,8 @@ export const adminDeleteShippingRate = endpoint({
   access: "admin",
   permission: "settings",
   params: rateCountry,
+  query: seenVersion,
   status: 200,
   reply: z.object({ rates: z.array(shippingRate) }),
-  errors: ["NOT_FOUND", "DEFAULT_RATE_NEEDED"],
+  errors: ["NOT_FOUND", "VERSION_CONFLICT", "DEFAULT_RATE_NEEDED"],
 });

@@ -27,6 +27,9 @@ export const longText = (min: number, max: number) =>
   );
 
 export const id = z.uuid();
+/** Of a call that takes something away: the version that the page showed; without it whatever stands there goes. */
+export const seenVersion = z.object({ version: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) });
+
 export const idParams = z.object({ id });
 /** An id or a slug: what a person sees in an address. */
 export const idOrSlugParams = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) });

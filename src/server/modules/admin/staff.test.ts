@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminGetCustomer, adminListCustomers, adminUpdateCustomer } from "#shared/contract/admin.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { adminAddStaff, adminListStaff, adminSetStaffRole } from "#shared/contract/admin-staff.ts";
-import { refusalOf } from "#test/factories/shop.ts";
+import { conflictOf, refusalOf } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { whileLocked } from "#test/support/overlap.ts";
@@ -43,6 +43,17 @@ test("an owner makes a customer staff, changes their role and lets them go; each
     [{ staffRole: "support" }, { staffRole: "coach" }],
     [{ staffRole: null }, { staffRole: "support" }],
   ]);
+});
+
+test("a role that another owner has changed meanwhile is not changed by who has not seen it", async () => {
+  const person = await addPerson(app, "support");
+  const set = (staffRole: "manager" | "coach", from: "support" | "manager") =>
+    owner.client(adminSetStaffRole, { params: { id: person.id }, body: { staffRole, from, reason } });
+  await set("manager", "support");
+  expect(await conflictOf(set("coach", "support"))).toEqual({ staffRole: "manager" });
+  const { staff } = await owner.client(adminListStaff, {});
+  expect(staff.find((one) => one.id === person.id)?.staffRole).toBe("manager");
+  await set("coach", "manager");
 });
 
 test("the last owner stays: as owner, as admin and unlocked", async () => {

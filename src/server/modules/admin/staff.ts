@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { versionConflict } from "#server/platform/errors.ts";
 import type { adminListStaff, StaffMember } from "#shared/contract/admin-staff.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { permissionsOf, type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
@@ -45,18 +46,21 @@ interface StaffChange {
   readonly who: { readonly id: string } | { readonly email: string };
   /** `null`: a customer again. */
   readonly staffRole: StaffRole | null;
+  /** The role that the page showed. */
+  readonly from?: StaffRole | null | undefined;
   readonly reason: string;
 }
 
-/** Gives somebody a staff role or takes it. Throws 404, 409 LAST_OWNER. */
+/** Gives somebody a staff role or takes it. Throws 404, 409 LAST_OWNER, VERSION_CONFLICT. */
 export async function setStaffRole(
   deps: AdminDeps,
   call: AdminCall,
-  { who, staffRole, reason }: StaffChange,
+  { who, staffRole, from, reason }: StaffChange,
 ): Promise<StaffReply> {
   return deps.platform.database.transaction(async (tx) => {
     const id = "id" in who ? who.id : await idOfEmail(tx, who.email);
     const before = await deps.accounts.setStaffRole(tx, id, staffRole);
+    if (from !== undefined && from !== before) throw versionConflict({ staffRole: before });
     if (before !== staffRole) {
       const act = { action: "staff.role", subjectKind: "user", subjectId: id };
       await deps.noteAct(tx, call, { ...act, before: { staffRole: before }, after: { staffRole }, reason });

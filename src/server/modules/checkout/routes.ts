@@ -79,7 +79,9 @@ export function shippingRateRoutes({ platform, noteAct }: Pick<CheckoutDeps, "pl
       ),
     ),
     route(adminDeleteShippingRate, (call) =>
-      change(call, call.params.country, "shipping.delete", (tx) => deleteRate(tx, call.params.country)),
+      change(call, call.params.country, "shipping.delete", (tx, before) =>
+        deleteRate(tx, call.params.country, before, call.query.version),
+      ),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { conflict, notFound, versionConflict } from "#server/platform/errors.ts";
+import { conflict, demandVersion, notFound, versionConflict } from "#server/platform/errors.ts";
 import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -16,7 +16,7 @@ export const shippingRates = pgTable("shipping_rates", {
   daysMin: integer("days_min").notNull(),
   daysMax: integer("days_max").notNull(),
   vatHundredths: integer("vat_hundredths").notNull(),
-  version: integer("version").notNull().default(1),
+  version: integer("version").notNull().default(sql`nextval('shipping_rate_versions')`),
 });
 export type RateRow = typeof shippingRates.$inferSelect;
 
@@ -74,6 +74,9 @@ export async function listRates(reader: Reader): Promise<ShippingRate[]> {
   return rows.map(rateView);
 }
 
+// Of all rates there ever were: one that is added again must not look like the one that was removed.
+const nextVersion = sql`nextval('shipping_rate_versions')`;
+
 const noOwnRate = () => notFound("There is no rate of its own for this country");
 
 /**
@@ -108,18 +111,19 @@ export async function saveRate(
   };
   await tx
     .insert(shippingRates)
-    .values({ ...row, country })
-    .onConflictDoUpdate({
-      target: shippingRates.country,
-      set: { ...row, version: sql`${shippingRates.version} + 1` },
-    });
+    .values({ ...row, country, version: nextVersion })
+    .onConflictDoUpdate({ target: shippingRates.country, set: { ...row, version: sql`excluded.version` } });
 }
 
-export async function deleteRate(tx: Tx, country: string): Promise<void> {
+/** Throws 404, 409 VERSION_CONFLICT with what stands now, when `version` is another one's. */
+export async function deleteRate(
+  tx: Tx,
+  country: string,
+  before: ShippingRate | null,
+  version: number | undefined,
+): Promise<void> {
   if (country === defaultCountry) throw conflict("DEFAULT_RATE_NEEDED", "The default rate cannot be removed");
-  const removed = await tx
-    .delete(shippingRates)
-    .where(eq(shippingRates.country, country))
-    .returning({ country: shippingRates.country });
-  if (removed.length === 0) throw noOwnRate();
+  if (before === null) throw noOwnRate();
+  demandVersion(version, before);
+  await tx.delete(shippingRates).where(eq(shippingRates.country, country));
 }

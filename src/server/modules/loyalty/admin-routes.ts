@@ -25,7 +25,7 @@ export function rewardAdminRoutes(desk: RewardDesk): Route[] {
     route(adminCreateReward, async (call) => ({ reward: await createReward(desk, call, call.body) })),
     route(adminUpdateReward, async (call) => ({ reward: await updateReward(desk, call, call.params.id, call.body) })),
     route(adminRemoveReward, async (call) => {
-      await removeReward(desk, call, call.params.id);
+      await removeReward(desk, call, { ...call.params, ...call.query });
       return undefined;
     }),
   ];

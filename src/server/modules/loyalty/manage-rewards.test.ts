@@ -57,6 +57,17 @@ test("a reward is made, shown, hidden and taken away, and the audit log tells ea
   expect(entries.map((entry) => entry.action)).toEqual(["reward.delete", "reward.update", "reward.create"]);
 });
 
+test("a reward that somebody else has changed meanwhile is not taken away by who has not seen it", async () => {
+  const { reward } = await owner.client(adminCreateReward, { body: draft });
+  const params = { id: reward.id };
+  const body = { ...draft, points: 700, version: reward.version };
+  const changed = (await owner.client(adminUpdateReward, { params, body })).reward;
+  const remove = (version: number) => owner.client(adminRemoveReward, { params, query: { version } });
+  expect(await conflictOf(remove(reward.version))).toMatchObject({ points: 700 });
+  await remove(changed.version);
+  expect(await refusalOf(owner.client(adminGetReward, { params }))).toBe("NOT_FOUND");
+});
+
 test("goods need a product that exists, vouchers a worth, and pictures must have been sent", async () => {
   const refused = (more: Partial<Body>) => refusalOf(owner.client(adminCreateReward, { body: { ...draft, ...more } }));
   expect(await refused({ kind: "product" })).toBe("VALIDATION_FAILED");

@@ -3,7 +3,7 @@ import type { NoteStaffAct, StaffCall } from "#server/modules/accounts/index.ts"
 import { hashOfUrl, type Media, wireImage } from "#server/modules/media/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { invalidField, notFound, versionConflict } from "#server/platform/errors.ts";
+import { demandVersion, invalidField, notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminReward, adminCreateReward, adminUpdateReward } from "#shared/contract/admin-rewards.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -110,7 +110,7 @@ export function updateReward(
 ): Promise<AdminReward> {
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockReward(tx, id);
-    if (body.version !== before.version) throw versionConflict(rewardView(before));
+    demandVersion(body.version, rewardView(before));
     if (body.kind !== before.kind) throw invalidField("kind", "INVALID_VALUE", "A reward's kind stays");
     await tx
       .update(rewards)
@@ -123,10 +123,15 @@ export function updateReward(
   });
 }
 
-/** Throws 404. */
-export function removeReward(desk: RewardDesk, call: StaffCall, id: string): Promise<void> {
+/** Throws 404, 409 VERSION_CONFLICT with the reward as it is now. */
+export function removeReward(
+  desk: RewardDesk,
+  call: StaffCall,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+): Promise<void> {
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockReward(tx, id);
+    demandVersion(version, rewardView(before));
     await tx.delete(rewards).where(eq(rewards.id, id));
     await desk.noteAct(tx, call, { ...act("reward.delete", id), before: rewardView(before), after: null });
     await bumpContentVersion(tx, "content");

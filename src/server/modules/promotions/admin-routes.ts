@@ -20,6 +20,8 @@ export function couponAdminRoutes(desk: CouponDesk): Route[] {
     })),
     route(adminCreateCoupon, async (call) => ({ coupon: await createCoupon(desk, call, call.body) })),
     route(adminUpdateCoupon, async (call) => ({ coupon: await updateCoupon(desk, call, call.params.id, call.body) })),
-    route(adminRemoveCoupon, async (call) => ({ outcome: await removeCoupon(desk, call, call.params.id) })),
+    route(adminRemoveCoupon, async (call) => ({
+      outcome: await removeCoupon(desk, call, { ...call.params, ...call.query }),
+    })),
   ];
 }

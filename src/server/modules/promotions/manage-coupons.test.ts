@@ -163,3 +163,13 @@ describe("two who edit one coupon", () => {
     expect((await owner.client(adminGetCoupon, { params: { id: coupon.id } })).coupon.version).toBe(2);
   });
 });
+
+test("a coupon that somebody else has changed meanwhile is not taken away by who has not seen it", async () => {
+  const coupon = await create(draft("SEENFIRST"));
+  const params = { id: coupon.id };
+  const body = { ...draft("SEENFIRST", { percentage: 50 }), version: coupon.version };
+  const changed = (await owner.client(adminUpdateCoupon, { params, body })).coupon;
+  const remove = (version: number) => owner.client(adminRemoveCoupon, { params, query: { version } });
+  expect(await conflictOf(remove(coupon.version))).toMatchObject({ percentage: 50 });
+  expect(await remove(changed.version)).toEqual({ outcome: "deleted" });
+});

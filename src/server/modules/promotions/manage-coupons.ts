@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { NoteStaffAct, StaffCall } from "#server/modules/accounts/index.ts";
 import { isForeignKeyViolation, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
-import { conflict, invalidField, notFound, versionConflict } from "#server/platform/errors.ts";
+import { conflict, demandVersion, invalidField, notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminCoupon, adminCreateCoupon, adminUpdateCoupon } from "#shared/contract/admin-coupons.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -117,7 +117,7 @@ export function updateCoupon(
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockOwn(tx, id);
     const now = desk.platform.clock.now();
-    if (body.version !== before.version) throw versionConflict(couponView(before, now));
+    demandVersion(body.version, couponView(before, now));
     if (columns.totalLimit != null && columns.totalLimit < before.usedCount)
       throw invalidField("totalLimit", "TOO_SMALL", `It has been used ${before.usedCount} times already`);
     const change = { ...columns, updatedAt: now, version: sql`${coupons.version} + 1` };
@@ -144,10 +144,15 @@ async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
-/** Deletes a coupon nobody used, ends any other. Throws 404, 409 COUPON_IS_VOUCHER. */
-export function removeCoupon(desk: CouponDesk, call: StaffCall, id: string): Promise<"deleted" | "ended"> {
+/** Deletes a coupon nobody used, ends any other. Throws 404, 409 COUPON_IS_VOUCHER, VERSION_CONFLICT with the coupon as it is now. */
+export function removeCoupon(
+  desk: CouponDesk,
+  call: StaffCall,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+): Promise<"deleted" | "ended"> {
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockOwn(tx, id);
+    demandVersion(version, couponView(before, desk.platform.clock.now()));
     const outcome = (await wasDeleted(tx, id)) ? "deleted" : "ended";
     const now = desk.platform.clock.now();
     if (outcome === "ended")

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/modules/accounts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { notFound } from "#server/platform/errors.ts";
+import { notFound, versionConflict } from "#server/platform/errors.ts";
+import type { adminSetCoachName } from "#shared/contract/admin-staff.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { coachNames } from "./tables.ts";
@@ -28,16 +30,21 @@ async function write(tx: Tx, userId: string, name: LocalizedText | null, updated
       .onConflictDoUpdate({ target: coachNames.userId, set: { name, updatedAt } });
 }
 
-/** Sets what customers call a member of staff, or (`null`) takes it away. Throws 404. */
+const isSame = (a: LocalizedText | null, b: LocalizedText | null): boolean => a?.ar === b?.ar && a?.en === b?.en;
+
+/** Sets what customers call a member of staff, or (`null`) takes it away. Throws 404, 409 VERSION_CONFLICT. */
 export async function setCoachName(
   deps: Pick<SubscriptionDeps, "platform" | "people" | "noteAct">,
   call: StaffCall,
   userId: string,
-  name: LocalizedText | null,
+  { name, from }: BodyOf<typeof adminSetCoachName>,
 ): Promise<{ name: LocalizedText | null }> {
   return deps.platform.database.transaction(async (tx) => {
     if (!(await deps.people.find(tx, [userId])).has(userId)) throw notFound("No such member of staff");
+    // Who has no name yet has no row to lock.
+    await tx.execute(sql`lock table coach_names in share row exclusive mode`);
     const before = (await coachNamesOf(tx, [userId])).get(userId) ?? null;
+    if (from !== undefined && !isSame(from, before)) throw versionConflict({ name: before });
     await write(tx, userId, name, deps.platform.clock.now());
     const act = { action: "staff.coach-name", subjectKind: "user", subjectId: userId };
     await deps.noteAct(tx, call, { ...act, before: { name: before }, after: { name } });

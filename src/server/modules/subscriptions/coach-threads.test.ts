@@ -148,6 +148,9 @@ test("a coach with a public name is called by it, in old messages too; export an
   const { staff } = await coach.call(adminListStaff, {});
   expect(staff.find((one) => one.id === coach.userId)?.coachName).toEqual(name);
   expect((await coach.call(exportMe, {})).data).toMatchObject({ coachName: name });
+  // Who still sees no name does not overwrite it.
+  const late = { params: { id: coach.userId }, body: { name: null, from: null } };
+  expect(await refusalOf(coach.call(adminSetCoachName, late))).toBe("VERSION_CONFLICT");
   expect((await set(coach.userId, null)).name).toBeNull();
   expect(await named()).toEqual([null, null]);
   await set(coach.userId, name);

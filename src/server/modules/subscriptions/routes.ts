@@ -49,7 +49,7 @@ export function coachingRoutes(deps: SubscriptionDeps): Route[] {
   const { database } = deps.platform;
   return [
     route(contract.adminListSubscriptions, ({ query }) => listAllSubscriptions(deps, query)),
-    route(adminSetCoachName, (call) => setCoachName(deps, call, call.params.id, call.body.name)),
+    route(adminSetCoachName, (call) => setCoachName(deps, call, call.params.id, call.body)),
     route(talk.adminListThreads, ({ query }) => listThreads(deps, query)),
     route(talk.adminGetMessages, ({ params, query }) => readThreadOf(deps, params.id, query)),
     route(talk.adminSendMessage, async ({ caller, params, body }) => ({

@@ -12,6 +12,10 @@ export function messageOf(error: unknown): string {
   return `${wordsOf(error)}${fields === "" ? "" : `: ${fields}`}${id}`;
 }
 
+/** What stands is not what the page showed: it must show it now, so that the next try starts from there. */
+export const isBehind = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404);
+
 export interface Act {
   readonly isBusy: boolean;
   /** Carries the work out, says how it went and loads the page's data again. Resolves to whether it went well. */
@@ -30,8 +34,7 @@ export function useAct(): Act {
       return true;
     } catch (error) {
       toast.show({ type: "error", message: messageOf(error), duration: 8000 });
-      // What stands is not what the page showed: it shows it now, so that the next try starts from there.
-      if (error instanceof ApiError && error.status === 409) await revalidate();
+      if (isBehind(error)) await revalidate();
       return false;
     } finally {
       setBusy(false);

@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/modules/accounts/index.ts";
 import type { CurrentRates } from "#server/modules/currency/index.ts";
-import { AppError, conflict } from "#server/platform/errors.ts";
-import type { AdminRates } from "#shared/contract/admin-settings.ts";
-import { currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
+import { AppError, conflict, versionConflict } from "#server/platform/errors.ts";
+import type { AdminRates, adminSetRates } from "#shared/contract/admin-settings.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { currencies } from "#shared/domain/currency.ts";
 import type { DeskDeps } from "./ports.ts";
 
 const ratesAct = { action: "settings.rates", subjectKind: "settings", subjectId: "rates" };
@@ -41,14 +43,18 @@ export async function refreshRates(deps: DeskDeps, call: StaffCall): Promise<Adm
   return ratesView(deps);
 }
 
-/** Sets rates by hand: they stay until live ones are asked for. */
+/** Sets rates by hand: they stay until live ones are asked for. Throws 409 VERSION_CONFLICT with what stands now. */
 export async function setRates(
   deps: DeskDeps,
   call: StaffCall,
-  { reason, ...rates }: Omit<RatesPerUsd, "USD"> & { readonly reason: string },
+  { reason, from, ...rates }: BodyOf<typeof adminSetRates>,
 ): Promise<AdminRates> {
   await deps.platform.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table exchange_rates in share row exclusive mode`);
     const before = await deps.currency.readRates(tx);
+    const { EGP, SAR, AED } = before.perUsd;
+    const stands = from === undefined || (from.EGP === EGP && from.SAR === SAR && from.AED === AED);
+    if (!stands) throw versionConflict(factsOf(before));
     await deps.currency.storeRates(tx, { ...rates, USD: 1 }, "manual");
     const after = await deps.currency.readRates(tx);
     await deps.noteAct(tx, call, { ...ratesAct, before: factsOf(before), after: factsOf(after), reason });

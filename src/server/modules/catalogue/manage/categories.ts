@@ -3,9 +3,15 @@ import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { versionConflict } from "#server/platform/errors.ts";
-import type { AdminCategory, adminCreateCategory, adminUpdateCategory } from "#shared/contract/admin-categories.ts";
-import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { demandVersion, versionConflict } from "#server/platform/errors.ts";
+import type {
+  AdminCategory,
+  adminCreateCategory,
+  adminDeleteCategory,
+  adminOrderCategories,
+  adminUpdateCategory,
+} from "#shared/contract/admin-categories.ts";
+import type { BodyOf, QueryOf } from "#shared/contract/endpoint.ts";
 import { addCategories } from "../add-products.ts";
 import { categories, type ProductImage } from "../tables.ts";
 import { categoryKind, categoryUsed, noSuchCategory, orderIncomplete, parentNotAllowed } from "./errors.ts";
@@ -55,6 +61,12 @@ async function imageFrom(tx: Tx, deps: ManageDeps, image: BodyOf<typeof adminCre
 // Two changes of the tree at once could each be right and both together wrong: one at a time.
 const lockTree = (tx: Tx) => tx.execute(sql`lock table categories in share row exclusive mode`);
 
+/** What the audit log keeps of a category: in words that a person can read. */
+async function factsOf(tx: Tx, { slug, kind, name, summary, parentId, image }: AdminCategory) {
+  const below = parentId === null ? null : (await require(tx, parentId)).slug;
+  return { slug, kind, name, summary, below, image: image === null ? null : { url: image.url, alt: image.alt } };
+}
+
 interface Done {
   readonly action: string;
   readonly id: string;
@@ -87,7 +99,7 @@ export const createCategory = (deps: ManageDeps, call: StaffCall, body: BodyOf<t
     const image = await imageFrom(tx, deps, body.image);
     const row = { id, slug, kind, name, summary, image, position: last?.next ?? 0 };
     await addCategories(tx, [{ ...row, ...(parentId === null ? {} : { parentId }) }], deps.platform.clock.now());
-    return { action: "category.create", id, after: { slug, name } };
+    return { action: "category.create", id, after: await factsOf(tx, await require(tx, id)) };
   });
 
 /** Throws 404, 409 VERSION_CONFLICT with the category as it is now, PARENT_NOT_ALLOWED. */
@@ -99,7 +111,7 @@ export const updateCategory = (
 ) =>
   change(deps, call, async (tx) => {
     const before = await require(tx, id);
-    if (version !== undefined && version !== before.version) throw versionConflict(before);
+    demandVersion(version, before);
     if (body.parentId !== undefined) await checkParent(tx, body.parentId, { id, kind: before.kind });
     await tx
       .update(categories)
@@ -122,14 +134,23 @@ export const updateCategory = (
         rows.map((row) => row.id),
       );
     }
-    const { name, summary, parentId } = before;
-    return { action: "category.edit", id, before: { name, summary, parentId }, after: body };
+    return {
+      action: "category.edit",
+      id,
+      before: await factsOf(tx, before),
+      after: await factsOf(tx, await require(tx, id)),
+    };
   });
 
-/** Throws 409 ORDER_INCOMPLETE. */
-export const orderCategories = (deps: ManageDeps, call: StaffCall, ids: readonly string[]) =>
+/** Throws 409 ORDER_INCOMPLETE, VERSION_CONFLICT with all categories when they stand otherwise than `from`. */
+export const orderCategories = (
+  deps: ManageDeps,
+  call: StaffCall,
+  { ids, from }: BodyOf<typeof adminOrderCategories>,
+) =>
   change(deps, call, async (tx) => {
     const all = await listForStaff(tx);
+    if (from !== undefined && from.join() !== all.map((one) => one.id).join()) throw versionConflict(all);
     const isWhole = ids.length === all.length && all.every((one) => ids.includes(one.id));
     if (!isWhole) throw orderIncomplete();
     await tx.execute(
@@ -137,19 +158,30 @@ export const orderCategories = (deps: ManageDeps, call: StaffCall, ids: readonly
       where categories.id = w.id`,
     );
     const slugOf = new Map(all.map((one) => [one.id, one.slug]));
-    return { action: "category.order", id: "all", after: ids.map((id) => slugOf.get(id)) };
+    return {
+      ...{ action: "category.order", id: "all" },
+      before: { order: all.map((one) => one.slug) },
+      after: { order: ids.map((id) => slugOf.get(id)) },
+    };
   });
 
-/** Throws 404, 409 CATEGORY_USED while something is in it and nowhere is named to go, CATEGORY_KIND. */
-export const deleteCategory = (deps: ManageDeps, call: StaffCall, id: string, moveTo: string | undefined) =>
+/** Throws 404, 409 VERSION_CONFLICT, CATEGORY_USED while something is in it and nowhere is named to go, CATEGORY_KIND. */
+export const deleteCategory = (
+  deps: ManageDeps,
+  call: StaffCall,
+  id: string,
+  { moveTo, version }: QueryOf<typeof adminDeleteCategory>,
+) =>
   change(deps, call, async (tx) => {
     const gone = await require(tx, id);
+    demandVersion(version, gone);
     const children = (await listForStaff(tx)).filter((one) => one.parentId === id).length;
     const isMoved = moveTo !== undefined && moveTo !== id;
     if (children > 0 || (gone.productCount > 0 && !isMoved))
       throw categoryUsed({ products: gone.productCount, children });
-    if (isMoved) {
-      const target = await require(tx, moveTo);
+    const before = await factsOf(tx, gone);
+    const target = isMoved ? await require(tx, moveTo) : undefined;
+    if (target !== undefined) {
       if (target.kind !== gone.kind) throw categoryKind();
       const moved = await readRows<{ id: string }>(
         tx,
@@ -162,5 +194,5 @@ export const deleteCategory = (deps: ManageDeps, call: StaffCall, id: string, mo
       );
     }
     await tx.delete(categories).where(eq(categories.id, id));
-    return { action: "category.delete", id, before: { slug: gone.slug, name: gone.name }, after: { moveTo } };
+    return { action: "category.delete", id, before, after: isMoved ? { productsIn: target?.slug } : null };
   });

@@ -230,6 +230,47 @@ test("categories are made, ordered, renamed and removed; products move or keep t
   expect((await desk.admin(goods.adminGetProduct, { params: { id: made.id } })).product.category.slug).toBe("gear");
 });
 
+test("a category that has changed meanwhile is neither ordered over nor removed by who has not seen it", async () => {
+  const { categories } = await desk.admin(tree.adminListCategories, {});
+  const seen = categories.map((one) => one.id);
+  const order = (ids: string[], from: string[]) => desk.admin(tree.adminOrderCategories, { body: { ids, from } });
+  const mine = seen.toReversed();
+  await order(mine, seen);
+  expect((await refusalOf(order([...seen.slice(1), seen[0] ?? ""], seen))).code).toBe("VERSION_CONFLICT");
+  await order(seen, mine);
+
+  const body = {
+    name: text("Short-lived"),
+    summary: text("s"),
+    image: null,
+    parentId: null,
+    kind: "physical" as const,
+  };
+  const made = (await desk.admin(tree.adminCreateCategory, { body })).categories.at(-1);
+  const params = { id: made?.id ?? "" };
+  await desk.admin(tree.adminUpdateCategory, { params, body: { name: text("Long-lived") } });
+  const remove = (version: number) => desk.admin(tree.adminDeleteCategory, { params, query: { version } });
+  expect((await refusalOf(remove(made?.version ?? 0))).code).toBe("VERSION_CONFLICT");
+  expect((await remove((made?.version ?? 0) + 1)).categories.map((one) => one.id)).toEqual(seen);
+});
+
+test("the audit log says of a category all that was and all that is, its picture too", async () => {
+  const { image } = (await uploadImage(await picture(30, 30).png().toBuffer())).json<{ image: goods.AdminImage }>();
+  const facts = { summary: text("s"), parentId: desk.categories.gear, kind: "physical" as const };
+  const body = { ...facts, name: text("Framed"), image: { hash: image.hash, alt: text("A frame") } };
+  const made = (await desk.admin(tree.adminCreateCategory, { body })).categories.at(-1);
+  const params = { id: made?.id ?? "" };
+  await desk.admin(tree.adminUpdateCategory, { params, body: { image: null, parentId: null } });
+  await desk.admin(tree.adminDeleteCategory, { params, query: {} });
+  const { entries } = await desk.admin(adminListAudit, { query: { search: params.id } });
+  const framed = { slug: "framed", below: "gear", image: { url: image.url, alt: text("A frame") } };
+  expect(entries.map(({ before, after }) => [before, after])).toEqual([
+    [expect.objectContaining({ below: null, image: null }), null],
+    [expect.objectContaining(framed), expect.objectContaining({ slug: "framed", below: null, image: null })],
+    [null, expect.objectContaining(framed)],
+  ]);
+});
+
 test("the second who edits a category is told of the first; who names no version is served as it is", async () => {
   const { categories } = await desk.admin(tree.adminListCategories, {});
   const params = { id: desk.categories.gear };

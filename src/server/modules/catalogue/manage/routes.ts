@@ -50,10 +50,10 @@ export function manageRoutes(deps: ManageDeps): Route[] {
       categories: await updateCategory(deps, call, call.params.id, call.body),
     })),
     route(tree.adminOrderCategories, async (call) => ({
-      categories: await orderCategories(deps, call, call.body.ids),
+      categories: await orderCategories(deps, call, call.body),
     })),
     route(tree.adminDeleteCategory, async (call) => ({
-      categories: await deleteCategory(deps, call, call.params.id, call.query.moveTo),
+      categories: await deleteCategory(deps, call, call.params.id, call.query),
     })),
     route(files.adminExportProducts, ({ query }) => productsFile(reader, query, today())),
     route(files.adminImportProducts, async (call) => {

@@ -51,6 +51,8 @@ function Facts({ category }: { readonly category: AdminCategory }) {
   );
 }
 
+const idOf = ({ id }: AdminCategory): string => id;
+
 /** The tree of categories: order by dragging or by the keyboard, everything else in a dialog. */
 export function CategoriesPage({ categories }: { readonly categories: readonly AdminCategory[] }) {
   const { run } = useAct();
@@ -66,7 +68,7 @@ export function CategoriesPage({ categories }: { readonly categories: readonly A
   const reorder = useReorder(list.length, (from, to) => {
     const order = asTree(moved(list, from, to));
     setAsked({ of: categories, order });
-    const body = { ids: order.map((one) => one.id) };
+    const body = { ids: order.map(idOf), from: categories.map(idOf) };
     void run("The order was saved", () => api(adminOrderCategories, { body })).then((isDone) => {
       if (!isDone) setAsked(undefined);
     });

@@ -13,11 +13,11 @@ interface Props {
 /** Asks where the products go before a category goes. */
 export function RemoveDialog({ category, all, onClose }: Props) {
   const act = useAct();
-  const { id, name, kind, productCount } = category;
+  const { id, name, kind, productCount, version } = category;
   const others = all.filter((one) => one.kind === kind && one.id !== id);
   const submit = (fields: FormData): Promise<boolean> => {
     const moveTo = textOf(fields, "moveTo");
-    const query = moveTo === "" ? {} : { moveTo };
+    const query = { version, ...(moveTo === "" ? {} : { moveTo }) };
     return act.run("The category was removed", () => api(adminDeleteCategory, { params: { id }, query }));
   };
   return (

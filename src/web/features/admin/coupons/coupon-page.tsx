@@ -186,7 +186,7 @@ function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
   const isUsed = coupon.usedCount > 0;
   const remove = async (): Promise<void> => {
     const done = await run(isUsed ? "The coupon has ended" : "The coupon is gone", async () => {
-      await api(adminRemoveCoupon, { params: { id: coupon.id } });
+      await api(adminRemoveCoupon, { params: { id: coupon.id }, query: { version: coupon.version } });
       await navigate(`${adminRoot}/coupons`);
     });
     if (!done) setAsking(false);

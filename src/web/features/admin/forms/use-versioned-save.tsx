@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ChangeList } from "../audit/change-list.tsx";
-import { messageOf } from "../use-act.ts";
+import { isBehind, messageOf } from "../use-act.ts";
 
 interface Conflict<T> {
   readonly mine: T;
@@ -58,8 +58,10 @@ export function useVersionedSave<T>({ send, onSettled, inWords = (side) => side 
       return true;
     } catch (error) {
       const current = conflictOf(error);
-      if (current === undefined) toast.show({ type: "error", message: messageOf(error), duration: 8000 });
-      else {
+      if (current === undefined) {
+        toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+        if (isBehind(error)) await revalidate();
+      } else {
         const theirs = (current.data ?? current.rules ?? current) as T;
         const sides = { mine: inWords(mine), theirs: inWords(theirs) };
         setConflict({ mine, sides, version: current.version });

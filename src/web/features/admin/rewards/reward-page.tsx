@@ -130,7 +130,7 @@ function RemoveButton({ reward }: { readonly reward: AdminReward }) {
   const navigate = useNavigate();
   const remove = async (): Promise<void> => {
     const done = await run("The reward is gone", async () => {
-      await api(adminRemoveReward, { params: { id: reward.id } });
+      await api(adminRemoveReward, { params: { id: reward.id }, query: { version: reward.version } });
       await navigate(`${adminRoot}/rewards`);
     });
     if (!done) setAsking(false);

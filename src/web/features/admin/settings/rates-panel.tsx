@@ -22,10 +22,11 @@ const byHand = ["EGP", "SAR", "AED"] as const;
 
 function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly onClose: () => void }) {
   const act = useAct();
-  const now = (currency: string) => rates.rates.find((rate) => rate.currency === currency)?.perUsd;
+  const now = (currency: string) => rates.rates.find((rate) => rate.currency === currency)?.perUsd ?? 0;
   const submit = (fields: FormData) => {
     const of = (currency: (typeof byHand)[number]) => numberIn(fields, currency) ?? 0;
-    const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: textOf(fields, "reason") };
+    const from = { EGP: now("EGP"), SAR: now("SAR"), AED: now("AED") };
+    const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: textOf(fields, "reason"), from };
     return act.run("Prices follow the new rates", () => api(adminSetRates, { body }));
   };
   return (

@@ -113,7 +113,7 @@ function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
   const name = nameOf(rate.country);
   const remove = async (): Promise<void> => {
     await run(`${name} follows all other countries now`, () =>
-      api(adminDeleteShippingRate, { params: { country: rate.country } }),
+      api(adminDeleteShippingRate, { params: { country: rate.country }, query: { version: rate.version } }),
     );
     setAsking(false);
   };

@@ -25,7 +25,7 @@ export function RoleDialog({ member, onClose }: RoleProps) {
   const submit = (fields: FormData) => {
     const chosen = textOf(fields, "staffRole");
     const staffRole = chosen === noRole ? null : (chosen as StaffRole);
-    const body = { staffRole, reason: textOf(fields, "reason") };
+    const body = { staffRole, from: member.staffRole, reason: textOf(fields, "reason") };
     return act.run("The role was changed", () => api(adminSetStaffRole, { params: { id: member.id }, body }));
   };
   return (
@@ -56,7 +56,7 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
     act.run("The public name was saved", () =>
       api(adminSetCoachName, {
         params: { id: member.id },
-        body: { name: isPublic ? pairIn(fields, "name") : null },
+        body: { name: isPublic ? pairIn(fields, "name") : null, from: member.coachName },
       }),
     );
   return (

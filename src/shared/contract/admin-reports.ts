@@ -130,6 +130,8 @@ const auditEntry = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** What people call it now; `null` where it is gone or has no name. */
+  subjectName: z.nullable(z.string()),
   /** Whatever the act changed, as it was and as it became. */
   before: z.unknown(),
   after: z.unknown(),

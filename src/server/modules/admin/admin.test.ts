@@ -463,6 +463,12 @@ test("messages arrive, are noted as dealt with and can be opened again", async (
   await admin(people.adminHandleLetter, { params, body: { isHandled: true } });
   expect(await list("open")).toEqual([]);
   expect(await list("handled")).toHaveLength(1);
+  await admin(people.adminHandleLetter, { params, body: { isHandled: true } });
+  const { entries } = await admin(reports.adminListAudit, { query: { search: params.id } });
+  expect(entries).toMatchObject([
+    { action: "message.handle", before: { isHandled: false }, after: { isHandled: true } },
+  ]);
+  expect(entries[0]?.subjectName).toBe("ali@mail.test");
   expect((await admin(reports.getDashboard, {})).dashboard.waiting.messages).toBe(0);
 });
 

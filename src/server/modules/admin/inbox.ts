@@ -39,11 +39,17 @@ export async function handleLetter(
   const { kind, id, isHandled } = letter;
   const { database, clock } = deps.platform;
   await database.transaction(async (tx) => {
-    if (!(await deps.inbox.setHandled(tx, kind, id, isHandled ? clock.now() : null))) throw notFound();
+    const before = await deps.inbox.setHandled(tx, kind, id, isHandled ? clock.now() : null);
+    if (before === undefined) throw notFound();
+    const wasHandled = before.handledAt !== null;
+    // A colleague was faster: what they did stands, with their name in the log.
+    if (wasHandled === isHandled) return;
     await deps.noteAct(tx, call, {
       action: `${kind}.${isHandled ? "handle" : "reopen"}`,
       subjectKind: kind,
       subjectId: id,
+      before: { isHandled: wasHandled },
+      after: { isHandled },
     });
   });
 }

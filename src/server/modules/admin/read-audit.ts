@@ -5,6 +5,19 @@ import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { paginationOf } from "#shared/contract/values.ts";
 import { allOf, isoOf, likePattern, limitOf, readRows, readTotal, totalOf, withinDays } from "./rows.ts";
 
+// Names are today's: what is gone is named by what the entry kept of it.
+const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case a.subject_kind
+    when 'order' then (select o.number from orders o where o.id = a.subject_id::uuid)
+    when 'product' then (select p.name ->> 'en' from products p where p.id = a.subject_id::uuid)
+    when 'programme' then (select p.name ->> 'en' from products p where p.id = a.subject_id::uuid)
+    when 'category' then (select c.name ->> 'en' from categories c where c.id = a.subject_id::uuid)
+    when 'reward' then (select r.name ->> 'en' from rewards r where r.id = a.subject_id::uuid)
+    when 'coupon' then (select c.code from coupons c where c.id = a.subject_id::uuid)
+    when 'user' then (select coalesce(u.email, 'Closed account') from users u where u.id = a.subject_id::uuid)
+    when 'message' then (select m.email from contact_messages m where m.id = a.subject_id::uuid)
+    when 'application' then (select j.email from join_applications j where j.id = a.subject_id::uuid)
+  end else a.subject_id end`;
+
 /** The trail of acts, newest first. */
 export async function listAudit(
   reader: Reader,
@@ -20,7 +33,7 @@ export async function listAudit(
   const rows = await readRows<AuditEntry>(
     reader,
     sql`select a.id, a.at, a.actor_label as actor, a.actor_id as "actorId", a.action, a.subject_kind as "subjectKind",
-      a.subject_id as "subjectId", a.before, a.after, a.reason, a.ip, a.request_id as "requestId"
+      a.subject_id as "subjectId", ${subjectName} as "subjectName", a.before, a.after, a.reason, a.ip, a.request_id as "requestId"
     from (select a.id from audit_entries a where ${where} order by a.at desc, a.id desc ${limitOf(asked)}) page
     join audit_entries a on a.id = page.id order by a.at desc, a.id desc`,
   );

@@ -139,7 +139,8 @@ it("lets the admin area list what is open and note what is done", async () => {
   const { database, clock } = app.platform;
   const { rows } = await messages();
   const id = rows[0]?.id ?? "";
-  expect(await database.transaction((tx) => setHandled(tx, "message", id, clock.now()))).toBe(true);
+  const before = await database.transaction((tx) => setHandled(tx, "message", id, clock.now()));
+  expect(before?.handledAt).toBeNull();
   const open = await listMessages(database.reader, { ...firstPage, state: "open" });
   const handled = await listMessages(database.reader, { ...firstPage, state: "handled" });
   expect([open.total, handled.total, handled.rows[0]?.id]).toEqual([1, 1, id]);

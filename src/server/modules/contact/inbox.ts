@@ -72,9 +72,17 @@ export async function listApplications(reader: Reader, query: InboxQuery): Promi
   return { rows, total: await totalOf(reader, "application", where) };
 }
 
-/** Notes that somebody dealt with it (`at`), or opens it again (`null`). False when there is no such entry. */
-export async function setHandled(tx: Tx, kind: InboxKind, id: string, at: Date | null): Promise<boolean> {
+/** Notes that somebody dealt with it (`at`), or opens it again (`null`). Resolves to how it stood; `undefined`: there is none. */
+export async function setHandled(
+  tx: Tx,
+  kind: InboxKind,
+  id: string,
+  at: Date | null,
+): Promise<{ readonly email: string; readonly handledAt: Date | null } | undefined> {
   const table = tables[kind];
-  const rows = await tx.update(table).set({ handledAt: at }).where(eq(table.id, id)).returning({ id: table.id });
-  return rows.length > 0;
+  const { email, handledAt } = table;
+  const [before] = await tx.select({ email, handledAt }).from(table).where(eq(table.id, id)).for("update");
+  const isNew = before !== undefined && (before.handledAt === null) !== (at === null);
+  if (isNew) await tx.update(table).set({ handledAt: at }).where(eq(table.id, id));
+  return before;
 }

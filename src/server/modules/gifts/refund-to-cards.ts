@@ -32,7 +32,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
     action: "order.refund-to-cards",
     subjectKind: "order",
     subjectId: orderId,
-    after: { amountMinor, currency: order.currency },
+    after: { amount: toMajor(minor(amountMinor)), currency: order.currency },
     reason: body.reason,
   });
   return { order: await context.orders().adminView(tx, refunded.order), refunded: toMajor(minor(amountMinor)) };

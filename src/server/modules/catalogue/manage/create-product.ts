@@ -60,6 +60,13 @@ export async function writeNewProduct(tx: Tx, product: NewProduct, isArchived: b
   return requireProduct(tx, product.id);
 }
 
+/** What the audit log keeps of a new product. */
+const factsOf = ({ slug, kind, name, category, prices, discountPercentage, variants, isArchived }: AdminProduct) => ({
+  ...{ slug, kind, name, category: category.slug, discountPercentage, isArchived },
+  prices: Object.fromEntries(prices.filter((one) => !one.derived).map(({ currency, amount }) => [currency, amount])),
+  skus: variants.map((one) => one.sku),
+});
+
 /** Adds a product. Throws 409 SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, 400 for what it names and is not there. */
 export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
@@ -68,7 +75,7 @@ export async function createProduct(deps: ManageDeps, call: StaffCall, body: Pro
       action: "product.create",
       subjectKind: "product",
       subjectId: made.id,
-      after: { slug: made.slug, name: made.name, isArchived: made.isArchived },
+      after: factsOf(made),
     });
     return made;
   });

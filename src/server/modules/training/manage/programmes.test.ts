@@ -87,6 +87,16 @@ test("a programme begins hidden, is filled, published, and then shown", async ()
   expect((await refusalOf(save(made.id, 3, phases(week(day("squat")), week())))).code).toBe("PLAN_EMPTY");
 });
 
+test("the audit log names the days that a new plan has otherwise", async () => {
+  const made = await create("Told");
+  await save(made.id, 1, phases(week(day("squat"), day("lunge"))));
+  await save(made.id, 2, phases(week(day("squat"), day("squat")), week(day("lunge"))));
+  const { entries } = await desk.admin(adminListAudit, { query: { search: made.id, limit: "1" } });
+  expect(entries).toMatchObject([
+    { action: "programme.plan", subjectName: "Told", after: { daysChanged: ["week 1, day 2", "week 2, day 1"] } },
+  ]);
+});
+
 test("whoever has a programme keeps the plan that was bought", async () => {
   const made = await create("Kept");
   await save(made.id, 1, phases(week(day("squat"))));

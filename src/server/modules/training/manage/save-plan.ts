@@ -10,7 +10,7 @@ import { exercisesOf, type Plan, weeksOf } from "../plan.ts";
 import { programmes, programmeVersions } from "../tables.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 import { requireProgramme } from "./read-for-staff.ts";
-import { isWhole, measuresOf } from "./whole-plan.ts";
+import { daysChanged, isWhole, measuresOf } from "./whole-plan.ts";
 
 /** 409 PLAN_EMPTY: what is on sale must stay something that can be trained. */
 const planEmpty = () => conflict("PLAN_EMPTY", "A week or a day of this plan has nothing in it");
@@ -97,7 +97,10 @@ export async function savePlan(
       subjectKind: "programme",
       subjectId: id,
       before: { number: before.plan.number, weeks: before.weeks, daysPerWeek: before.daysPerWeek },
-      after: { number: before.plan.number + 1, ...measuresOf(plan) },
+      after: {
+        ...{ number: before.plan.number + 1, ...measuresOf(plan) },
+        daysChanged: daysChanged({ phases: before.plan.phases }, plan),
+      },
     });
     return requireProgramme(deps, tx, id);
   });

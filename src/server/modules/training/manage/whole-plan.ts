@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -23,6 +24,17 @@ export async function emptyProgrammes(reader: Reader, ids: readonly string[]): P
     where programme_id = any(${sql.param([...ids])}::uuid[]) order by programme_id, number desc`,
   );
   return rows.filter((row) => !isWhole(row.plan)).map((row) => row.id);
+}
+
+const daysOf = (plan: Plan) =>
+  new Map(
+    weeksOf(plan).flatMap((week) => week.days.map((day) => [`week ${week.number}, day ${day.order}`, day] as const)),
+  );
+
+/** Days that one of two plans has otherwise than the other, or not at all: "week 2, day 1". */
+export function daysChanged(before: Plan, after: Plan): string[] {
+  const [from, to] = [daysOf(before), daysOf(after)];
+  return [...new Set([...from.keys(), ...to.keys()])].filter((day) => !isDeepStrictEqual(from.get(day), to.get(day)));
 }
 
 /** What a plan says of itself: its length, its fullest week, an ordinary day's minutes. */

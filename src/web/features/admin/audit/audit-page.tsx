@@ -9,26 +9,36 @@ import { When } from "../parts.tsx";
 import { ChangeList } from "./change-list.tsx";
 import type { AuditList } from "./load-audit.ts";
 
-const pages: Readonly<Record<string, string>> = {
-  order: "orders",
-  product: "products",
-  user: "customers",
-  coupon: "coupons",
-  reward: "rewards",
+// Where a subject is opened, below the area's root.
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  order: (id) => `orders/${id}`,
+  product: (id) => `products/${id}`,
+  programme: (id) => `programmes/${id}`,
+  exercise: (id) => `exercises/${id}`,
+  category: (id) => `categories?edit=${id}`,
+  user: (id) => `customers/${id}`,
+  coupon: (id) => `coupons/${id}`,
+  reward: (id) => `rewards/${id}`,
+  payment: (id) => `payments/${id}`,
+  content: (id) => `content?part=${id}`,
+  settings: (id) => `settings?part=${id}`,
 };
 
 function Subject({ entry }: { readonly entry: AuditEntry }) {
-  const page = pages[entry.subjectKind];
-  const short = entry.subjectId.length > 13 ? `…${entry.subjectId.slice(-12)}` : entry.subjectId;
-  const text = (
-    <>
-      {sentence(entry.subjectKind)} <Ltr className="text-small text-muted">{short}</Ltr>
-    </>
-  );
-  return page === undefined ? (
-    <span title={entry.subjectId}>{text}</span>
-  ) : (
-    <UiLink href={`${adminRoot}/${page}/${entry.subjectId}`}>{text}</UiLink>
+  const { subjectKind, subjectId, subjectName } = entry;
+  const page = pages[subjectKind];
+  // What is gone has no page and no name any more.
+  if (subjectName === null || page === undefined)
+    return (
+      <span title={subjectId}>
+        {sentence(subjectKind)}{" "}
+        <UserText className="text-small text-muted">{subjectName ?? `…${subjectId.slice(-12)}`}</UserText>
+      </span>
+    );
+  return (
+    <UiLink href={`${adminRoot}/${page(subjectId)}`} title={subjectId}>
+      {sentence(subjectKind)} <UserText className="text-small">{subjectName}</UserText>
+    </UiLink>
   );
 }
 
@@ -54,7 +64,7 @@ const columns: readonly Column<AuditEntry>[] = [
     rowHeader: true,
     cell: (entry) => <Ltr className="whitespace-nowrap">{entry.action}</Ltr>,
   },
-  { id: "subject", header: "On", className: "whitespace-nowrap", cell: (entry) => <Subject entry={entry} /> },
+  { id: "subject", header: "On", className: "max-w-56 break-words", cell: (entry) => <Subject entry={entry} /> },
   { id: "changes", header: "From what to what", cell: (entry) => <Changes entry={entry} /> },
   {
     id: "ip",

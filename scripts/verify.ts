@@ -1,14 +1,17 @@
 import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { checkBorders } from "./checks/borders.ts";
 import { checkSizes } from "./checks/sizes.ts";
 import type { Finding } from "./checks/source.ts";
 import { checkTranslations } from "./checks/translations.ts";
 import { checkWords } from "./checks/words.ts";
+import { ensureBuilt } from "./lib/build.mjs";
 
 /** One command that says "done": everything a change must hold, quickest first. `--no-tests` leaves the tests out. */
-type Step = readonly [name: string, run: () => boolean];
+type Step = readonly [name: string, run: () => boolean | Promise<boolean>];
 
 const node = process.execPath;
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 function command(name: string, args: readonly string[]): Step {
   return [name, () => spawnSync(node, [...args], { stdio: "inherit" }).status === 0];
@@ -25,6 +28,17 @@ function check(name: string, run: () => Finding[]): Step {
   ];
 }
 
+/** The build that a start would use: made only when something that it depends on has changed. */
+async function siteBuilds(): Promise<boolean> {
+  try {
+    await ensureBuilt(root, node);
+    return true;
+  } catch (error) {
+    console.error(`  ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
 const steps: Step[] = [
   command("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   check("borders", checkBorders),
@@ -33,6 +47,7 @@ const steps: Step[] = [
   check("words and directions", checkWords),
   command("page types", ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
   command("types", ["node_modules/typescript/bin/tsc", "-b"]),
+  ["site build", siteBuilds],
   command("unused code and dependencies", ["node_modules/knip/bin/knip.js", "--no-progress"]),
   ...(process.argv.includes("--no-tests") ? [] : [command("tests", ["node_modules/vitest/vitest.mjs", "run"])]),
 ];
@@ -40,7 +55,7 @@ const steps: Step[] = [
 const failed: string[] = [];
 for (const [name, run] of steps) {
   const start = performance.now();
-  const holds = run();
+  const holds = await run();
   console.log(`${holds ? "ok  " : "FAIL"} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
   if (!holds) failed.push(name);
 }

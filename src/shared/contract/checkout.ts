@@ -61,6 +61,20 @@ export const quoteLine = z.object({
   image: z.nullable(image),
 });
 
+/** A line that stands in the way of buying: `items` of OUT_OF_STOCK and ITEM_UNAVAILABLE. */
+const blockedItem = z.object({
+  /** The cart line's id. */
+  id,
+  productId: id,
+  kind: productKind,
+  name: localizedText,
+  size: z.string(),
+  quantity: z.int(),
+  /** How many can be bought; 0 when none can. */
+  available: z.int(),
+});
+export type BlockedItem = z.infer<typeof blockedItem>;
+
 /** Why a coupon that was typed gives nothing. */
 export const couponProblems = [
   "COUPON_UNKNOWN",

@@ -11,6 +11,8 @@ export interface CartLine {
   readonly item: SaleItem;
   /** Absent when this size is not made any more. */
   readonly variant: SaleVariant | undefined;
+  /** Pieces of it that can be bought: what is left, and of a programme one, since a second gives nothing. */
+  readonly available: number;
   /** Withdrawn or sold out. */
   readonly isUnavailable: boolean;
   /** Fewer are left than the line asks for. */
@@ -22,13 +24,15 @@ type ItemRow = typeof cartItems.$inferSelect;
 function lineOf(row: ItemRow, item: SaleItem): CartLine {
   // A size that was taken away makes the look-up answer with another one: that is not what was put in.
   const variant = item.variant?.id === row.variantId ? item.variant : undefined;
-  const available = item.isOnSale ? (variant?.available ?? 0) : 0;
+  const left = item.isOnSale ? (variant?.available ?? 0) : 0;
+  const available = item.kind === "programme" ? Math.min(1, left) : left;
   return {
     id: row.id,
     quantity: row.quantity,
     size: row.size,
     item,
     variant,
+    available,
     isUnavailable: available <= 0,
     exceedsStock: available > 0 && row.quantity > available,
   };

@@ -88,6 +88,18 @@ test("adding adds up, updating sets, nothing removes, and the stock is the limit
   );
 });
 
+test("two of a programme, which gives one plan, are not sold: the cart says so, and its price is refused", async () => {
+  const mona = await shop.customer();
+  const plan = await shop.product({ kind: "programme" });
+  await shop.fill(mona, plan, 2);
+  const { cart } = await mona.call(getCart, {}, egp);
+  expect(cart.items[0]).toMatchObject({ quantity: 2, exceedsStock: true, product: { stock: 1 } });
+  const refusal = await mona.call(quoteOrder, { body: {} }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: "OUT_OF_STOCK", data: { items: [{ productId: plan.id, available: 1 }] } });
+  await mona.call(updateCart, { body: { productId: plan.id, quantity: 1 } });
+  expect((await mona.call(quoteOrder, { body: {} }, egp)).quote.subtotal).toBe(100);
+});
+
 test("what was withdrawn or sold out stays, marked, uncounted, and blocks checkout", async () => {
   const mona = await shop.customer();
   const [gone, sold, kept] = [await shop.product(), await shop.product({ stock: 2 }), await shop.product()];
@@ -100,12 +112,25 @@ test("what was withdrawn or sold out stays, marked, uncounted, and blocks checko
   const refusal = await mona.call(quoteOrder, { body: {} }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     code: "ITEM_UNAVAILABLE",
-    data: { items: cart.items.slice(0, 2).map((item) => item.id) },
+    data: {
+      items: cart.items.slice(0, 2).map(({ id, size, product: { id: productId, name } }) => ({
+        id,
+        productId,
+        name,
+        size,
+        quantity: 2,
+        available: 0,
+      })),
+    },
   });
   await mona.call(updateCart, { body: { productId: gone.id, quantity: 0 } });
   await shop.rows("update variants set on_hand = 1 where id = $1", [sold.variantId]);
   expect((await mona.call(getCart, {})).cart.items[0]).toMatchObject({ unavailable: false, exceedsStock: true });
-  expect(await refusalOf(mona.call(quoteOrder, { body: {} }))).toBe("OUT_OF_STOCK");
+  const short = await mona.call(quoteOrder, { body: {} }).catch((error: unknown) => error);
+  expect(short).toMatchObject({
+    code: "OUT_OF_STOCK",
+    data: { available: 1, items: [{ productId: sold.id, quantity: 2, available: 1 }] },
+  });
   expect((await mona.call(clearCart, {})).cart).toMatchObject({ items: [], itemCount: 0, total: 0 });
   expect(await refusalOf(mona.call(quoteOrder, { body: {} }))).toBe("CART_EMPTY");
 });

@@ -25,7 +25,7 @@ function itemView(line: CartLine): CartItem {
         ...(item.derivedCurrencies.includes(currency) ? { derived: true } : {}),
       })),
       discountPercentage: item.discountPercentage,
-      stock: line.isUnavailable ? 0 : (line.variant?.available ?? 0),
+      stock: line.available,
     },
     lineTotals: currencies.map((currency) => ({ currency, amount: toMajor(totalMinor(line, currency)) })),
     unavailable: line.isUnavailable,

@@ -1,14 +1,41 @@
 import type { CartLine } from "#server/modules/cart/index.ts";
-import { conflict, invalidField } from "#server/platform/errors.ts";
-import type { Quote } from "#shared/contract/checkout.ts";
+import { AppError, conflict, invalidField } from "#server/platform/errors.ts";
+import type { BlockedItem, Quote } from "#shared/contract/checkout.ts";
 import { dateIn, diffDays } from "#shared/domain/calendar.ts";
 import type { GiftCardProblem } from "./ports.ts";
 
 export const cartEmpty = () => conflict("CART_EMPTY", "The cart is empty");
-export const itemUnavailable = (lines: readonly CartLine[]) =>
-  conflict("ITEM_UNAVAILABLE", "Something in the cart cannot be bought any more; remove it to go on", {
-    items: lines.map((line) => line.id),
+
+const blockedItem = ({ id, item, size, quantity }: CartLine, available: number): BlockedItem => ({
+  id,
+  productId: item.productId,
+  kind: item.kind,
+  name: item.name,
+  size,
+  quantity,
+  available,
+});
+
+/** What stands in the way of buying the cart, line by line: something is gone, or fewer are left than it asks for. */
+export function cartBlocked(lines: readonly CartLine[]) {
+  const items = lines.map((line) => blockedItem(line, line.available));
+  if (lines.some((line) => line.isUnavailable))
+    return conflict("ITEM_UNAVAILABLE", "Something in the cart cannot be bought any more; remove it to go on", {
+      items,
+    });
+  return conflict("OUT_OF_STOCK", "There is not enough of this in stock", {
+    available: items[0]?.available ?? 0,
+    items,
   });
+}
+
+/** Stock that went to somebody else while the order was written: the refusal names the line, as the cart would have. */
+export function naming(lines: readonly CartLine[], error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== "OUT_OF_STOCK") return error;
+  const { productId, size, available } = error.details as { productId: string; size: string; available: number };
+  const short = lines.filter((line) => line.item.productId === productId && line.size === size);
+  return conflict(error.code, error.message, { available, items: short.map((line) => blockedItem(line, available)) });
+}
 export const priceChanged = (quote: Quote) => conflict("PRICE_CHANGED", "The price has changed", { quote });
 export const addressNeeded = () => invalidField("shippingAddress", "REQUIRED", "Required");
 

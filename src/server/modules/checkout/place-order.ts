@@ -12,7 +12,7 @@ import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { addressNeeded, demandGiftDay, giftCardRefused, priceChanged } from "./errors.ts";
+import { addressNeeded, demandGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Priced, type PricedLine, priceCart, quoteView } from "./quote.ts";
 
@@ -143,7 +143,10 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Writ
   if (priced.price.needsAddress && body.shippingAddress === undefined) throw addressNeeded();
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(quoteView(priced));
   await deps.carts.empty(tx, cartId);
-  const placed = await deps.orders.place(tx, draftOf(priced, placing, method), { by: "customer", userId });
+  const draft = draftOf(priced, placing, method);
+  const placed = await deps.orders.place(tx, draft, { by: "customer", userId }).catch((error: unknown) => {
+    throw naming(lines, error);
+  });
   return beginPayment(tx, deps, placed, method);
 }
 

@@ -1,4 +1,4 @@
-import { type CartLine, outOfStock } from "#server/modules/cart/index.ts";
+import type { CartLine } from "#server/modules/cart/index.ts";
 import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
@@ -6,7 +6,7 @@ import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
 import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
-import { cartEmpty, itemUnavailable } from "./errors.ts";
+import { cartBlocked, cartEmpty } from "./errors.ts";
 import type { CheckoutDeps, GiftCardFound } from "./ports.ts";
 import { type OrderPrice, priceOrder } from "./price-order.ts";
 import { type RateRow, rateFor } from "./shipping-rates.ts";
@@ -46,10 +46,8 @@ export interface Priced {
 
 function demandBuyable(lines: readonly CartLine[]): void {
   if (lines.length === 0) throw cartEmpty();
-  const gone = lines.filter((line) => line.isUnavailable);
-  if (gone.length > 0) throw itemUnavailable(gone);
-  const short = lines.find((line) => line.exceedsStock);
-  if (short !== undefined) throw outOfStock(short.variant?.available ?? 0);
+  const blocked = lines.filter((line) => line.isUnavailable || line.exceedsStock);
+  if (blocked.length > 0) throw cartBlocked(blocked);
 }
 
 function priceLine(line: CartLine, currency: Currency): PricedLine {

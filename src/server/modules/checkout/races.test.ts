@@ -37,6 +37,30 @@ async function buyers(count: number, product: TestProduct, quantity: number): Pr
   return people;
 }
 
+test("whose piece goes to somebody else while the order is written is told which one, and how many are left", async () => {
+  const product = await shop.product({ stock: 1 });
+  const [mona, omar] = await buyers(2, product, 1);
+  if (mona === undefined || omar === undefined) throw new Error("two buyers");
+  const body = { paymentMethod: "card" as const, shippingAddress: cairo, expectedTotal: 165 };
+  const order = (who: TestCustomer) =>
+    who.call(placeOrder, { body }, { headers: egp }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const lock = rowOf("variants", "id", product.variantId);
+  const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
+    Promise.all([order(mona), order(omar)]),
+  );
+  expect(overlapped).toBe(2);
+  expect(result.find((each) => each !== undefined)).toMatchObject({
+    code: "OUT_OF_STOCK",
+    data: {
+      available: 0,
+      items: [{ productId: product.id, quantity: 1, available: 0, name: { en: expect.any(String) } }],
+    },
+  });
+});
+
 test.each([
   { buyersCount: 100, stock: 10, quantity: 1, sold: 10 },
   { buyersCount: 50, stock: 1, quantity: 1, sold: 1 },

@@ -88,7 +88,7 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false }
         )}
         {item.exceedsStock && !unavailable && (
           <Callout tone="warn" role="status">
-            <p>{t("cart.onlyLeft", { count: product.stock })}</p>
+            <p>{isSoldOnce(product) ? t("cart.once") : t("cart.onlyLeft", { count: product.stock })}</p>
             <Button variant="link" onClick={() => void onQuantity(product.stock)}>
               {t("cart.takeLeft", { count: product.stock })}
             </Button>

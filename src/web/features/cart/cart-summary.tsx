@@ -29,6 +29,7 @@ export function CheckoutButton({ cart, onPress }: { readonly cart: Cart; readonl
         block
         aria-disabled="true"
         aria-describedby="cart-blocked"
+        className="cursor-not-allowed opacity-50"
         onClick={() => document.getElementById("cart-blocked")?.focus()}
       >
         {t("cart.checkout")}

@@ -7,6 +7,8 @@ import { EmptyBag } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { blockedItemsOf } from "./blocked-items.ts";
+import { BlockedItems } from "./trouble.tsx";
 import type { Placing } from "./use-place-order.ts";
 
 /** The page's own shape while addresses and price are on their way. */
@@ -46,9 +48,12 @@ export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProp
         title={t("stock.title")}
         description={t("stock.text")}
         actions={
-          <LocalLink to="/cart" className={buttonClass()}>
-            {t("stock.toCart")}
-          </LocalLink>
+          <>
+            <BlockedItems items={blockedItemsOf(error)} />
+            <LocalLink to="/cart" className={buttonClass({ block: true })}>
+              {t("stock.toCart")}
+            </LocalLink>
+          </>
         }
       />
     );

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { CartItem } from "#shared/contract/cart.ts";
-import type { Quote } from "#shared/contract/checkout.ts";
+import type { BlockedItem, Quote } from "#shared/contract/checkout.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -16,7 +15,7 @@ import { type QuoteChange, quoteChanges } from "./quote-changes.ts";
 /** Why the order was not placed. */
 export type Trouble =
   | { readonly kind: "prices"; readonly before: Quote; readonly after: Quote }
-  | { readonly kind: "stock"; readonly items: readonly CartItem[] }
+  | { readonly kind: "stock"; readonly items: readonly BlockedItem[] }
   | {
       readonly kind: "words";
       readonly words: string;
@@ -43,6 +42,25 @@ function ChangeLine({ change, currency }: { readonly change: QuoteChange; readon
   );
 }
 
+/** What cannot be bought as it is, and how many of it are left. */
+export function BlockedItems({ items }: { readonly items: readonly BlockedItem[] }) {
+  const { t } = useTranslation("checkout");
+  const text = useText();
+  const waysOut = ({ kind, available }: BlockedItem): string => {
+    if (available === 0) return t("stock.gone");
+    return kind === "programme" ? t("stock.once") : t("stock.left", { count: available });
+  };
+  return (
+    <ul className="my-2 list-inside list-disc text-start">
+      {items.map((item) => (
+        <li key={item.id}>
+          <span className="font-semibold">{text(item.name)}</span>: {waysOut(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Said right above the button, and brought into view: on phones that button also stands at the bottom of the screen. */
 export function TroubleNote({ trouble }: { readonly trouble: Trouble }) {
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +78,6 @@ export function TroubleNote({ trouble }: { readonly trouble: Trouble }) {
 
 function TroubleWords({ trouble }: { readonly trouble: Trouble }) {
   const { t } = useTranslation("checkout");
-  const text = useText();
   if (trouble.kind === "prices")
     return (
       <Callout tone="warn" role="alert" title={t("changed.title")}>
@@ -75,14 +92,7 @@ function TroubleWords({ trouble }: { readonly trouble: Trouble }) {
   if (trouble.kind === "stock")
     return (
       <Callout tone="danger" role="alert" title={t("stock.title")}>
-        <ul className="my-2 list-inside list-disc">
-          {trouble.items.map((item) => (
-            <li key={item.id}>
-              {text(item.product.name)}:{" "}
-              {item.unavailable ? t("stock.gone") : t("stock.left", { count: item.product.stock })}
-            </li>
-          ))}
-        </ul>
+        <BlockedItems items={trouble.items} />
         <LocalLink to="/cart" className={buttonClass({ size: "sm", variant: "secondary" })}>
           {t("stock.toCart")}
         </LocalLink>

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { getCart } from "#shared/contract/cart.ts";
 import { couponProblems, giftCardProblems, type Quote } from "#shared/contract/checkout.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { blockedItemsOf } from "./blocked-items.ts";
 import type { Trouble } from "./trouble.tsx";
 
 const giftCardCodes = [...giftCardProblems, "GIFT_CARD_SHORT"] as const;
@@ -28,18 +27,12 @@ export function useTrouble(ask: () => Promise<Quote | undefined>) {
     };
   };
 
-  const blocked = async (error: unknown): Promise<Trouble> => {
-    const { cart } = await api(getCart, {});
-    const items = cart.items.filter((item) => item.unavailable || item.exceedsStock);
-    return items.length === 0 ? said(error) : { kind: "stock", items };
-  };
-
   const explain = async (error: unknown, seen: Quote): Promise<Trouble> => {
-    const code = error instanceof ApiError ? error.code : "";
-    if (code === "OUT_OF_STOCK" || code === "ITEM_UNAVAILABLE") return blocked(error).catch(() => said(error));
     if (!(error instanceof ApiError)) return said(error);
+    const items = blockedItemsOf(error);
+    if (items.length > 0) return { kind: "stock", items };
     const after = await ask();
-    return code === "PRICE_CHANGED" && after !== undefined && after.total !== seen.total
+    return error.code === "PRICE_CHANGED" && after !== undefined && after.total !== seen.total
       ? { kind: "prices", before: seen, after }
       : said(error);
   };

@@ -27,19 +27,30 @@ function useAcross(): (x: number) => number {
   return (x) => (isRtl ? width - x : x);
 }
 
-/** Bars by week. The same figures stand in a table for those who do not see it. */
-export function BarChart({
-  title,
-  bars,
-  columns,
-}: {
+interface BarChartProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly columns: Columns;
-}) {
+  /** Said where there is nothing to draw yet. */
+  readonly empty: string;
+}
+
+function EmptyChart({ title, words }: { readonly title: string; readonly words: string }) {
+  return (
+    <div className="flex h-full flex-col gap-2">
+      <h3 className="text-card font-semibold">{title}</h3>
+      <p className="grid min-h-32 flex-1 place-items-center px-4 text-center text-muted">{words}</p>
+    </div>
+  );
+}
+
+/** Bars by week. The same figures stand in a table for those who do not see it. */
+export function BarChart({ title, bars, columns, empty }: BarChartProps) {
   const id = useId();
   const across = useAcross();
-  const most = Math.max(1, ...bars.map((bar) => Math.max(bar.value, bar.of ?? 0)));
+  const highest = Math.max(0, ...bars.map((bar) => Math.max(bar.value, bar.of ?? 0)));
+  if (highest === 0) return <EmptyChart title={title} words={empty} />;
+  const most = Math.max(1, highest);
   const step = width / Math.max(1, bars.length);
   const thick = Math.min(28, step * 0.64);
   const every = Math.ceil(bars.length / 8);

@@ -129,6 +129,7 @@ function Figures({ progress }: { readonly progress: Progress }) {
         <Card>
           <BarChart
             title={t("training.progress.volumeByWeek")}
+            empty={t("training.progress.noVolume")}
             columns={{ first: t("training.progress.week"), value: t("training.progress.volume") }}
             bars={bars.map((bar, at) => ({ ...bar, value: weeks[at]?.volumeKg ?? 0 }))}
           />
@@ -136,6 +137,7 @@ function Figures({ progress }: { readonly progress: Progress }) {
         <Card>
           <BarChart
             title={t("training.progress.adherenceByWeek")}
+            empty={t("training.progress.noSessions")}
             columns={{
               first: t("training.progress.week"),
               value: t("training.progress.done"),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -10,13 +11,19 @@ export function CategoryTabs({ query, categories }: Pick<ListData, "query" | "ca
   const { t } = useTranslation();
   const text = useText();
   const pathTo = (slugs: string[]): string => listPath({ ...query, page: 1, sizes: [], price: "", categories: slugs });
+  const row = useRef<HTMLElement>(null);
+  // On phones the chosen one may lie beyond the edge. Only the row moves: the page stays where the visitor is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice
+  useEffect(() => {
+    const chosen = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const frame = row.current?.getBoundingClientRect();
+    if (chosen === undefined || frame === undefined) return;
+    row.current?.scrollBy({ left: (chosen.left + chosen.right - frame.left - frame.right) / 2 });
+  }, [query.categories.join()]);
   const isChosen = (slug: string): boolean => query.categories.length === 1 && query.categories[0] === slug;
   return (
-    <nav
-      aria-label={t("shopAll.categories")}
-      className="-mx-(--gutter) overflow-x-auto px-(--gutter) [scrollbar-width:none]"
-    >
-      <ul className="flex w-max min-w-full gap-6 border-b border-line">
+    <nav aria-label={t("shopAll.categories")} ref={row} className="sideways -mx-(--gutter) px-(--gutter)">
+      <ul className="flex w-max min-w-full gap-x-6 border-b border-line lg:w-auto lg:flex-wrap">
         <li>
           <TabLink to={pathTo([])} isChosen={query.categories.length === 0}>
             {t("shopAll.all")}

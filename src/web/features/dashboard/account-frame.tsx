@@ -88,7 +88,7 @@ function AccountNavigation() {
   return (
     <nav
       aria-label={t("dashboard.navigation")}
-      className="-mx-(--gutter) overflow-x-auto border-b border-line px-(--gutter) lg:mx-0 lg:overflow-visible lg:border-0 lg:px-0 lg:pt-8"
+      className="sideways -mx-(--gutter) border-b border-line px-(--gutter) lg:mx-0 lg:overflow-visible lg:border-0 lg:px-0 lg:pt-8"
     >
       <ul className="flex w-max min-w-full gap-5 lg:sticky lg:top-24 lg:w-auto lg:flex-col lg:gap-1">
         {shown.map(({ to, word, icon }) => {

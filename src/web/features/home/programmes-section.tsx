@@ -35,7 +35,7 @@ function Goals({ heading, tiles }: { readonly heading: Heading; readonly tiles: 
   return (
     <>
       <SectionHeader id="programmes-title" title={heading.title} lead={heading.lead} className="mb-4! lg:mb-5!" />
-      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] sm:flex-wrap">
+      <ul className="sideways -mx-(--gutter) flex gap-2 px-(--gutter) pb-1 sm:flex-wrap">
         {goals.map((goal) => (
           <li key={goal}>
             <LocalLink to={`/programmes?goal=${goal}`} className={chipClass()}>

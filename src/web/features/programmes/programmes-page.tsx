@@ -82,10 +82,7 @@ export function ProgrammesPage({ data }: { readonly data: ProgrammesData }) {
 function GoalChips({ query }: Pick<ProgrammesData, "query">) {
   const { t } = useTranslation();
   return (
-    <nav
-      aria-label={t("programmes.goal")}
-      className="-mx-(--gutter) overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none]"
-    >
+    <nav aria-label={t("programmes.goal")} className="sideways -mx-(--gutter) px-(--gutter) pb-1">
       <ul className="flex w-max gap-2">
         {(["", ...goals] as const).map((goal) => (
           <li key={goal}>

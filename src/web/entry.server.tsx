@@ -80,6 +80,8 @@ export default async function handleRequest(
     let failed = false;
     const stream = renderToPipeableStream(page, {
       nonce: facts.nonce,
+      // Nothing is sent in parts, so nothing of a long page is put behind it for a script to move into its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         headers.set("content-type", "text/html; charset=utf-8");
         stream.pipe(

@@ -1,5 +1,6 @@
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { NotFoundArc } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -9,6 +10,9 @@ export default function NotFound() {
   const { t } = useTranslation("common");
   const actions = (
     <>
+      <div className="mb-2 w-full text-start">
+        <ProductSearch />
+      </div>
       <LocalLink to="/store" className={buttonClass({ variant: "primary" })}>
         {t("error.toStore")}
       </LocalLink>

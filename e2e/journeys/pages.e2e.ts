@@ -24,6 +24,8 @@ const publicPages = [
   "/auth/forgot-password",
   "/dashboard",
   "/payment/success",
+  "/payment/failure",
+  "/payment/cancel",
   "/no-such-page",
 ];
 
@@ -131,4 +133,44 @@ test("pages under a language's prefix keep to it whatever the cookie says", asyn
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {
     expect(href).toMatch(/^\/ar\/product\//);
   }
+});
+
+test("whoever comes back from paying and is not signed in reads how it went", async ({ page }) => {
+  const said = new Set<string>();
+  for (const path of ["success", "failure", "cancel", "result"]) {
+    await page.goto(`/payment/${path}`);
+    const login = page.getByRole("main").getByRole("link");
+    await expect(login).toHaveAttribute("href", /returnTo/);
+    said.add(await page.getByRole("heading", { level: 1 }).innerText());
+  }
+  expect(said.size).toBe(4);
+});
+
+test("the departments of all products can be reached: in view on a wide screen, the chosen one on a phone", async ({
+  page,
+}, info) => {
+  await page.goto("/shop-all?category=recovery");
+  await hydrated(page);
+  const tabs = page
+    .getByRole("navigation", { name: wordsOf(languageOf(info))("shopAll.categories") })
+    .getByRole("link");
+  const inView = (tab: Element): boolean => {
+    const { left, right } = tab.getBoundingClientRect();
+    return left >= 0 && right <= document.documentElement.clientWidth;
+  };
+  await expect.poll(() => tabs.and(page.locator("[aria-current]")).evaluate(inView)).toBe(true);
+  if (info.project.name !== "en-desktop") return;
+  for (const tab of await tabs.all()) expect(await tab.evaluate(inView), await tab.innerText()).toBe(true);
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a page that is not there searches the store", async ({ page }) => {
+    await page.goto("/no-such-page");
+    await page.getByRole("main").getByRole("searchbox").fill("whey");
+    await page.getByRole("main").getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/\/shop-all\?search=whey/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("whey");
+  });
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { useCart } from "#web/lib/cart/cart-provider.tsx";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
@@ -12,40 +12,51 @@ import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Outcome } from "#web/ui/outcome.tsx";
+import { Outcome, type OutcomeTone } from "#web/ui/outcome.tsx";
 import { measurePurchase } from "./measure-purchase.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
 import { paymentIdOf } from "./poll-payment.ts";
 import { SettledPayment } from "./settled-payment.tsx";
 import { usePayment } from "./use-payment.ts";
 
+/** Which of the addresses a provider sent the browser to. */
+type Hint = "success" | "failure" | "cancel" | "result";
+
+const tones: Readonly<Record<Hint, OutcomeTone>> = {
+  success: "info",
+  failure: "danger",
+  cancel: "warn",
+  result: "info",
+};
+
 /**
  * Where a provider sends the browser back to. What the address claims is only a hint: the page says what the server knows,
  * and asks it until that is settled.
  */
-export function OutcomePage() {
+export function OutcomePage({ hint }: { readonly hint: Hint }) {
   const { t } = useTranslation("payment");
   const { status } = useSession();
   return (
     <main id="main" className="page">
       <PrivateHead title={t("title")} />
       {status === "loading" && <CheckingSession />}
-      {status === "signed-out" && <SignedOut />}
-      {status === "signed-in" && <OwnPayment />}
+      {status === "signed-out" && <SignedOut hint={hint} />}
+      {status === "signed-in" && <OwnPayment hint={hint} />}
     </main>
   );
 }
 
-function SignedOut() {
+/** Nobody is signed in, so nothing can be asked: the page says what its address tells, and promises no money. */
+function SignedOut({ hint }: { readonly hint: Hint }) {
   const { t } = useTranslation("payment");
   const [search] = useSearchParams();
   const id = paymentIdOf(search);
   return (
     <Outcome
-      tone="info"
-      icon="login"
-      title={t("signedOut.title")}
-      description={t("signedOut.text")}
+      tone={tones[hint]}
+      icon={tones[hint] === "info" ? "login" : undefined}
+      title={t(`signedOut.${hint}.title`)}
+      description={t(`signedOut.${hint}.text`)}
       actions={
         <LocalLink
           to={authPath("login", `/payment/result${id === undefined ? "" : `?payment=${id}`}`)}
@@ -58,13 +69,13 @@ function SignedOut() {
   );
 }
 
-function OwnPayment() {
+function OwnPayment({ hint }: { readonly hint: Hint }) {
   const [search] = useSearchParams();
   const named = paymentIdOf(search);
   const [id] = useState(() => named ?? readLastPayment());
   const { look, again } = usePayment(named ?? id);
   const { load } = useCart();
-  const wentBack = useLocation().pathname.endsWith("/payment/cancel");
+  const wentBack = hint === "cancel";
   const isSettled = look.status === "settled";
   const order = isSettled ? look.order : undefined;
   const isBought = isSettled && (look.payment.status === "paid" || look.payment.status === "due");

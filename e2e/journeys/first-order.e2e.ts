@@ -87,6 +87,12 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
     await hydrated(page);
     await fillLogin(page, t, email, password);
     await expect(page.locator('[data-cart-count="1"]')).toBeVisible();
+    const measured = () =>
+      page.evaluate(() => {
+        const { dataLayer = [] } = window as { readonly dataLayer?: readonly { readonly event?: string }[] };
+        return dataLayer.filter(({ event }) => event === "add_to_cart").length;
+      });
+    await expect.poll(measured).toBe(1);
   });
 
   let orderNumber = "";

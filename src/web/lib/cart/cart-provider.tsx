@@ -1,5 +1,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
+import {
+  addToCart,
+  type Cart,
+  type CartItem,
+  clearCart,
+  getCart,
+  removeFromCart,
+  updateCart,
+} from "#shared/contract/cart.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { heldProgramme } from "./held-programme.ts";
@@ -21,10 +29,17 @@ export interface CartStore {
    * Rejects with what the server says, or with the shop's sentence when nobody is signed in. `isQuiet` announces no line. A
    * programme that the cart holds already stays one.
    */
-  add(item: PendingItem, options?: { readonly isQuiet?: boolean }): Promise<Cart>;
+  add(item: PendingItem, options?: { readonly isQuiet?: boolean }): Promise<Added>;
   setQuantity(item: PendingItem): Promise<Cart>;
   remove(itemId: string): Promise<Cart>;
   clear(): Promise<void>;
+}
+
+export interface Added {
+  readonly cart: Cart;
+  readonly line: CartItem | undefined;
+  /** False when it lay in the cart already and nothing was added. */
+  readonly isNew: boolean;
 }
 
 const reloadAfterMs = 5000;
@@ -91,11 +106,15 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
   );
 
   const addOrFind = useCallback(
-    (item: PendingItem): Promise<Cart> =>
-      change("Please log in to add items to cart", async () => {
+    async (item: PendingItem): Promise<Added> => {
+      let isNew = true;
+      const cart = await change("Please log in to add items to cart", async () => {
         const held = latest.current ?? (await api(getCart, {})).cart;
-        return heldProgramme(held, item.productId) ? { cart: held } : api(addToCart, { body: item });
-      }),
+        isNew = heldProgramme(held, item.productId) === undefined;
+        return isNew ? api(addToCart, { body: item }) : { cart: held };
+      });
+      return { cart, line: lineOf(cart, item), isNew };
+    },
     [change],
   );
 
@@ -106,9 +125,9 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       forgetAdded: () => setAddedLineId(undefined),
       load,
       add: async (item, { isQuiet = false } = {}) => {
-        const cart = await addOrFind(item);
-        if (!isQuiet) setAddedLineId(lineOf(cart, item)?.id);
-        return cart;
+        const added = await addOrFind(item);
+        if (!isQuiet) setAddedLineId(added.line?.id);
+        return added;
       },
       setQuantity: (item) => change("Please log in to update cart", () => api(updateCart, { body: item })),
       remove: (id) => change("Please log in to remove items from cart", () => api(removeFromCart, { params: { id } })),
@@ -130,8 +149,15 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       return;
     }
     const pending = takePendingItem();
-    const start = pending === undefined ? load({ force: true }) : store.current.add(pending);
-    start.catch(() => load({ force: true }));
+    if (pending === undefined) {
+      void load({ force: true });
+      return;
+    }
+    store.current.add(pending).then(
+      // Only whoever pressed before signing in needs what measures it.
+      (added) => import("./measure-added.ts").then(({ measureAdded }) => measureAdded(added, pending.quantity)),
+      () => load({ force: true }),
+    );
   }, [isSignedIn, load]);
 
   return <Context value={value}>{children}</Context>;

@@ -4,7 +4,6 @@ import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { NotSignedInError, useCart } from "#web/lib/cart/cart-provider.tsx";
-import { heldProgramme } from "#web/lib/cart/held-programme.ts";
 import { keepPendingItem, type PendingItem } from "#web/lib/cart/pending-item.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
@@ -22,7 +21,7 @@ export interface AddRequest {
 /** Puts a product into the cart, whose drawer then says so; whoever is not signed in goes to sign in first and finds it there after. */
 export function useAddToCart() {
   const { t } = useTranslation();
-  const { cart, add } = useCart();
+  const { add } = useCart();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -42,8 +41,8 @@ export function useAddToCart() {
     const item = { productId: product.id, size, quantity };
     setBusy(true);
     try {
-      await add(item, { isQuiet: isBuyNow });
-      if (heldProgramme(cart, product.id) === undefined)
+      const { isNew } = await add(item, { isQuiet: isBuyNow });
+      if (isNew)
         pushCommerce("add_to_cart", {
           currency: product.price.currency,
           value: toMajor(minor(product.price.amountMinor * quantity)),

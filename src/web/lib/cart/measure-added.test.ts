@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Cart, CartItem } from "#shared/contract/cart.ts";
+import { measureAdded } from "./measure-added.ts";
+
+const line = {
+  id: "line",
+  quantity: 3,
+  size: "M",
+  product: {
+    id: "mat",
+    kind: "physical",
+    name: { ar: "سجادة", en: "Mat" },
+    prices: [{ currency: "EGP", amount: 100 }],
+  },
+  lineTotals: [{ currency: "EGP", amount: 270 }],
+} as unknown as CartItem;
+const cart = { currency: "EGP", items: [line] } as unknown as Cart;
+
+const pushed = () => (globalThis.window.dataLayer ?? []).filter((entry) => "event" in (entry as object));
+
+beforeEach(() => Object.assign(globalThis, { window: {} }));
+afterEach(() => Reflect.deleteProperty(globalThis, "window"));
+
+test("what was added after signing in is measured, by the pieces that were added", () => {
+  measureAdded({ cart, line, isNew: true }, 1);
+  expect(pushed()).toMatchObject([
+    {
+      event: "add_to_cart",
+      ecommerce: { currency: "EGP", value: 90, items: [{ item_id: "mat", price: 90, quantity: 1 }] },
+    },
+  ]);
+});
+
+test("a programme that lay in the cart already is not measured again", () => {
+  measureAdded({ cart, line, isNew: false }, 1);
+  expect(pushed()).toEqual([]);
+});

@@ -73,7 +73,7 @@ export const giftToClaim = z.object({
   senderName: z.string(),
   recipientName: z.string(),
   message: z.string(),
-  items: z.array(z.object({ kind: productKind, name: localizedText, image: z.nullable(image) })),
+  items: z.array(z.object({ productId: id, kind: productKind, name: localizedText, image: z.nullable(image) })),
   expiresAt: timestamp,
 });
 export type GiftToClaim = z.infer<typeof giftToClaim>;

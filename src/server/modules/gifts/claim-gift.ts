@@ -28,7 +28,9 @@ const viewOf = (gift: OrderGiftRow, lines: readonly OrderLineRow[], now: Date): 
   senderName: gift.senderName,
   recipientName: gift.recipientName,
   message: gift.message,
-  items: lines.filter(isClaimable).map(({ kind, name, image }) => ({ kind, name, image: image ?? null })),
+  items: lines
+    .filter(isClaimable)
+    .map(({ productId, kind, name, image }) => ({ productId, kind, name, image: image ?? null })),
   expiresAt: (gift.tokenExpiresAt ?? now).toISOString(),
 });
 

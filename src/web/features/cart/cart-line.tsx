@@ -22,12 +22,14 @@ export interface CartLineProps {
   readonly onQuantity: (quantity: number) => Promise<void>;
   readonly onRemove: () => void;
   readonly isNew?: boolean;
+  /** A programme that the customer has: a second one is for somebody else. */
+  readonly isOwned?: boolean;
 }
 
 const mostOfALine = 99;
 
 /** One line of the cart: what it is, how many, what they cost, and what stands in the way of buying it. */
-export function CartLine({ item, currency, onQuantity, onRemove, isNew = false }: CartLineProps) {
+export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, isOwned = false }: CartLineProps) {
   const { t } = useTranslation();
   const text = useText();
   const { product, unavailable } = item;
@@ -86,6 +88,7 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false }
             </div>
           </>
         )}
+        {isOwned && !unavailable && <Callout role="status">{t("cart.owned")}</Callout>}
         {item.exceedsStock && !unavailable && (
           <Callout tone="warn" role="status">
             <p>{isSoldOnce(product) ? t("cart.once") : t("cart.onlyLeft", { count: product.stock })}</p>

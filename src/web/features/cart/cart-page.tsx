@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useCart } from "#web/lib/cart/cart-provider.tsx";
+import { isSoldOnce } from "#web/lib/cart/held-programme.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { commerceOf, measuredCartLine } from "#web/lib/commerce/measured-lines.ts";
@@ -11,6 +12,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { NeedsScript } from "#web/lib/session/require-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
 import { EmptyBag } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -113,6 +115,7 @@ function useCartSeen(cart: Cart): void {
 function FullCart({ cart }: { readonly cart: Cart }) {
   const { t } = useTranslation();
   const quote = useCartQuote(cart);
+  const owned = useOwnedProgrammes(cart.items.some(({ product }) => isSoldOnce(product)));
   const { changeQuantity, removeLine } = useLineActions();
   const heading = useRef<HTMLDivElement>(null);
   const checkout = useRef<HTMLDivElement>(null);
@@ -139,6 +142,7 @@ function FullCart({ cart }: { readonly cart: Cart }) {
                   key={item.id}
                   item={item}
                   currency={cart.currency}
+                  isOwned={owned.has(item.product.id)}
                   onQuantity={(quantity) => changeQuantity(item, quantity)}
                   onRemove={() => remove(item)}
                 />

@@ -11,6 +11,7 @@ import { CheckoutBlocked, CheckoutWaiting } from "./checkout-states.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { GiftSection } from "./gift-section.tsx";
 import { CollapsedSummary, OrderSummary } from "./order-summary.tsx";
+import { OwnedAgain } from "./owned-again.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { SavingsSection } from "./savings-section.tsx";
 import { TroubleNote } from "./trouble.tsx";
@@ -83,6 +84,7 @@ function Parts({ start, checkout, quote }: Priced & { readonly start: CheckoutSt
       <Part number={2} title={t("parts.delivery")}>
         <div className="flex flex-col gap-4">
           <DeliverySection quote={quote} />
+          <OwnedAgain form={form} quote={quote} />
           <GiftSection form={form} />
         </div>
       </Part>

@@ -10,10 +10,12 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
 import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -57,6 +59,7 @@ export function ReadyGift({ gift, token, onRefused }: ReadyGiftProps) {
             </blockquote>
           )}
           <GiftItems items={gift.items} />
+          <OwnedGift items={gift.items} />
           <p className="text-body text-muted">
             {t("gifts.claim.ready")} {t("gifts.claim.until", { day: day(gift.expiresAt) })}
           </p>
@@ -84,6 +87,18 @@ function GiftItems({ items }: Pick<GiftToClaim, "items">) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Taking a programme that one has gives nothing new; the link can make somebody else glad. */
+function OwnedGift({ items }: Pick<GiftToClaim, "items">) {
+  const { t } = useTranslation();
+  const owned = useOwnedProgrammes(items.some(({ kind }) => kind === "programme"));
+  if (!items.some(({ productId }) => owned.has(productId))) return null;
+  return (
+    <Callout tone="warn" role="status">
+      {t("gifts.claim.owned")}
+    </Callout>
   );
 }
 

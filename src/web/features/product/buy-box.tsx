@@ -3,6 +3,8 @@ import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { OwnedNote } from "#web/lib/training/owned-note.tsx";
+import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
 import { HeartButton } from "#web/lib/wishlist/heart-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -29,6 +31,7 @@ export interface BuyBoxProps {
 /** Everything from the name to the button, in the order in which people decide. */
 export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxProps) {
   const text = useText();
+  const enrolmentId = useOwnedProgrammes(product.kind === "programme").get(product.id);
   return (
     <div>
       <Heading product={product} />
@@ -40,6 +43,7 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
       {product.programme && <ProgrammeFacts product={product} />}
       <Variants product={product} choice={choice} />
       <StockLine product={product} choice={choice} />
+      {enrolmentId !== undefined && <OwnedNote enrolmentId={enrolmentId} />}
       <BuyButtons choice={choice} buttons={buttons} />
       <p className="mt-4 empty:hidden">
         <PointsToEarn onEgpMinor={product.earnsOnEgpMinor} quantity={choice.quantity} />

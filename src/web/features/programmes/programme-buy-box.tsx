@@ -3,6 +3,7 @@ import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { OwnedNote } from "#web/lib/training/owned-note.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";
@@ -11,12 +12,15 @@ import type { ProgrammeView } from "./load-programmes.ts";
 
 export interface ProgrammeBuyBoxProps {
   readonly programme: ProgrammeView;
+  /** Set for whoever has this programme: they open it, and buy it only for somebody else. */
+  readonly enrolmentId: string | undefined;
   readonly buttons: RefObject<HTMLDivElement | null>;
   readonly isBusy: boolean;
   readonly onBuy: (isBuyNow: boolean) => void;
 }
 
-export function ProgrammeBuyBox({ programme, buttons, isBusy, onBuy }: ProgrammeBuyBoxProps) {
+export function ProgrammeBuyBox(props: ProgrammeBuyBoxProps) {
+  const { programme, enrolmentId } = props;
   const { t } = useTranslation();
   const text = useText();
   return (
@@ -36,7 +40,25 @@ export function ProgrammeBuyBox({ programme, buttons, isBusy, onBuy }: Programme
           </p>
         )}
       </div>
-      <div ref={buttons} className="mt-4 flex flex-col gap-3 sm:flex-row">
+      {enrolmentId !== undefined && <OwnedNote enrolmentId={enrolmentId} />}
+      <Buttons {...props} />
+      <ul className="mt-5 flex flex-col gap-2 text-small text-muted">
+        <Assurance icon="bolt">{t("programmes.atOnce")}</Assurance>
+        <Assurance icon="download">{t("programmes.offline")}</Assurance>
+        <Assurance icon={repeatIcon}>{t("programmes.keep")}</Assurance>
+      </ul>
+      <p className="mt-4 empty:hidden">
+        <PointsToEarn onEgpMinor={programme.earnsOnEgpMinor} />
+      </p>
+    </div>
+  );
+}
+
+function Buttons({ enrolmentId, buttons, isBusy, onBuy }: ProgrammeBuyBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <div ref={buttons} className="mt-4 flex flex-col gap-3 sm:flex-row">
+      {enrolmentId === undefined && (
         <Button
           size="lg"
           className="flex-1"
@@ -46,18 +68,10 @@ export function ProgrammeBuyBox({ programme, buttons, isBusy, onBuy }: Programme
         >
           {t("programmes.start")}
         </Button>
-        <Button size="lg" variant="secondary" className="flex-1" disabled={isBusy} onClick={() => onBuy(false)}>
-          {t("goods.add")}
-        </Button>
-      </div>
-      <ul className="mt-5 flex flex-col gap-2 text-small text-muted">
-        <Assurance icon="bolt">{t("programmes.atOnce")}</Assurance>
-        <Assurance icon="download">{t("programmes.offline")}</Assurance>
-        <Assurance icon={repeatIcon}>{t("programmes.keep")}</Assurance>
-      </ul>
-      <p className="mt-4 empty:hidden">
-        <PointsToEarn onEgpMinor={programme.earnsOnEgpMinor} />
-      </p>
+      )}
+      <Button size="lg" variant="secondary" className="flex-1" disabled={isBusy} onClick={() => onBuy(false)}>
+        {t(enrolmentId === undefined ? "goods.add" : "programmes.giveOwned")}
+      </Button>
     </div>
   );
 }

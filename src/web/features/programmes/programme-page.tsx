@@ -3,11 +3,13 @@ import { useItemSeen } from "#web/lib/goods/analytics-item.ts";
 import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
 import { MediaPicture, renditionOf } from "#web/lib/goods/media-picture.tsx";
 import { useAddToCart } from "#web/lib/goods/use-add-to-cart.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddressOf, useOrigin } from "#web/lib/seo/page-head.tsx";
 import { breadcrumbLd, productLd } from "#web/lib/seo/schemas.ts";
+import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -69,6 +71,7 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
   const { addToCart, isBusy } = useAddToCart();
   const buttons = useRef<HTMLDivElement>(null);
   useItemSeen(programme);
+  const enrolmentId = useOwnedProgrammes(true).get(programme.id);
   const buy = (isBuyNow: boolean) => void addToCart({ product: programme, size: anySize, quantity: 1, isBuyNow });
   return (
     <main id="main">
@@ -94,7 +97,13 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
             />
           )}
           <div className="min-w-0">
-            <ProgrammeBuyBox programme={programme} buttons={buttons} isBusy={isBusy} onBuy={buy} />
+            <ProgrammeBuyBox
+              programme={programme}
+              enrolmentId={enrolmentId}
+              buttons={buttons}
+              isBusy={isBusy}
+              onBuy={buy}
+            />
             <a href="#week-1" className={buttonClass({ variant: "link", className: "mt-3" })}>
               {t("product.seeWeek")}
             </a>
@@ -108,15 +117,24 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
       <RelatedProgrammes tiles={data.related} />
       <StickyBar label={t("product.buyBar")} watch={buttons} wide>
         <GoodsPrice price={programme.price} className="flex-col" />
-        <Button
-          size="lg"
-          className="flex-1 lg:ms-auto lg:max-w-sm"
-          loading={isBusy}
-          loadingLabel={t("goods.adding")}
-          onClick={() => buy(true)}
-        >
-          {t("programmes.start")}
-        </Button>
+        {enrolmentId === undefined ? (
+          <Button
+            size="lg"
+            className="flex-1 lg:ms-auto lg:max-w-sm"
+            loading={isBusy}
+            loadingLabel={t("goods.adding")}
+            onClick={() => buy(true)}
+          >
+            {t("programmes.start")}
+          </Button>
+        ) : (
+          <LocalLink
+            to={`/dashboard/programmes/${enrolmentId}`}
+            className={buttonClass({ size: "lg", className: "flex-1 lg:ms-auto lg:max-w-sm" })}
+          >
+            {t("programmes.openOwned")}
+          </LocalLink>
+        )}
       </StickyBar>
     </main>
   );

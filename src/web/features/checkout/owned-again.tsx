@@ -1,0 +1,37 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { Quote } from "#shared/contract/checkout.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import type { Entries } from "./entries.ts";
+
+interface OwnedAgainProps {
+  readonly form: UseFormReturn<Entries>;
+  readonly quote: Quote;
+}
+
+/** A programme that the customer has is about to be paid for again, and not for somebody else. */
+export function OwnedAgain({ form, quote }: OwnedAgainProps) {
+  const { t } = useTranslation("checkout");
+  const text = useText();
+  const isGift = useWatch({ control: form.control, name: "isGift" });
+  const owned = useOwnedProgrammes(quote.lines.some(({ kind }) => kind === "programme"));
+  const again = quote.lines.filter(({ productId }) => owned.has(productId));
+  if (isGift || again.length === 0) return null;
+  return (
+    <Callout tone="warn" role="status" title={t("owned.title")}>
+      <p>{again.map(({ name }) => text(name)).join(t("owned.and"))}</p>
+      <Button
+        variant="link"
+        onClick={() => {
+          form.setValue("isGift", true);
+          requestAnimationFrame(() => form.setFocus("gift.recipientName"));
+        }}
+      >
+        {t("owned.give")}
+      </Button>
+    </Callout>
+  );
+}

@@ -96,6 +96,7 @@ test("a gift card pays a part of a programme that is given away and taken once",
     await page.getByRole("textbox", { name: t("checkout:gift.email") }).fill(taker);
     await page.getByRole("textbox", { name: t("checkout:gift.message") }).fill("Keep going!");
     await pay(page, t);
+    await expect(page.getByText(t("payment:paid.nextGift"))).toBeVisible();
   });
 
   const mail = await mailTo(page, taker, /gifts\/claim/);

@@ -36,7 +36,7 @@ export function sampleMails(text: string): MailData {
     "email-change": { firstName: text, newEmail: "new@himma.test", path: token },
     "email-change-notice": { firstName: text, newEmail: "new@himma.test" },
     "order-placed": { ...order, isPayable: true },
-    "order-paid": order,
+    "order-paid": { ...order, isGift: false },
     "order-shipped": { ...order, carrier: text, trackingNumber: "AB-1234 5678", trackingUrl: "https://track.test/1" },
     "order-delivered": order,
     "order-cancelled": { ...order, isRefunded: false },

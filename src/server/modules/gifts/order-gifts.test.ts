@@ -38,6 +38,8 @@ describe("a programme as a gift", () => {
   test("is not the buyer's; its link gives it to whoever comes first with it, once", async () => {
     const { order } = await buy(shop, mona, programme, { gift });
     expect(await statusesOf(mona)).toEqual([]);
+    const [paid] = (await shop.app.mails()).filter((mail) => mail.to === mona.email && mail.kind === "order-paid");
+    expect(paid?.data).toMatchObject({ isGift: true });
     const token = await tokenFor(gift.recipientEmail);
     const { gift: seen } = await shop.app.client(previewGift, { params: { token } });
     expect(seen).toMatchObject({

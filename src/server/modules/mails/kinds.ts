@@ -44,7 +44,8 @@ export interface MailData {
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
   "email-change-notice": { readonly firstName: string; readonly newEmail: string };
   "order-placed": OrderData & { readonly isPayable: boolean };
-  "order-paid": OrderData;
+  /** `isGift`: what was bought is for somebody else and comes into their account. */
+  "order-paid": OrderData & { readonly isGift: boolean };
   "order-shipped": OrderData & {
     readonly carrier: string;
     readonly trackingNumber: string;

@@ -73,6 +73,8 @@ export async function mailAbout(
         kind,
         data: { ...data, isPayable: order.status === "pending_payment" && order.totalMinor > 0 },
       });
+    case "order-paid":
+      return sendMail(tx, { ...to, kind, data: { ...data, isGift: order.gift !== null } });
     case "order-shipped": {
       const { carrier = "", number = "", url = null } = order.tracking ?? {};
       const link = url === null ? {} : { trackingUrl: url };

@@ -36,7 +36,10 @@ function useNextStep(payment: Payment, order: Order | undefined): string {
   const saying = sayingOf(payment);
   if (saying === "failed" && payment.failure !== undefined) return t(`failures.${payment.failure}`);
   const isShipped = order === undefined || order.shippingAddress !== null;
-  if (saying === "paid") return t(isShipped ? "paid.next" : "paid.nextOnline");
+  if (saying === "paid") {
+    if (isShipped) return t("paid.next");
+    return t(order?.gift ? "paid.nextGift" : "paid.nextOnline");
+  }
   return t(`${saying}.next`);
 }
 

@@ -30,7 +30,7 @@ export interface Letter {
   readonly isBilingual?: boolean;
 }
 
-type Order = MailData["order-paid"];
+type Order = MailData["order-delivered"];
 
 function orderLetter(data: Order, more: readonly Part[] = []): Letter {
   const { orderNumber: number, lines, total } = data;

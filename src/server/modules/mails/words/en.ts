@@ -152,13 +152,15 @@ export const en: Words = {
       ],
       button: isPayable ? "Complete payment" : "View order",
     }),
-    "order-paid": ({ orderNumber }) => ({
+    "order-paid": ({ orderNumber, isGift }) => ({
       subject: phrase`Order ${ltr(orderNumber)} is paid`,
       preview: ["Your payment has arrived and your order is confirmed."],
       title: ["Thank you, your payment has arrived"],
       paragraphs: [
         [
-          "Your order is confirmed. We are preparing what is shipped; programmes and packages are in your account from now on.",
+          isGift
+            ? "Your gift is confirmed. We are preparing what is shipped and email the rest to whom it is for; the order's page shows how it goes."
+            : "Your order is confirmed. We are preparing what is shipped; programmes and packages are in your account from now on.",
         ],
       ],
       button: "View order",

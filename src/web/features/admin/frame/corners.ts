@@ -1,3 +1,4 @@
+import { settingsIcon } from "#web/ui/drawn-icons.ts";
 import { adminRoot, type Place } from "./navigation.ts";
 
 const content = (part: string, label: string, keywords?: string): Place => ({
@@ -20,14 +21,14 @@ export const corners: readonly Place[] = [
   {
     href: `${adminRoot}/settings?part=points`,
     label: "Settings: points",
-    icon: "settings",
+    icon: settingsIcon,
     permission: "settings",
     keywords: "loyalty rules tiers silver gold expiry",
   },
   {
     href: `${adminRoot}/settings?part=rates`,
     label: "Settings: exchange rates",
-    icon: "settings",
+    icon: settingsIcon,
     permission: "settings",
     keywords: "currency currencies egp sar aed usd",
   },

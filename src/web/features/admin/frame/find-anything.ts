@@ -3,6 +3,7 @@ import { adminSearch, type HitKind, type SearchHit } from "#shared/contract/admi
 import { isOrderStatus } from "#shared/domain/order-states.ts";
 import { mayDo, type StaffRole } from "#shared/domain/permissions.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { bookIcon, percentIcon, repeatIcon, shieldIcon } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 import { contentNames } from "../content/names.ts";
 import { orderLabels, sentence } from "../labels.ts";
@@ -41,8 +42,8 @@ const kinds: Readonly<Record<HitKind, KindWords>> = {
   package: { name: "Packages", icon: "calendar", path: ({ id }) => `packages/${id}` },
   category: { name: "Categories", icon: "grid", path: ({ id }) => query("categories", { edit: id }) },
   programme: { name: "Programmes", icon: "dumbbell", path: ({ id }) => `programmes/${id}` },
-  exercise: { name: "Exercises", icon: "book", path: ({ id }) => `exercises/${id}` },
-  coupon: { name: "Coupons", icon: "percent", path: ({ id }) => `coupons/${id}` },
+  exercise: { name: "Exercises", icon: bookIcon, path: ({ id }) => `exercises/${id}` },
+  coupon: { name: "Coupons", icon: percentIcon, path: ({ id }) => `coupons/${id}` },
   reward: { name: "Rewards", icon: "gift", path: ({ id }) => `rewards/${id}` },
   review: {
     name: "Reviews",
@@ -51,7 +52,7 @@ const kinds: Readonly<Record<HitKind, KindWords>> = {
   },
   subscription: {
     name: "Subscriptions",
-    icon: "repeat",
+    icon: repeatIcon,
     path: ({ detail }) => query("subscriptions", { search: detail }),
   },
   message: { name: "Messages", icon: "message", path: ({ detail }) => query("messages", { search: detail }) },
@@ -61,7 +62,7 @@ const kinds: Readonly<Record<HitKind, KindWords>> = {
     path: ({ detail }) => query("messages", { kind: "application", search: detail }),
   },
   content: { name: "Content", icon: "edit", path: ({ id }) => query("content", { part: id }) },
-  staff: { name: "Staff", icon: "shield", path: () => "staff" },
+  staff: { name: "Staff", icon: shieldIcon, path: () => "staff" },
 };
 
 function stateOf({ kind, state }: SearchHit): string {

@@ -1,10 +1,9 @@
-import type { RefObject } from "react";
+import { lazy, type RefObject, Suspense } from "react";
 import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { OwnedNote } from "#web/lib/training/owned-note.tsx";
-import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
 import { HeartButton } from "#web/lib/wishlist/heart-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -21,6 +20,8 @@ import { Promises } from "./promises.tsx";
 import { SizeGuide } from "./size-guide.tsx";
 import type { Choice } from "./use-choice.ts";
 
+const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
+
 export interface BuyBoxProps {
   readonly data: ProductData;
   readonly choice: Choice;
@@ -31,7 +32,7 @@ export interface BuyBoxProps {
 /** Everything from the name to the button, in the order in which people decide. */
 export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxProps) {
   const text = useText();
-  const enrolmentId = useOwnedProgrammes(product.kind === "programme").get(product.id);
+  const { status } = useSession();
   return (
     <div>
       <Heading product={product} />
@@ -43,7 +44,11 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
       {product.programme && <ProgrammeFacts product={product} />}
       <Variants product={product} choice={choice} />
       <StockLine product={product} choice={choice} />
-      {enrolmentId !== undefined && <OwnedNote enrolmentId={enrolmentId} />}
+      {product.kind === "programme" && status === "signed-in" && (
+        <Suspense fallback={null}>
+          <OwnedProgramme programmeId={product.id} />
+        </Suspense>
+      )}
       <BuyButtons choice={choice} buttons={buttons} />
       <p className="mt-4 empty:hidden">
         <PointsToEarn onEgpMinor={product.earnsOnEgpMinor} quantity={choice.quantity} />

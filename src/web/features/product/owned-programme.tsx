@@ -1,0 +1,8 @@
+import { OwnedNote } from "#web/lib/training/owned-note.tsx";
+import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
+
+/** Tells somebody who is about to buy a programme that they have it. */
+export default function OwnedProgramme({ programmeId }: { readonly programmeId: string }) {
+  const enrolmentId = useOwnedProgrammes(true).get(programmeId);
+  return enrolmentId === undefined ? null : <OwnedNote enrolmentId={enrolmentId} />;
+}

@@ -46,6 +46,11 @@ describe("the road of an order", () => {
     ]);
   });
 
+  it("promises nothing once all the money went back", () => {
+    const refunded = { ...order(["pending_payment", "paid", "refunded"]), paymentStatus: "refunded" } as Order;
+    expect(said(refunded)).toEqual(["pending_payment:done", "paid:done", "refunded:current"]);
+  });
+
   it("promises no parcel where nothing is sent", () => {
     expect(said(order(["pending_payment"], false))).toEqual(["pending_payment:current"]);
   });

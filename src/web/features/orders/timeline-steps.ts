@@ -24,7 +24,7 @@ export function timelineSteps(order: Order): readonly Step[] {
     const state = isRefusal || bad.has(entry.status) ? "failed" : index === last && !isThere ? "current" : "done";
     return { id: `${index} ${entry.status}`, status: isRefusal ? "return_refused" : entry.status, state, entry };
   });
-  if (!isOnRoad || order.shippingAddress === null) return past;
+  if (!isOnRoad || order.shippingAddress === null || order.paymentStatus === "refunded") return past;
   const ahead = road.slice(road.indexOf(order.status) + 1);
   return [...past, ...ahead.map((status): Step => ({ id: status, status, state: "upcoming", entry: undefined }))];
 }

@@ -3,11 +3,21 @@ import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { offersFor } from "./order-acts.tsx";
 
 const names = (status: OrderStatus, paidTotal = 0, refundedTotal = 0, leftOnCards = 0) =>
-  offersFor({ status, paidTotal, refundedTotal }, leftOnCards).map((offer) => offer.name);
+  offersFor(
+    {
+      status,
+      paymentStatus: paidTotal > 0 && paidTotal === refundedTotal ? "refunded" : "paid",
+      paidTotal,
+      refundedTotal,
+    },
+    leftOnCards,
+  ).map((offer) => offer.name);
 
 it("offers only what an order's state allows", () => {
   expect(names("pending_payment")).toEqual(["cancel"]);
   expect(names("paid", 100)).toEqual(["process", "refund", "cancel"]);
+  expect(names("paid", 100, 40)).toEqual(["process", "refund", "cancel"]);
+  expect(names("paid", 100, 100)).toEqual(["process", "cancel"]);
   expect(names("processing")).toEqual(["ship", "cancel"]);
   expect(names("shipped", 100, 40)).toEqual(["deliver", "refund"]);
   expect(names("delivered", 100, 100)).toEqual([]);

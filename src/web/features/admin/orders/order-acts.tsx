@@ -217,21 +217,23 @@ interface Offer {
 
 /** What can be done with an order as it stands; the server has the last word. */
 export function offersFor(
-  order: Pick<AdminOrder, "status" | "paidTotal" | "refundedTotal">,
+  order: Pick<AdminOrder, "status" | "paymentStatus" | "paidTotal" | "refundedTotal">,
   leftOnCards: number,
 ): Offer[] {
   const { status } = order;
-  const onward: Partial<Record<AdminOrder["status"], Offer>> = {
-    paid: { name: "process", label: "Start packing", icon: "box", variant: "primary" },
-    processing: { name: "ship", label: "Ship", icon: "truck", variant: "primary" },
-    shipped: { name: "deliver", label: "Mark as delivered", icon: "check", variant: "primary" },
-    return_requested: { name: "return", label: "Accept the return", icon: "undo", variant: "primary" },
+  const canCancel = status === "pending_payment" || status === "paid" || status === "processing";
+  const onward: Partial<Record<AdminOrder["status"], Omit<Offer, "variant">>> = {
+    paid: { name: "process", label: "Start packing", icon: "box" },
+    processing: { name: "ship", label: "Ship", icon: "truck" },
+    shipped: { name: "deliver", label: "Mark as delivered", icon: "check" },
+    return_requested: { name: "return", label: "Accept the return", icon: "undo" },
   };
   const next = onward[status];
+  // Goods whose money went back may be sent, but not by the button that catches the eye.
+  const variant = order.paymentStatus === "refunded" && canCancel ? "secondary" : "primary";
   const hasMoney = order.paidTotal - order.refundedTotal > 0 || leftOnCards > 0;
-  const canCancel = status === "pending_payment" || status === "paid" || status === "processing";
   return [
-    ...(next === undefined ? [] : [next]),
+    ...(next === undefined ? [] : [{ ...next, variant } as const]),
     ...(status === "return_requested"
       ? [{ name: "refuse", label: "Refuse the return", icon: "close", variant: "secondary" } as const]
       : []),

@@ -5,7 +5,7 @@ import { formatPhone } from "#shared/domain/phone.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
@@ -22,6 +22,13 @@ type Line = AdminOrder["lines"][number];
 
 function Lines({ order }: { readonly order: AdminOrder }) {
   const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
+  const isDiscounted = order.lines.some((line) => line.discount > 0);
+  const discount: Column<Line> = {
+    id: "discount",
+    header: "Discount",
+    align: "end",
+    cell: (line) => (line.discount === 0 ? "–" : money(line.discount)),
+  };
   return (
     <DataTable<Line>
       caption="What was ordered"
@@ -40,14 +47,12 @@ function Lines({ order }: { readonly order: AdminOrder }) {
               className="flex items-center gap-3 no-underline hover:underline"
             >
               <Thumbnail image={line.image} />
-              <BothNames name={line.name} />
+              <span className="flex min-w-0 flex-col">
+                <BothNames name={line.name} />
+                <UserText className="text-small font-normal text-muted">{line.sizeLabel?.en ?? line.size}</UserText>
+              </span>
             </UiLink>
           ),
-        },
-        {
-          id: "size",
-          header: "Size",
-          cell: (line) => <UserText className="whitespace-nowrap">{line.sizeLabel?.en ?? line.size}</UserText>,
         },
         {
           id: "unit",
@@ -56,12 +61,7 @@ function Lines({ order }: { readonly order: AdminOrder }) {
           cell: (line) => (line.points > 0 ? <Ltr>{`${line.points} points`}</Ltr> : money(line.unitPrice)),
         },
         { id: "quantity", header: "Pieces", align: "end", cell: (line) => line.quantity },
-        {
-          id: "discount",
-          header: "Discount",
-          align: "end",
-          cell: (line) => (line.discount === 0 ? "–" : money(line.discount)),
-        },
+        ...(isDiscounted ? [discount] : []),
         { id: "total", header: "Total", align: "end", cell: (line) => money(line.total) },
       ]}
     />
@@ -265,6 +265,8 @@ function Shipping({ order }: { readonly order: AdminOrder }) {
   );
 }
 
+const isWaiting: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing"]);
+
 /** One order: what was bought, by whom, how it is paid, what happened, and what can be done. */
 export function OrderPage({ data }: { readonly data: Data }) {
   const { order } = data;
@@ -290,6 +292,11 @@ export function OrderPage({ data }: { readonly data: Data }) {
         Placed <When at={order.createdAt} exact />
       </p>
       <ReturnRequest order={order} />
+      {order.paymentStatus === "refunded" && isWaiting.has(order.status) && (
+        <Callout tone="warn" title="All the money has gone back">
+          Cancel the order, so that its stock is free again, unless it is to be sent all the same.
+        </Callout>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="What was ordered">

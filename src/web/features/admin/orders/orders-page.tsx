@@ -123,7 +123,7 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       rowName={(order) => order.number}
       pagination={list.pagination}
       actions={<ExportButton />}
-      search="Number, name, e-mail, phone or tracking"
+      search="Number, name, e-mail, phone, parcel"
       chips={chips}
       filters={filters}
       hasDays

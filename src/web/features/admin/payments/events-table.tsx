@@ -32,6 +32,15 @@ function Replay({ event }: { readonly event: Event }) {
   );
 }
 
+/** The body as it came, with JSON laid out to be read. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
 const columns: readonly Column<Event>[] = [
   { id: "received", header: "Received", cell: ({ receivedAt }) => <When at={receivedAt} exact /> },
   { id: "provider", header: "Provider", cell: ({ provider }) => sentence(provider) },
@@ -44,8 +53,11 @@ const columns: readonly Column<Event>[] = [
         <summary className="cursor-pointer font-semibold">
           <Ltr className="wrap-anywhere">{eventKey}</Ltr>
         </summary>
-        <pre dir="ltr" className="mt-2 max-h-60 max-w-xl overflow-auto rounded-md bg-raised p-3 text-small font-normal">
-          {body}
+        <pre
+          dir="ltr"
+          className="mt-2 max-h-60 max-w-md overflow-auto rounded-md bg-raised p-3 text-small font-normal wrap-anywhere whitespace-pre-wrap"
+        >
+          {readable(body)}
         </pre>
       </details>
     ),

@@ -15,9 +15,14 @@ const columns: readonly Column<AdminPayment>[] = [
     header: "Order",
     rowHeader: true,
     cell: (payment) => (
-      <UiLink href={`${adminRoot}/orders/${payment.orderId}`} className="whitespace-nowrap">
-        <Ltr>{payment.orderNumber}</Ltr>
-      </UiLink>
+      <span className="flex min-w-0 flex-col items-start max-md:items-end">
+        <UiLink href={`${adminRoot}/orders/${payment.orderId}`} className="whitespace-nowrap">
+          <Ltr>{payment.orderNumber}</Ltr>
+        </UiLink>
+        {payment.customerEmail !== null && (
+          <Ltr className="text-small font-normal wrap-anywhere text-muted">{payment.customerEmail}</Ltr>
+        )}
+      </span>
     ),
   },
   {
@@ -57,11 +62,6 @@ const columns: readonly Column<AdminPayment>[] = [
         {reference !== null && <Ltr className="text-small wrap-anywhere text-muted">{reference}</Ltr>}
       </span>
     ),
-  },
-  {
-    id: "customer",
-    header: "Customer",
-    cell: ({ customerEmail }) => (customerEmail === null ? "–" : <Ltr className="wrap-anywhere">{customerEmail}</Ltr>),
   },
   { id: "begun", header: "Begun", cell: ({ createdAt }) => <When at={createdAt} /> },
   {

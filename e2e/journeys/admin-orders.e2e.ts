@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { demoPassword } from "../support/sign-in.ts";
+import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
+
+/** What staff do with orders and reviews, and what the customer gets to see of it. */
+
+const password = "kettle swing 24";
+
+interface Person {
+  readonly page: Page;
+  readonly email: string;
+  readonly call: <Reply>(method: string, path: string, data?: object) => Promise<Reply>;
+}
+
+/** Signs in by the call and leaves the tokens where the pages look for them. */
+async function enter(page: Page, email: string, secret: string): Promise<Person> {
+  const reply = await page.request.post("/api/auth/login", { data: { identifier: email, password: secret } });
+  expect(reply.status()).toBe(200);
+  const { accessToken, refreshToken } = (await reply.json()) as { accessToken: string; refreshToken: string };
+  await page.addInitScript((tokens) => Object.assign(localStorage, tokens), { accessToken, refreshToken });
+  const headers = { authorization: `Bearer ${accessToken}`, "x-dev-country": "EG", "x-user-currency": "EGP" };
+  const call = async <Reply>(method: string, path: string, data?: object): Promise<Reply> => {
+    const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Reply;
+  };
+  return { page, email, call };
+}
+
+async function newCustomer(browser: Browser, info: TestInfo): Promise<Person> {
+  const language = languageOf(info);
+  const { baseURL = "", viewport = null } = info.project.use;
+  const context = await browser.newContext({ baseURL, viewport, locale: language === "ar" ? "ar-EG" : "en-US" });
+  const page = await context.newPage();
+  const email = `orders-${language}-${Date.now()}@shop.test`;
+  const data = { firstName: "Nour", lastName: "Fathy", email, password, language, country: "EG" };
+  expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);
+  const mail = await mailTo(page, email, /\/auth\/verify-email/);
+  const [link = ""] = /http\S+\/auth\/verify-email\?\S+/.exec(mail.text) ?? [];
+  const token = Object.fromEntries(new URL(link).searchParams);
+  expect((await page.request.post("/api/auth/verify-email", { data: token })).status()).toBe(200);
+  return await enter(page, email, password);
+}
+
+const shippingAddress = {
+  ...{ firstName: "Nour", lastName: "Fathy", phone: "+201001234567" },
+  ...{ country: "EG", city: "Cairo", region: "Cairo", line1: "9 Nile Street" },
+};
+const slug = "yoga-mat-6mm";
+
+interface Order {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** An order to be paid in cash: it is packed at once. */
+async function order({ call }: Person): Promise<Order> {
+  const { product } = await call<{ product: { id: string; variants: { size: string }[] } }>("GET", `/products/${slug}`);
+  await call("POST", "/cart/add", { productId: product.id, quantity: 1, size: product.variants[0]?.size });
+  const { quote } = await call<{ quote: { total: number } }>("POST", "/orders/quote", { shippingAddress });
+  const body = { shippingAddress, paymentMethod: "cod", expectedTotal: quote.total };
+  return (await call<{ order: Order }>("POST", "/orders", body)).order;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+const told = (page: Page, what: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(what, { exact: true }).first();
+
+test("many orders are shipped and delivered at once; a return is refused and accepted; a review is refused and shown", async ({
+  page,
+  browser,
+}, info) => {
+  test.slow();
+  const t = wordsOf(languageOf(info));
+  const customer = await newCustomer(browser, info);
+  const admin = await enter(page, "admin@himma.test", demoPassword);
+  const [first, second] = [await order(customer), await order(customer)];
+  const search = `search=${encodeURIComponent(customer.email)}`;
+
+  await test.step("both are shipped, and a number that does not exist is named", async () => {
+    await open(page, `/dashboard/admin/orders?${search}`);
+    for (const one of [first, second]) await page.getByRole("checkbox", { name: `Choose ${one.number}` }).check();
+    await page.getByRole("button", { name: "Ship", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Ship many" });
+    await dialog.getByLabel("Carrier").fill("Bosta");
+    await dialog.getByRole("button", { name: "Mark as shipped" }).click();
+    await expect(dialog.getByText("No tracking number on line 1, 2.")).toBeVisible();
+    await dialog.getByLabel("Parcels").fill(`${first.number} B1\n${second.number},B2\nHM-1 B3`);
+    await dialog.getByRole("button", { name: "Mark as shipped" }).click();
+    await expect(page.getByRole("heading", { name: "2 orders shipped" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Refused" })).toContainText("HM-1 no such order");
+    // What lies half under the bar would count as too small a target.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+
+  await test.step("all that match are delivered; one that came later is left and named", async () => {
+    const third = await order(customer);
+    await open(page, `/dashboard/admin/orders?${search}`);
+    await page.getByRole("checkbox", { name: `Choose ${third.number}` }).check();
+    await page.getByRole("button", { name: "Mark as delivered" }).click();
+    await page.getByLabel("All 3 orders that the filters match").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Mark as delivered" }).click();
+    await expect(page.getByRole("heading", { name: "2 orders marked as delivered" })).toBeVisible();
+    await expect(page.getByText("Left as they were: 1 packing")).toBeVisible();
+    await mailTo(customer.page, customer.email, new RegExp(second.number));
+  });
+
+  await test.step("the headers of a long table stay under the bar", async () => {
+    await open(page, "/dashboard/admin/orders?limit=50");
+    if ((page.viewportSize()?.width ?? 0) < 800) return;
+    const header = page.getByRole("columnheader", { name: "Customer" });
+    await expect(header).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await expect.poll(async () => (await header.boundingBox())?.y).toBe(56);
+  });
+
+  await test.step("the customer asks for a return, and staff refuse it", async () => {
+    await open(customer.page, `/dashboard/orders/${first.id}`);
+    await customer.page.getByRole("button", { name: t("orders.return.open") }).click();
+    const dialog = customer.page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t("cart.increase") }).click();
+    await dialog.getByRole("textbox").last().fill("Too thin");
+    await dialog.getByRole("button", { name: t("orders.return.send") }).click();
+    await expect(customer.page.getByText(t("orders.returnAsked"))).toBeVisible();
+
+    await open(page, `/dashboard/admin/orders/${first.id}`);
+    await expect(page.getByText("The customer wants to send goods back")).toBeVisible();
+    await expect(page.getByText(/was paid for these goods/)).toBeVisible();
+    await page.getByRole("button", { name: "Refuse the return" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("It was used outdoors");
+    await page.getByRole("button", { name: "Refuse it" }).click();
+    await expect(told(page, "The return is refused")).toBeVisible();
+    await open(customer.page, `/dashboard/orders/${first.id}`);
+    await expect(customer.page.getByText(t("orders.returnRefused"))).toBeVisible();
+    await expect(customer.page.getByText("It was used outdoors").first()).toBeVisible();
+    await mailTo(customer.page, customer.email, /It was used outdoors/);
+    await expectAccessible(customer.page);
+  });
+
+  await test.step("another return is accepted", async () => {
+    const { order: full } = await customer.call<{ order: { lines: { id: string }[] } }>("GET", `/orders/${second.id}`);
+    const lines = [{ lineId: full.lines[0]?.id, quantity: 1 }];
+    await customer.call("POST", `/orders/${second.id}/return`, { lines, reason: "Too thin" });
+    await open(page, `/dashboard/admin/orders/${second.id}`);
+    await page.getByRole("button", { name: "Accept the return" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Accept the return" }).click();
+    await expect(told(page, "The goods are back")).toBeVisible();
+    await expect(page.getByText("What the customer sent back")).toBeVisible();
+    await open(customer.page, `/dashboard/orders/${second.id}`);
+    await expect(customer.page.getByText(t("orders.returnArrived"))).toBeVisible();
+  });
+
+  await test.step("a review is refused with a reason, then shown after all", async () => {
+    const body = `Call me on 0100 ${Date.now()}`;
+    await customer.call("POST", `/products/${slug}/reviews`, { rating: 4, body });
+    const search = `search=${encodeURIComponent(body)}`;
+    await open(page, `/dashboard/admin/reviews?${search}`);
+    await page.getByRole("button", { name: "Refuse", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("No phone numbers, please");
+    await page.getByRole("button", { name: "Refuse it" }).click();
+    await expect(told(page, "The review is not shown")).toBeVisible();
+    await open(customer.page, `/product/${slug}#reviews`);
+    await expect(customer.page.getByText("No phone numbers, please")).toBeVisible();
+    await open(page, `/dashboard/admin/reviews?state=rejected&${search}`);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(told(page, "The review is shown")).toBeVisible();
+    await expect
+      .poll(async () => JSON.stringify(await admin.call<object>("GET", `/products/${slug}/reviews`)))
+      .toContain(body);
+  });
+  await customer.page.context().close();
+});

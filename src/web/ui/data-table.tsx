@@ -44,6 +44,12 @@ const roles = {
 
 const alignment = { start: "text-start", end: "text-end figures", center: "text-center" } as const;
 
+// On a phone the stacked layout has paddings of its own.
+const room = {
+  stack: { dense: "md:px-3 md:py-1.5", wide: "md:px-3 md:py-3" },
+  scroll: { dense: "px-3 py-1.5", wide: "px-3 py-3" },
+} as const;
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
@@ -74,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => (
             <tr {...roles.row} key={rowKey(row)} className={cx("border-line hover:bg-text/3", ruled)}>
               {columns.map((column) => (
-                <BodyCell key={column.id} column={column} row={row} dense={dense} />
+                <BodyCell key={column.id} column={column} row={row} room={room[layout][dense ? "dense" : "wide"]} />
               ))}
             </tr>
           ))}
@@ -162,8 +168,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-function BodyCell<Row>({ column, row, dense }: { column: Column<Row>; row: Row; dense: boolean }) {
-  const look = cx("px-3 align-middle", dense ? "py-1.5" : "py-3", alignment[column.align ?? "start"], column.className);
+function BodyCell<Row>({ column, row, room }: { column: Column<Row>; row: Row; room: string }) {
+  const look = cx("align-middle", room, alignment[column.align ?? "start"], column.className);
   const label = column.headerText ?? (typeof column.header === "string" ? column.header : undefined);
   return column.rowHeader ? (
     <th {...roles.rowHeader} scope="row" data-label={label} className={cx(look, "font-semibold")}>

@@ -7,6 +7,7 @@ import { sentence } from "../labels.ts";
 import { TablePage } from "../list/table-page.tsx";
 import { When } from "../parts.tsx";
 import { ChangeList } from "./change-list.tsx";
+import { changesBetween } from "./changes.ts";
 import type { AuditList } from "./load-audit.ts";
 
 // Where a subject is opened, below the area's root.
@@ -43,6 +44,7 @@ function Subject({ entry }: { readonly entry: AuditEntry }) {
 }
 
 function Changes({ entry }: { readonly entry: AuditEntry }) {
+  if (entry.reason === null && changesBetween(entry.before, entry.after).length === 0) return null;
   return (
     <div className="max-w-md text-small break-words">
       {entry.reason !== null && (

@@ -157,10 +157,15 @@ export function ListCard({ children, footer }: { readonly children: ReactNode; r
   const isLoading = useNavigation().state === "loading";
   return (
     <div
-      className={cx("rounded-xl border border-line bg-surface transition-opacity", isLoading && "opacity-60")}
+      className={cx(
+        "rounded-xl border border-line bg-surface transition-opacity",
+        // On a phone each row is a card already.
+        "max-md:has-[.table-stack]:border-0 max-md:has-[.table-stack]:bg-transparent",
+        isLoading && "opacity-60",
+      )}
       aria-busy={isLoading}
     >
-      <div className="max-md:p-3 max-md:pb-0">{children}</div>
+      {children}
       {footer}
     </div>
   );

@@ -25,7 +25,14 @@ function Replay({ event }: { readonly event: Event }) {
   const replay = () =>
     void run("The report was handled again", () => api(adminReplayProviderEvent, { params: { id: event.id } }));
   return (
-    <Button size="sm" variant="secondary" icon={repeatIcon} loading={isBusy} onClick={replay}>
+    <Button
+      size="sm"
+      variant="secondary"
+      className="whitespace-nowrap"
+      icon={repeatIcon}
+      loading={isBusy}
+      onClick={replay}
+    >
       Handle again
       <span className="sr-only"> {event.eventKey}</span>
     </Button>

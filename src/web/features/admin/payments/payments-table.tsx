@@ -15,7 +15,7 @@ const columns: readonly Column<AdminPayment>[] = [
     header: "Order",
     rowHeader: true,
     cell: (payment) => (
-      <span className="flex min-w-0 flex-col items-start max-md:items-end">
+      <span className="flex min-w-0 flex-col items-start max-md:items-end md:min-w-40">
         <UiLink href={`${adminRoot}/orders/${payment.orderId}`} className="whitespace-nowrap">
           <Ltr>{payment.orderNumber}</Ltr>
         </UiLink>

@@ -126,3 +126,30 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
   await page.getByRole("button", { name: "Save the plan" }).click();
   await expect(told(page, /Saved as version \d+/)).toBeVisible();
 });
+
+test("an import that runs already is shown to whoever opens the page, to its end", async ({ page }, info) => {
+  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  const id = "0198c0de-0000-7000-8000-000000000000";
+  const running = {
+    ...{ id, status: "running", fileName: "spring.csv", lines: 4000, doneLines: 1200, problemCount: 0 },
+    ...{ products: { created: 0, updated: 0, unchanged: 0 }, createdAt: "2026-11-20T10:00:00.000Z", finishedAt: null },
+  };
+  const done = {
+    ...{ ...running, status: "done", doneLines: 4000, finishedAt: "2026-11-20T10:01:00.000Z" },
+    products: { created: 3900, updated: 100, unchanged: 0 },
+  };
+  let now: object = running;
+  await page.route("**/api/admin/imports", (route) => route.fulfill({ json: { imports: [now] } }));
+  await page.route(`**/api/admin/imports/${id}`, (route) =>
+    route.fulfill({ json: { import: { ...now, problems: [] } } }),
+  );
+  await page.goto("/dashboard/admin/products/import");
+  await expect(page.getByText("1,200 of 4,000 lines")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check the file" })).toBeDisabled();
+  now = { ...running, doneLines: 2400 };
+  await expect(page.getByText("2,400 of 4,000 lines")).toBeVisible();
+  now = done;
+  await expect(page.getByText("The file was imported")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "spring.csv" });
+  await expect(row).toContainText("3,900 new, 100 changed, 0 as they were");
+});

@@ -47,13 +47,14 @@ function Group({ title, orders }: { readonly title: string; readonly orders: rea
 
 /** Those in another state are many where the filters were wide: told in numbers, each by name on demand. */
 function Left({ left }: { readonly left: OrderBulkReport["left"] }) {
-  const states = Map.groupBy(left, ({ status }) => orderLabels[status].text.toLowerCase());
   if (left.length === 0) return null;
-  const told = [...states].map(([state, orders]) => `${orders.length.toLocaleString("en")} ${state}`).join(", ");
+  const orders = left.map(({ status, ...one }) => ({ ...one, why: orderLabels[status].text.toLowerCase() }));
+  const states = [...new Set(orders.map(({ why }) => why))];
+  const told = states.map((state) => `${orders.filter(({ why }) => why === state).length} ${state}`).join(", ");
   return (
     <details open={left.length <= fewLeft}>
       <summary className="cursor-pointer font-semibold">Left as they were: {told}</summary>
-      <Numbers orders={[...states].flatMap(([why, orders]) => orders.map((one) => ({ ...one, why })))} />
+      <Numbers orders={orders} />
     </details>
   );
 }

@@ -75,11 +75,54 @@ test("an owner makes a coupon, and it is found in the list with no use yet", asy
   await expect(row).toContainText("0 / 3");
   await expectAccessible(page);
 
-  await row.getByRole("link", { name: code }).click();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(code.toLowerCase());
+  await expect(page.getByRole("option", { name: code })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(heading(page, code)).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete the coupon" }).click();
   await expect(page).toHaveURL(/\/coupons$/);
   await expect(heading(page, "Coupons")).toBeVisible();
+});
+
+test("what is typed into a dialog is there again after a reload, until it is given up", async ({ page }) => {
+  const token = await signIn(page, "admin@himma.test", demoPassword);
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await page.request.get("/api/admin/orders?status=processing&limit=1", { headers });
+  const { orders } = (await reply.json()) as { orders: { id: string }[] };
+  await open(page, `/dashboard/admin/orders/${orders[0]?.id}`);
+  const ship = () => page.getByRole("button", { name: "Ship", exact: true }).click();
+  const carrier = page.getByRole("textbox", { name: "Carrier" });
+  await ship();
+  await carrier.fill("Bosta");
+  await page.getByRole("textbox", { name: "Tracking number" }).fill("TRK-1");
+  await page.reload();
+  await hydrated(page);
+  await ship();
+  await expect(page.getByText("Unsaved changes are back")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Tracking number" })).toHaveValue("TRK-1");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard them" }).click();
+  await expect(carrier).toHaveValue("");
+  await carrier.fill("Aramex");
+  await page.getByRole("button", { name: "Keep as it is" }).click();
+  await ship();
+  await expect(carrier).toHaveValue("");
+
+  await open(page, "/dashboard/admin/categories");
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  const summary = page.getByRole("textbox", { name: "Summary" });
+  await summary.fill("Another summary");
+  await page.reload();
+  await hydrated(page);
+  await expect(summary).toHaveValue("Another summary");
+  await page.getByRole("button", { name: "Keep as it is" }).click();
+  await expect(page).toHaveURL(/\/categories$/);
 });
 
 test("support sees orders and customers, cannot open settings, and is nobody once let go", async ({

@@ -2,43 +2,67 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { DraftNote } from "./edit/draft-note.tsx";
+import { useNativeDraft } from "./forms/use-native-draft.ts";
 import type { Act } from "./use-act.ts";
 
-interface ActDialogProps {
+interface ActDialogProps<Base> {
   readonly title: string;
   readonly confirm: string;
   readonly size?: string;
   readonly variant?: ButtonProps["variant"];
   readonly act: Pick<Act, "isBusy">;
+  /** Under which name what is typed is kept over a reload, and the state of things that it is typed for. */
+  readonly draft?: { readonly key: string; readonly base?: Base };
   readonly onClose: () => void;
-  /** Carries it out with what was filled in; `key` stays the same for every attempt of this dialog. */
-  readonly onSubmit: (fields: FormData, key: string) => Promise<boolean>;
+  /** Nothing of what was typed is wanted any more. */
+  readonly onGiveUp?: () => void;
+  /**
+   * Carries it out with what was filled in; `key` stays the same for every attempt of this dialog, `base` is the draft's:
+   * what stood when the typing began.
+   */
+  readonly onSubmit: (fields: FormData, key: string, base: Base) => Promise<boolean>;
   readonly children: ReactNode;
 }
 
 /** Asks for what an act needs, and for confirmation by that. Mount it while it is open. */
-export function ActDialog({
+export function ActDialog<Base = undefined>({
   title,
   confirm,
   size,
   variant = "primary",
   act,
+  draft,
   onClose,
+  onGiveUp,
   onSubmit,
   children,
-}: ActDialogProps) {
+}: ActDialogProps<Base>) {
   const [key] = useState(() => crypto.randomUUID());
+  const kept = useNativeDraft(draft?.key, draft?.base as Base);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (act.isBusy) return;
-    if (await onSubmit(new FormData(event.currentTarget), key)) onClose();
+    if (act.isBusy || !(await onSubmit(new FormData(event.currentTarget), key, kept.base))) return;
+    kept.forget();
+    onClose();
+  };
+  const giveUp = (): void => {
+    kept.forget();
+    onGiveUp?.();
+    onClose();
   };
   return (
     <Dialog open onClose={onClose} title={title} labels={{ close: "Close" }} {...(size === undefined ? {} : { size })}>
-      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form
+        ref={kept.form}
+        onChange={kept.noteChange}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <DraftNote at={kept.restoredAt} onDiscard={kept.giveUp} />
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={giveUp}>
             Keep as it is
           </Button>
           <Button type="submit" variant={variant} loading={act.isBusy} loadingLabel="Working">

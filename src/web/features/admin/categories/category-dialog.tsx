@@ -1,12 +1,12 @@
-import { useState } from "react";
 import { type AdminCategory, adminCreateCategory, adminUpdateCategory } from "#shared/contract/admin-categories.ts";
-import type { AdminImage } from "#shared/contract/admin-products.ts";
-import { type ProductKind, productKinds } from "#shared/contract/catalogue.ts";
+import { productKinds } from "#shared/contract/catalogue.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { SelectField } from "#web/ui/select.tsx";
 import { ActDialog } from "../act-dialog.tsx";
+import { DraftNote } from "../edit/draft-note.tsx";
 import { ImageSlots } from "../edit/image-slots.tsx";
-import { PairField } from "../edit/pair-field.tsx";
+import { NameField, PairField } from "../edit/pair-field.tsx";
+import { useDraft } from "../edit/use-draft.ts";
 import { pictureBody } from "../forms/picture-field.tsx";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { kindNames } from "../labels.ts";
@@ -23,6 +23,16 @@ const nothing = { ar: "", en: "" };
 const kinds = productKinds.map((value) => ({ value, label: kindNames[value] ?? value }));
 
 type Fields = Pick<AdminCategory, "name" | "summary" | "image" | "parentId">;
+/** What the dialog holds; the kind of a known category stays. */
+type Kept = Fields & Pick<AdminCategory, "kind">;
+
+const keptOf = (category: AdminCategory | undefined): Kept =>
+  category === undefined
+    ? { name: nothing, summary: nothing, image: null, parentId: null, kind: "physical" }
+    : {
+        ...{ name: category.name, summary: category.summary },
+        ...{ image: category.image, parentId: category.parentId, kind: category.kind },
+      };
 
 const bodyOf = ({ image, ...texts }: Fields) => ({ ...texts, image: pictureBody(image) });
 
@@ -39,25 +49,30 @@ const inWords =
 
 /** A category, new or known: texts in both languages, its place in the tree, its picture. */
 export function CategoryDialog({ category, all, onClose }: Props) {
+  const key = `category:${category?.id ?? "new"}`;
+  const draft = useDraft<AdminCategory | undefined, Kept>(key, category, keptOf);
+  const { name, summary, kind, parentId, image } = draft.fields;
+  const set = (change: Partial<Kept>): void => draft.change({ ...draft.fields, ...change });
   const creating = useAct();
   const saving = useVersionedSave<Fields>({
     send: (mine, version) =>
       api(adminUpdateCategory, { params: { id: category?.id ?? "" }, body: { ...bodyOf(mine), version } }),
-    onSettled: onClose,
+    onSettled: () => {
+      draft.forget();
+      onClose();
+    },
     inWords: inWords(all),
   });
-  const [name, setName] = useState(category?.name ?? nothing);
-  const [summary, setSummary] = useState(category?.summary ?? nothing);
-  const [kind, setKind] = useState<ProductKind>(category?.kind ?? "physical");
-  const [parentId, setParentId] = useState(category?.parentId ?? "");
-  const [images, setImages] = useState<readonly AdminImage[]>(category?.image ? [category.image] : []);
   const parents = all.filter((one) => one.parentId === null && one.kind === kind && one.id !== category?.id);
   const hasChildren = all.some((one) => one.parentId === category?.id);
   const submit = async (): Promise<boolean> => {
-    const mine = { name, summary, image: images[0] ?? null, parentId: parentId === "" ? null : parentId };
+    const mine = { name, summary, image, parentId };
     if (category === undefined)
-      return creating.run("Saved", () => api(adminCreateCategory, { body: { ...bodyOf(mine), kind } }));
-    await saving.save(mine, category.version);
+      return creating.run("Saved", async () => {
+        await api(adminCreateCategory, { body: { ...bodyOf(mine), kind } });
+        draft.forget();
+      });
+    await saving.save(mine, draft.base?.version ?? category.version);
     // Settled, it is closed already: once more could close the next one.
     return false;
   };
@@ -69,14 +84,16 @@ export function CategoryDialog({ category, all, onClose }: Props) {
         size="52rem"
         act={{ isBusy: creating.isBusy || saving.isBusy }}
         onClose={onClose}
+        onGiveUp={draft.forget}
         onSubmit={submit}
       >
-        <PairField name="name" label={{ en: "Name", ar: "الاسم" }} value={name} onChange={setName} max={100} required />
+        <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(category)} />
+        <NameField value={name} max={100} onChange={(next) => set({ name: next })} />
         <PairField
           name="summary"
           label={{ en: "Summary", ar: "الملخص" }}
           value={summary}
-          onChange={setSummary}
+          onChange={(next) => set({ summary: next })}
           max={300}
           rows={2}
           required
@@ -87,25 +104,31 @@ export function CategoryDialog({ category, all, onClose }: Props) {
               label="For products of the kind"
               value={kind}
               options={kinds}
-              onChange={(event) => {
-                setKind(kinds.find((one) => one.value === event.target.value)?.value ?? "physical");
-                setParentId("");
-              }}
+              onChange={(event) =>
+                set({
+                  kind: kinds.find((one) => one.value === event.target.value)?.value ?? "physical",
+                  parentId: null,
+                })
+              }
             />
           )}
           <SelectField
             label="Below"
             hint={hasChildren ? "It has categories below itself" : undefined}
             disabled={hasChildren}
-            value={parentId}
+            value={parentId ?? ""}
             options={[
               { value: "", label: "At the top" },
               ...parents.map((one) => ({ value: one.id, label: one.name.en })),
             ]}
-            onChange={(event) => setParentId(event.target.value)}
+            onChange={(event) => set({ parentId: event.target.value === "" ? null : event.target.value })}
           />
         </div>
-        <ImageSlots images={images} onChange={setImages} max={1} />
+        <ImageSlots
+          images={image === null ? [] : [image]}
+          onChange={([first]) => set({ image: first ?? null })}
+          max={1}
+        />
       </ActDialog>
       <ConflictDialog saving={saving} />
     </>

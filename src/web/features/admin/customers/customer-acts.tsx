@@ -30,6 +30,7 @@ function LockDialog({ customer, onClose }: Props) {
       confirm={isLocked ? "Unlock" : "Lock"}
       variant={isLocked ? "primary" : "danger"}
       act={act}
+      draft={{ key: `${isLocked ? "unlock" : "lock"}:${customer.id}` }}
       onClose={onClose}
       onSubmit={submit}
     >

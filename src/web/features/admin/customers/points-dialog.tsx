@@ -26,6 +26,7 @@ export function PointsDialog({
       title={`Points of ${customer.firstName}`}
       confirm="Book the points"
       act={act}
+      draft={{ key: `points:${customer.id}` }}
       onClose={onClose}
       onSubmit={submit}
     >

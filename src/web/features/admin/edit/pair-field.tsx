@@ -20,6 +20,11 @@ const sides = [
   { lang: "ar", dir: "rtl" },
 ] as const;
 
+/** What something is called in both languages. */
+export const NameField = (props: Omit<PairProps, "name" | "label" | "required">) => (
+  <PairField name="name" label={{ en: "Name", ar: "الاسم" }} required {...props} />
+);
+
 /** A text in both languages side by side, each in its own direction, with how much room is left near the end. */
 export function PairField({ name, label, value, onChange, max, rows, required, error, hideLabel }: PairProps) {
   return (

@@ -26,7 +26,8 @@ export interface Draft<Base, Fields> {
 const daysKept = 14;
 const nameOf = (key: string): string => `admin-draft:${key}`;
 
-function readKept<Base, Fields>(key: string): Kept<Base, Fields> | undefined {
+function readKept<Base, Fields>(key: string | undefined): Kept<Base, Fields> | undefined {
+  if (key === undefined) return undefined;
   try {
     const text = localStorage.getItem(nameOf(key));
     const kept = text === null ? undefined : (JSON.parse(text) as Kept<Base, Fields>);
@@ -36,7 +37,8 @@ function readKept<Base, Fields>(key: string): Kept<Base, Fields> | undefined {
   }
 }
 
-function write(key: string, kept: Kept<unknown, unknown> | undefined): void {
+function write(key: string | undefined, kept: Kept<unknown, unknown> | undefined): void {
+  if (key === undefined) return;
   try {
     if (kept === undefined) localStorage.removeItem(nameOf(key));
     else localStorage.setItem(nameOf(key), JSON.stringify(kept));
@@ -45,13 +47,20 @@ function write(key: string, kept: Kept<unknown, unknown> | undefined): void {
   }
 }
 
+/** Keeps nothing of a draft whose form is about to close. */
+export const forgetDraft = (key: string): void => write(key, undefined);
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * What is typed into an editor, kept in this browser until it is saved, so that a reload loses nothing. `fieldsOf` says
- * what an untouched form shows.
+ * what an untouched form shows; without a key nothing is kept.
  */
-export function useDraft<Base, Fields>(key: string, now: Base, fieldsOf: (base: Base) => Fields): Draft<Base, Fields> {
+export function useDraft<Base, Fields>(
+  key: string | undefined,
+  now: Base,
+  fieldsOf: (base: Base) => Fields,
+): Draft<Base, Fields> {
   const [left] = useState(() => readKept<Base, Fields>(key));
   const [{ base, fields }, setState] = useState(() =>
     left === undefined ? { base: now, fields: fieldsOf(now) } : { base: left.base, fields: left.fields },

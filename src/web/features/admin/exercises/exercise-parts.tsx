@@ -1,13 +1,12 @@
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
-import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { PairField } from "../edit/pair-field.tsx";
+import { NameField, PairField } from "../edit/pair-field.tsx";
 import { sentence } from "../labels.ts";
 import { Panel } from "../parts.tsx";
-import { Rows } from "../products/field-parts.tsx";
+import { Rows, TextRows } from "../products/field-parts.tsx";
 import { chosen, equipmentChoices, levelChoices } from "../programmes/programme-words.ts";
 import type { ExerciseFields } from "./exercise-form.ts";
 import type { ExerciseData } from "./load-exercise.ts";
@@ -17,7 +16,6 @@ export interface PartProps {
   readonly set: (change: Partial<ExerciseFields>) => void;
 }
 
-const nothing: LocalizedText = { ar: "", en: "" };
 const choicesOf = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: sentence(value) }));
 const patternChoices = choicesOf(exercisePatterns);
@@ -28,14 +26,7 @@ export function Names({ fields, set }: PartProps) {
   return (
     <Panel title="What it is">
       <div className="flex flex-col gap-4">
-        <PairField
-          name="name"
-          label={{ en: "Name", ar: "الاسم" }}
-          value={fields.name}
-          max={100}
-          required
-          onChange={(name) => set({ name })}
-        />
+        <NameField value={fields.name} max={100} onChange={(name) => set({ name })} />
         <TextField
           name="aliases"
           label="Other names"
@@ -160,18 +151,13 @@ export function Guidance({ fields, set }: PartProps) {
     <>
       {lists.map(({ name, title, noun, label }) => (
         <Panel key={name} title={title}>
-          <Rows rows={fields[name]} onChange={(rows) => set({ [name]: rows })} empty={nothing} noun={noun}>
-            {(row, change, at) => (
-              <PairField
-                name={`${name}.${at}`}
-                label={{ en: `${label.en} ${at + 1}`, ar: `${label.ar} ${at + 1}` }}
-                value={row}
-                max={500}
-                required
-                onChange={change}
-              />
-            )}
-          </Rows>
+          <TextRows
+            {...{ name, noun, label }}
+            rows={fields[name]}
+            max={500}
+            required
+            onChange={(rows) => set({ [name]: rows })}
+          />
         </Panel>
       ))}
       <Panel title="To mind">

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
@@ -16,8 +16,7 @@ import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot, isAt, placesFor } from "./navigation.ts";
-
-const SearchDialog = lazy(() => import("./search-dialog.tsx"));
+import { SearchDialog } from "./search-dialog.tsx";
 
 function SideLinks() {
   const { pathname } = useLocation();
@@ -174,11 +173,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
-      {isSearchOpen && (
-        <Suspense>
-          <SearchDialog onClose={() => setSearchOpen(false)} />
-        </Suspense>
-      )}
+      {isSearchOpen && <SearchDialog onClose={() => setSearchOpen(false)} />}
       <Toaster dir="ltr" labels={toasts} />
     </div>
   );

@@ -175,7 +175,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Finds whatever the signed-in person may see: pages, and what the shop holds. Mount it while it is open. */
-export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Search" labels={{ close: "Close" }} size="40rem" className="mt-[8vh]!">
       <Search onClose={onClose} />

@@ -30,6 +30,9 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
+/** What is typed into an order's dialog is kept for this order and this act. */
+const draftOf = (act: string, { id }: AdminOrder) => ({ key: `order-${act}:${id}` });
+
 const Note = () => (
   <TextareaField
     name="note"
@@ -47,7 +50,13 @@ function ProcessDialog({ order, act, onClose }: DialogProps) {
       api(adminProcessOrder, { params: { id: order.id }, body: given("note", textOf(fields, "note")) }),
     );
   return (
-    <ActDialog title={`Pack ${order.number}`} confirm="Start packing" act={act} onClose={onClose} onSubmit={submit}>
+    <ActDialog
+      title={`Pack ${order.number}`}
+      confirm="Start packing"
+      {...{ act, onClose }}
+      draft={draftOf("pack", order)}
+      onSubmit={submit}
+    >
       <p className="text-muted">From now on the customer cannot change the address any more.</p>
       <Note />
     </ActDialog>
@@ -68,7 +77,13 @@ function ShipDialog({ order, act, onClose }: DialogProps) {
       }),
     );
   return (
-    <ActDialog title={`Ship ${order.number}`} confirm="Mark as shipped" act={act} onClose={onClose} onSubmit={submit}>
+    <ActDialog
+      title={`Ship ${order.number}`}
+      confirm="Mark as shipped"
+      {...{ act, onClose }}
+      draft={draftOf("ship", order)}
+      onSubmit={submit}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="carrier" label="Carrier" required maxLength={80} placeholder="Aramex" />
         <TextField name="trackingNumber" label="Tracking number" required maxLength={80} dir="ltr" />
@@ -96,6 +111,7 @@ function DeliverDialog({ order, act, onClose }: DialogProps) {
       title={`${order.number} has arrived`}
       confirm="Mark as delivered"
       act={act}
+      draft={draftOf("deliver", order)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -125,6 +141,7 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
       confirm="Cancel the order"
       variant="danger"
       act={act}
+      draft={draftOf("cancel", order)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -159,7 +176,13 @@ function ReturnDialog({ order, act, onClose }: DialogProps) {
       }),
     );
   return (
-    <ActDialog title="The goods are back" confirm="Accept the return" act={act} onClose={onClose} onSubmit={submit}>
+    <ActDialog
+      title="The goods are back"
+      confirm="Accept the return"
+      {...{ act, onClose }}
+      draft={draftOf("return", order)}
+      onSubmit={submit}
+    >
       <p className="text-muted">The customer gets a mail. Money goes back by “Refund” afterwards.</p>
       <Checkbox name="restock" defaultChecked label="Put them back on the shelf" />
       <Note />
@@ -178,6 +201,7 @@ function RefuseReturnDialog({ order, act, onClose }: DialogProps) {
       confirm="Refuse it"
       variant="danger"
       act={act}
+      draft={draftOf("refuse-return", order)}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -94,6 +94,7 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
       confirm={way === "card" ? "Put it on the gift card" : "Refund"}
       variant="danger"
       act={act}
+      draft={{ key: `order-refund:${order.id}` }}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -55,24 +55,27 @@ export function Rows<Row>({ rows, onChange, empty, noun, children }: RowsProps<R
 
 const nothing: LocalizedText = { ar: "", en: "" };
 
-interface TextRowsProps extends Pick<PartProps, "errors"> {
+interface TextRowsProps extends Partial<Pick<PartProps, "errors">> {
   readonly name: string;
   readonly noun: string;
   readonly label: LocalizedText;
   readonly rows: readonly LocalizedText[];
   readonly onChange: (rows: LocalizedText[]) => void;
+  readonly max?: number;
+  readonly required?: boolean;
 }
 
 /** A list of short texts in both languages. */
-export function TextRows({ name, noun, label, rows, onChange, errors }: TextRowsProps) {
+export function TextRows({ name, noun, label, rows, onChange, max = 200, required, errors = {} }: TextRowsProps) {
   return (
     <Rows rows={rows} onChange={onChange} empty={nothing} noun={noun}>
       {(row, change, index) => (
         <PairField
           name={`${name}.${index}`}
-          label={label}
+          label={{ en: `${label.en} ${index + 1}`, ar: `${label.ar} ${index + 1}` }}
           value={row}
-          max={200}
+          max={max}
+          required={required}
           onChange={change}
           error={pairErrors(errors, `${name}.${index}`)}
         />

@@ -26,6 +26,7 @@ export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
       title={`Stock of ${variant.sku}`}
       confirm="Change the stock"
       act={act}
+      draft={{ key: `stock:${variant.id}` }}
       onClose={onClose}
       onSubmit={submit}
     >

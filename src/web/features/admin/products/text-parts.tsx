@@ -6,7 +6,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { ImageSlots } from "../edit/image-slots.tsx";
-import { PairField } from "../edit/pair-field.tsx";
+import { NameField, PairField } from "../edit/pair-field.tsx";
 import { Panel } from "../parts.tsx";
 import { type PartProps, pairErrors, Rows, TextRows } from "./field-parts.tsx";
 
@@ -20,7 +20,7 @@ export function Texts({ fields, errors, set }: PartProps) {
   return (
     <Panel title="Texts">
       <div className="flex flex-col gap-4">
-        <PairField {...pair("name")} label={{ en: "Name", ar: "الاسم" }} max={200} required />
+        <NameField {...pair("name")} max={200} />
         <PairField {...pair("summary")} label={{ en: "Summary", ar: "الملخص" }} max={500} rows={3} required />
         <PairField {...pair("description")} label={{ en: "Description", ar: "الوصف" }} max={10_000} rows={8} />
       </div>

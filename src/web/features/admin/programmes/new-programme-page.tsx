@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { DraftNote } from "../edit/draft-note.tsx";
-import { PairField } from "../edit/pair-field.tsx";
+import { NameField, PairField } from "../edit/pair-field.tsx";
 import { useDraft } from "../edit/use-draft.ts";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage, Panel } from "../parts.tsx";
@@ -62,14 +62,7 @@ export function NewProgrammePage({ data: { choices, categories } }: { readonly d
         <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart("")} />
         <Panel title="What it is">
           <div className="flex flex-col gap-4">
-            <PairField
-              name="name"
-              label={{ en: "Name", ar: "الاسم" }}
-              value={fields.name}
-              max={200}
-              required
-              onChange={(name) => set({ name })}
-            />
+            <NameField value={fields.name} max={200} onChange={(name) => set({ name })} />
             <PairField
               name="summary"
               label={{ en: "Summary", ar: "الملخص" }}

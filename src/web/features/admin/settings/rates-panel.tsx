@@ -23,14 +23,21 @@ const byHand = ["EGP", "SAR", "AED"] as const;
 function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly onClose: () => void }) {
   const act = useAct();
   const now = (currency: string) => rates.rates.find((rate) => rate.currency === currency)?.perUsd ?? 0;
-  const submit = (fields: FormData) => {
+  const base = { EGP: now("EGP"), SAR: now("SAR"), AED: now("AED") };
+  const submit = (fields: FormData, _: string, from: typeof base) => {
     const of = (currency: (typeof byHand)[number]) => numberIn(fields, currency) ?? 0;
-    const from = { EGP: now("EGP"), SAR: now("SAR"), AED: now("AED") };
     const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: textOf(fields, "reason"), from };
     return act.run("Prices follow the new rates", () => api(adminSetRates, { body }));
   };
   return (
-    <ActDialog title="Set rates by hand" confirm="Set the rates" act={act} onClose={onClose} onSubmit={submit}>
+    <ActDialog
+      title="Set rates by hand"
+      confirm="Set the rates"
+      act={act}
+      draft={{ key: "rates", base }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <Callout tone="warn">
         Every price that follows the rates changes at once. The rates stay until live ones are fetched again.
       </Callout>

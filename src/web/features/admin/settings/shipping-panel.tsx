@@ -5,11 +5,13 @@ import { currencies } from "#shared/domain/currency.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { ActDialog, textOf } from "../act-dialog.tsx";
+import { forgetDraft } from "../edit/use-draft.ts";
 import { AmountFields } from "../forms/form-parts.tsx";
 import { allAmountsIn, numberIn } from "../forms/read-form.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
@@ -48,14 +50,19 @@ interface RateDialogProps {
 }
 
 function RateDialog({ rate, taken, onClose }: RateDialogProps) {
+  const key = `shipping:${rate?.country ?? "new"}`;
+  const isGone = rate !== undefined && !taken.includes(rate.country);
   const saving = useVersionedSave<Fields>({
     send: ({ country, ...facts }, version) =>
       api(adminSaveShippingRate, { params: { country }, body: { ...facts, version } }),
-    onSettled: onClose,
+    onSettled: () => {
+      forgetDraft(key);
+      onClose();
+    },
     inWords,
   });
-  const submit = async (fields: FormData): Promise<boolean> => {
-    await saving.save(fieldsIn(fields, rate?.country ?? textOf(fields, "country")), rate?.version ?? 0);
+  const submit = async (fields: FormData, _: string, version: number): Promise<boolean> => {
+    await saving.save(fieldsIn(fields, rate?.country ?? textOf(fields, "country")), isGone ? 0 : version);
     // Settled, it is closed already: once more could close the next one.
     return false;
   };
@@ -67,9 +74,15 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
         confirm="Save"
         size="44rem"
         act={saving}
+        draft={{ key, base: rate?.version ?? 0 }}
         onClose={onClose}
         onSubmit={submit}
       >
+        {isGone && (
+          <Callout tone="warn" role="status">
+            Somebody else has removed this rate meanwhile. If you save, it is added again as it stands here.
+          </Callout>
+        )}
         {rate === undefined && (
           <SelectField
             name="country"

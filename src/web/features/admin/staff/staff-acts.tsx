@@ -22,10 +22,10 @@ interface RoleProps {
 /** Gives somebody a role, another one or none: a customer again. */
 export function RoleDialog({ member, onClose }: RoleProps) {
   const act = useAct();
-  const submit = (fields: FormData) => {
+  const submit = (fields: FormData, _: string, from: StaffRole | null) => {
     const chosen = textOf(fields, "staffRole");
     const staffRole = chosen === noRole ? null : (chosen as StaffRole);
-    const body = { staffRole, from: member.staffRole, reason: textOf(fields, "reason") };
+    const body = { staffRole, from, reason: textOf(fields, "reason") };
     return act.run("The role was changed", () => api(adminSetStaffRole, { params: { id: member.id }, body }));
   };
   return (
@@ -33,6 +33,7 @@ export function RoleDialog({ member, onClose }: RoleProps) {
       title={`Role of ${personName(member)}`}
       confirm="Change role"
       act={act}
+      draft={{ key: `staff-role:${member.id}`, base: member.staffRole }}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -52,11 +53,11 @@ export function RoleDialog({ member, onClose }: RoleProps) {
 export function CoachNameDialog({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
   const act = useAct();
   const [isPublic, setPublic] = useState(member.coachName !== null);
-  const submit = (fields: FormData) =>
+  const submit = (fields: FormData, _: string, from: StaffMember["coachName"]) =>
     act.run("The public name was saved", () =>
       api(adminSetCoachName, {
         params: { id: member.id },
-        body: { name: isPublic ? pairIn(fields, "name") : null, from: member.coachName },
+        body: { name: isPublic ? pairIn(fields, "name") : null, from },
       }),
     );
   return (
@@ -64,11 +65,17 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
       title={`Public name of ${personName(member)}`}
       confirm="Save"
       act={act}
+      draft={{ key: `coach-name:${member.id}`, base: member.coachName }}
       onClose={onClose}
       onSubmit={submit}
     >
       <p className="text-muted">Customers read it over the answers in their coaching thread, earlier ones too.</p>
-      <Checkbox label="Show a name" checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
+      <Checkbox
+        name="isPublic"
+        label="Show a name"
+        checked={isPublic}
+        onChange={(event) => setPublic(event.target.checked)}
+      />
       {isPublic ? (
         <PairField
           name="name"
@@ -97,7 +104,14 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     );
   return (
-    <ActDialog title="Add somebody" confirm="Add" act={act} onClose={onClose} onSubmit={submit}>
+    <ActDialog
+      title="Add somebody"
+      confirm="Add"
+      act={act}
+      draft={{ key: "staff-new" }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <TextField
         name="email"
         type="email"

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { type Draft, useDraft } from "../edit/use-draft.ts";
+
+/** What the named fields of a form hold; of ticks "on" or "". */
+type Typed = Readonly<Record<string, string>>;
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const nothing: Typed = {};
+const isTick = (field: FormField): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
+
+function fieldsOf(form: HTMLFormElement): FormField[] {
+  const isField = (one: Element): one is FormField =>
+    one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement;
+  return [...form.elements].filter(isField).filter((one) => one.name !== "" && one.type !== "file");
+}
+
+function valuesOf(form: HTMLFormElement): Typed {
+  const named = fieldsOf(form).flatMap((field): [string, string][] => {
+    if (field.type === "radio") return isTick(field) && field.checked ? [[field.name, field.value]] : [];
+    return [[field.name, isTick(field) ? (field.checked ? "on" : "") : field.value]];
+  });
+  return Object.fromEntries(named);
+}
+
+// As if it were typed, so that a field whose value the page holds is told too.
+function enter(field: FormField, value: string): void {
+  if (isTick(field)) {
+    const wanted = field.type === "radio" ? field.value === value : value === "on";
+    if (field.checked !== wanted && (wanted || field.type === "checkbox")) field.click();
+    return;
+  }
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
+}
+
+function fill(form: HTMLFormElement | null, values: Typed): void {
+  for (const field of form === null ? [] : fieldsOf(form)) {
+    const value = values[field.name];
+    if (value !== undefined) enter(field, value);
+  }
+}
+
+export interface NativeDraft<Base> extends Pick<Draft<Base, Typed>, "base" | "forget" | "restoredAt"> {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** After each change of a field. */
+  readonly noteChange: () => void;
+  readonly giveUp: () => void;
+}
+
+/**
+ * A draft of a form of native fields, whatever they are: what differs from how it began is kept, and typed in again on the
+ * next visit. `base` is the state that the form starts from; without a key nothing is kept.
+ */
+export function useNativeDraft<Base>(key: string | undefined, base: Base): NativeDraft<Base> {
+  const form = useRef<HTMLFormElement>(null);
+  const began = useRef<Typed>(undefined);
+  const draft = useDraft<Base, Typed>(key, base, () => nothing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    if (began.current !== undefined || form.current === null) return;
+    began.current = valuesOf(form.current);
+    fill(form.current, draft.fields);
+    // What one field brings into view is there a moment later.
+    requestAnimationFrame(() => fill(form.current, draft.fields));
+  }, []);
+  const noteChange = (): void => {
+    if (form.current === null) return;
+    const typed = Object.entries(valuesOf(form.current)).filter(([name, value]) => began.current?.[name] !== value);
+    draft.change(Object.fromEntries(typed));
+  };
+  const giveUp = (): void => {
+    fill(form.current, began.current ?? nothing);
+    draft.restart(base);
+  };
+  return { base: draft.base, forget: draft.forget, restoredAt: draft.restoredAt, form, noteChange, giveUp };
+}

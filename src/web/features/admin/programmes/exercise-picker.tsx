@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
-import { foldText } from "#shared/domain/arabic-text.ts";
+import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -15,12 +15,14 @@ interface PickerProps {
 
 const mostShown = 60;
 
-/** What is found by a part of its name in either language, in any spelling. */
+const bare = (text: string): string => withoutArticles(foldText(text));
+
+/** What is found by a part of its name in either language, in any spelling, with or without the Arabic article. */
 export function findExercises(all: readonly ExerciseRef[], text: string, pattern: string): ExerciseRef[] {
-  const wanted = foldText(text).split(" ").filter(Boolean);
+  const wanted = bare(text).split(" ").filter(Boolean);
   return all.filter((one) => {
     if (pattern !== "" && one.pattern !== pattern) return false;
-    const words = foldText([one.name.ar, one.name.en, ...one.aliases, ...one.muscles].join(" "));
+    const words = bare([one.name.ar, one.name.en, ...one.aliases, ...one.muscles].join(" "));
     return wanted.every((word) => words.includes(word));
   });
 }

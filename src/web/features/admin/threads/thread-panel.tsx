@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   adminGetMessages,
@@ -18,6 +18,8 @@ import { FieldError } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { DraftNote } from "../edit/draft-note.tsx";
+import { useDraft } from "../edit/use-draft.ts";
 import { adminRoot } from "../frame/navigation.ts";
 import { sentence } from "../labels.ts";
 import { AdminError, Panel, When } from "../parts.tsx";
@@ -71,7 +73,7 @@ export function ThreadPanel({ id, backHref }: { readonly id: string; readonly ba
       <div className="flex flex-col gap-5">
         <Facts whose={whose} />
         <Messages thread={thread} name={whose.customer.name} />
-        <Answer calls={calls} onSent={onSent} isEnded={whose.status === "ended"} />
+        <Answer {...{ id, calls, onSent }} isEnded={whose.status === "ended"} />
       </div>
     </Panel>
   );
@@ -126,13 +128,25 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
 }
 
 interface AnswerProps {
+  readonly id: string;
   readonly calls: ThreadCalls;
   readonly onSent: (message: CoachMessage) => void;
   readonly isEnded: boolean;
 }
 
-function Answer({ calls, onSent, isEnded }: AnswerProps) {
-  const { text, setText, status, error, send } = useSending(calls, onSent);
+function Answer({ id, calls, onSent, isEnded }: AnswerProps) {
+  const draft = useDraft(`thread-answer:${id}`, "", (base) => base);
+  const sent = (message: CoachMessage): void => {
+    draft.restart("");
+    onSent(message);
+  };
+  const { text, setText, status, error, send } = useSending(calls, sent);
+  const write = (next: string): void => {
+    setText(next);
+    draft.change(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit left, once
+  useEffect(() => setText(draft.fields), []);
   return (
     <form
       className="flex flex-col gap-3 border-t border-line pt-4"
@@ -141,6 +155,7 @@ function Answer({ calls, onSent, isEnded }: AnswerProps) {
         void send();
       }}
     >
+      <DraftNote at={draft.restoredAt} onDiscard={() => write("")} />
       <TextareaField
         label="Your answer"
         dir="auto"
@@ -152,7 +167,7 @@ function Answer({ calls, onSent, isEnded }: AnswerProps) {
             ? "The subscription has ended: the customer can read this, and no longer answer."
             : "The customer is told by mail, unless an earlier notice is still unread."
         }
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       {status === "failed" && <FieldError>{messageOf(error)}</FieldError>}
       <Button

@@ -1,5 +1,5 @@
 import { UserText } from "#web/ui/bidi.tsx";
-import { changesBetween } from "./changes.ts";
+import { changesBetween, fieldWords } from "./changes.ts";
 
 const mostCharacters = 120;
 
@@ -22,7 +22,7 @@ export function ChangeList({ before, after }: { readonly before: unknown; readon
     <ul>
       {changesBetween(before, after).map((change) => (
         <li key={change.field}>
-          <span className="text-muted">{change.field}: </span>
+          <span className="text-muted">{fieldWords(change.field)}: </span>
           {change.before !== undefined && (
             <>
               <del className="text-muted decoration-ink-400">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesBetween } from "./changes.ts";
+import { changesBetween, fieldWords } from "./changes.ts";
 
 it("names what differs by its path and leaves out what does not", () => {
   const before = { name: { ar: "حزام", en: "Belt" }, prices: [1], version: 1 };
@@ -13,4 +13,10 @@ it("names what differs by its path and leaves out what does not", () => {
   expect(changesBetween(null, { made: ["belt", "rope"], changed: [] })).toEqual([
     { field: "made", before: undefined, after: "belt, rope" },
   ]);
+});
+
+it("writes the path of a field in words", () => {
+  expect(
+    ["freeAbove.EGP", "summary.ar", "Shipping costs.USD", "vatPercentage", "variants.2.onHand"].map(fieldWords),
+  ).toEqual(["free above, EGP", "summary, Arabic", "Shipping costs, USD", "vat percentage", "variants, 2, on hand"]);
 });

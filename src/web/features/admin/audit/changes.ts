@@ -22,6 +22,17 @@ function written(value: unknown): string | undefined {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+const languageNames: Readonly<Record<string, string>> = { ar: "Arabic", en: "English" };
+
+/** A field's path as people read it: "freeAbove.EGP" → "free above, EGP". */
+export const fieldWords = (path: string): string =>
+  path
+    .split(".")
+    .map(
+      (part) => languageNames[part] ?? part.replace(/([a-z])([A-Z])(?![A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`),
+    )
+    .join(", ");
+
 /** What an act changed, field by field; nested fields by their path. What stayed as it was is left out. */
 export function changesBetween(before: unknown, after: unknown, path = ""): Change[] {
   if ([before, after].some((value) => isRecord(value) || isList(value))) {

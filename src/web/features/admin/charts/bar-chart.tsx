@@ -46,7 +46,10 @@ export function BarChart({ caption, head, bars, colour = "chart-2" }: BarChartPr
           </li>
         ))}
       </ul>
-      <ChartTable caption={caption} head={head} rows={bars.map((bar) => [bar.label, bar.written])} />
+      {/* Each bar says its number: the table is for those who do not see it. */}
+      <div className="sr-only">
+        <ChartTable caption={caption} head={head} rows={bars.map((bar) => [bar.label, bar.written])} />
+      </div>
     </>
   );
 }

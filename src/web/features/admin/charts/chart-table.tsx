@@ -5,32 +5,34 @@ interface ChartTableProps {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a chart shows, for those who do not see it. */
+/** What a chart shows, as text. */
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   return (
-    <div className="sr-only">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
+    <table className="w-full text-small">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-muted">
+          {head.map((cell) => (
+            <th key={cell} scope="col" className="py-1.5 text-end font-medium first:text-start">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]} className="figures py-1.5 text-end">
                 {cell}
-              </th>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={head[index + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

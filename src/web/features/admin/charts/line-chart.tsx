@@ -130,11 +130,18 @@ export function LineChart({ caption, points, format, names }: LineChartProps) {
           <p className="figures text-muted">before: {format(chosen.previous)}</p>
         </div>
       )}
-      <ChartTable
-        caption={caption}
-        head={["Date", names.value, names.previous]}
-        rows={points.map((point) => [point.label, format(point.value), format(point.previous)])}
-      />
+      <details className="mt-2">
+        <summary className="w-fit cursor-pointer rounded-sm text-small font-medium text-muted hover:text-text">
+          As a table
+        </summary>
+        <div className="mt-2">
+          <ChartTable
+            caption={caption}
+            head={["Date", names.value, names.previous]}
+            rows={points.map((point) => [point.label, format(point.value), format(point.previous)])}
+          />
+        </div>
+      </details>
     </div>
   );
 }

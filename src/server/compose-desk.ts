@@ -32,6 +32,7 @@ export function composeDesk({ platform, accounts, inbox, commerce, media, curren
       ...{ platform, accounts, inbox, decideReview },
       adjustPoints: loyalty.adjust,
       searchOrders: orders.search,
+      ordersFoundBy: orders.foundBy,
     }).routes,
     ...composeCatalogueDesk({ platform, accounts, media }),
     ...couponAdminRoutes({ platform, noteAct }),

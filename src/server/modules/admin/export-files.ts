@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { CsvFile, Dashboard, DashboardTable, exportOrders } from "#shared/contract/admin-reports.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Cell, csvFile } from "./csv.ts";
-import { allOf, isoOf, likePattern, readRows, withinDays } from "./rows.ts";
+import type { AdminCall } from "./note-act.ts";
+import type { AdminDeps } from "./ports.ts";
+import { allOf, isoOf, readRows, withinDays } from "./rows.ts";
 
 interface Table {
   readonly header: readonly string[];
@@ -109,17 +111,40 @@ const cellsOf = (row: OrderRow): Cell[] => [
 ];
 
 /** The orders that a list shows, as a file. */
-export async function ordersFile(reader: Reader, asked: QueryOf<typeof exportOrders>, today: string): Promise<CsvFile> {
-  const { status, paymentStatus, currency, search } = asked;
-  const pattern = likePattern(search ?? "");
+/** Orders as the list shows them under the same filters; who took them out of the shop stands in the audit log. */
+export async function exportOrdersFile(
+  deps: AdminDeps,
+  call: AdminCall,
+  asked: QueryOf<typeof exportOrders>,
+): Promise<CsvFile> {
+  const { database, clock } = deps.platform;
+  const today = clock.now().toISOString().slice(0, 10);
+  return database.transaction(async (tx) => {
+    const file = await ordersFile(tx, asked, { today, found: await deps.ordersFoundBy(tx, asked.search) });
+    const act = { action: "order.export", subjectKind: "export", subjectId: "orders" };
+    await deps.noteAct(tx, call, { ...act, after: { ...asked, rows: file.rows } });
+    return file;
+  });
+}
+
+interface FileFacts {
+  readonly today: string;
+  /** A condition on `orders`. */
+  readonly found: SQL | undefined;
+}
+
+async function ordersFile(
+  reader: Reader,
+  asked: QueryOf<typeof exportOrders>,
+  { today, found }: FileFacts,
+): Promise<CsvFile> {
+  const { status, paymentStatus, currency } = asked;
   const where = allOf([
     status && sql`o.status = ${status}`,
     paymentStatus && sql`o.payment_status = ${paymentStatus}`,
     currency && sql`o.currency = ${currency}`,
     withinDays(sql`o.created_at`, asked),
-    search
-      ? sql`(o.number ilike ${pattern} or u.email ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})`
-      : undefined,
+    found && sql`o.id in (select orders.id from orders where ${found})`,
   ]);
   const rows = await readRows<OrderRow>(
     reader,

@@ -14,6 +14,7 @@ export interface AdminNeeds {
   readonly decideReview: typeof decideReview;
   /** Ids of the newest orders that a text finds. */
   readonly searchOrders: Orders["search"];
+  readonly ordersFoundBy: Orders["foundBy"];
 }
 
 export interface AdminDeps extends AdminNeeds {

@@ -6,7 +6,7 @@ import { adminSearch } from "#shared/contract/admin-search.ts";
 import * as crew from "#shared/contract/admin-staff.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
-import { dashboardFile, mostRows, ordersFile } from "./export-files.ts";
+import { dashboardFile, exportOrdersFile, mostRows } from "./export-files.ts";
 import { findAnything } from "./find-anything.ts";
 import { handleLetter, listApplications, listMessages } from "./inbox.ts";
 import { periodOf } from "./periods.ts";
@@ -26,7 +26,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
   return [
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
     route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, mostRows), query.table)),
-    route(reports.exportOrders, ({ query }) => ordersFile(reader, query, today())),
+    route(reports.exportOrders, (call) => exportOrdersFile(deps, call, call.query)),
     route(adminSearch, async ({ caller, query }) => ({ hits: await findAnything(deps, caller.staffRole, query.text) })),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),
     route(people.adminGetCustomer, async ({ params }) => ({ customer: await requireCustomer(reader, params.id) })),

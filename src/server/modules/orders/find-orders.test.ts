@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportOrders } from "#shared/contract/admin-reports.ts";
 import { adminListOrders, adminShipOrder } from "#shared/contract/orders.ts";
 import { cairo, createTestShop, type TestShop } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
@@ -45,4 +46,13 @@ test("an order is found by its customer's name, with any form of a letter, and b
   for (const typed of ["احمد", "الشناوي", "أحمد الشناوي", "01277788899", "شناوي", "أحمد شناوى", "الش"])
     expect(await found(typed), typed).toEqual([order.number]);
   expect(await found("ناوي")).toEqual([]);
+  // A file holds what the list shows.
+  const file = await support.client(exportOrders, { query: { search: "شناوي" } });
+  expect([file.rows, file.content.includes(order.number)]).toEqual([1, true]);
+  const { rows } = await support.client(exportOrders, { query: { search: order.number } });
+  expect(rows).toBe(1);
+  const [act] = await shop.rows(
+    "select actor_id, after from audit_entries where action = 'order.export' order by at, id limit 1",
+  );
+  expect(act).toEqual({ actor_id: support.id, after: { rows: 1, search: "شناوي" } });
 });

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { AdminOrder, Order } from "#shared/contract/orders.ts";
@@ -17,6 +18,7 @@ import {
   hasOrders,
   ordersByIds,
   requireOrder,
+  searchFor,
   searchOrders,
   waitingOf,
 } from "./read-orders.ts";
@@ -69,6 +71,8 @@ export interface Orders {
   /** What lists name of orders; unknown ones are left out. */
   /** Ids of the newest 200 orders by number, customer, phone or tracking number. */
   readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
+  /** A condition on the table `orders`: which of them the same search finds, however many. */
+  readonly foundBy: (reader: Reader, text: string | undefined) => Promise<SQL | undefined>;
   readonly byIds: (
     reader: Reader,
     orderIds: readonly string[],
@@ -117,6 +121,7 @@ export function createOrders(deps: OrderDeps): Orders {
     find: (reader, orderId) => findOrder(reader, orderId),
     require: requireOrder,
     search: (reader, text) => searchOrders(reader, deps.people, text),
+    foundBy: (reader, text) => searchFor(reader, deps.people, text),
     byIds: ordersByIds,
     withLines: async (reader, order) => ({ order, lines: await linesOf(reader, order.id) }),
     view: fullOrder,

@@ -101,7 +101,8 @@ export async function listOrdersOf(
 
 type Filters = QueryOf<typeof adminListOrders>;
 
-async function searchFor(reader: Reader, people: People, text: string | undefined): Promise<SQL | undefined> {
+/** A condition on `orders`: which of them the admin's search finds. */
+export async function searchFor(reader: Reader, people: People, text: string | undefined): Promise<SQL | undefined> {
   if (text === undefined || text === "") return undefined;
   const ids = await people.search(reader, text);
   const ofPeople = ids.length === 0 ? undefined : sql`${orders.userId} = any(${sql.param([...ids])}::uuid[])`;

@@ -110,7 +110,6 @@ const cellsOf = (row: OrderRow): Cell[] => [
   ...row.amounts.map((amount) => toMajor(minor(amount))),
 ];
 
-/** The orders that a list shows, as a file. */
 /** Orders as the list shows them under the same filters; who took them out of the shop stands in the audit log. */
 export async function exportOrdersFile(
   deps: AdminDeps,

@@ -126,6 +126,10 @@ test("an order's number finds the order and its payment, an address of mail who 
     ["order", orderNumber],
     ["payment", `Payment of ${orderNumber}`],
   ]);
+  // Its digits are no phone: whoever has them in theirs is not meant.
+  await shop.rows("update users set phone = $1 where email like 'support-%'", [`+2010${orderNumber.slice(3)}`]);
+  expect(await kindsFor("owner", orderNumber)).toEqual(["order", "payment"]);
+  expect(await kindsFor("owner", `010${orderNumber.slice(3)}`)).toContain("customer");
   expect(await kindsFor("owner", "zumurrud@far.test")).toEqual(["message", "application"]);
   expect(await ask("owner", "nothing is called so")).toEqual([]);
 });

@@ -47,8 +47,10 @@ function phoneMatch(text: string): SQL | undefined {
 export function customersFound(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const byEmail = sql`u.email_key like ${likePattern(text.toLowerCase())}`;
-  const byPhone = text.includes("@") ? undefined : phoneMatch(text);
-  const byName = text.includes("@") || !/\p{L}/u.test(text) ? undefined : searchedHolds(sql`u.name_searched`, text);
+  // What has letters in it (an order's number) is no phone.
+  const hasLetters = /\p{L}/u.test(text);
+  const byPhone = hasLetters || text.includes("@") ? undefined : phoneMatch(text);
+  const byName = hasLetters && !text.includes("@") ? searchedHolds(sql`u.name_searched`, text) : undefined;
   const ways = [byEmail, byPhone, byName].filter((way) => way !== undefined);
   return sql`(${sql.join(ways, sql` or `)})`;
 }

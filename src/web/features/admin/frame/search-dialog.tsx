@@ -101,8 +101,8 @@ function Results({ listId, groups, chosen, onChoose }: ResultsProps) {
               )}
             >
               <Icon name={hit.icon} size={18} className="shrink-0 text-muted" />
-              <span className="min-w-0 truncate font-medium">
-                <UserText>{hit.title}</UserText>
+              <span dir="auto" className="max-w-[70%] shrink-0 truncate font-medium">
+                {hit.title}
               </span>
               <span className="ms-auto min-w-0 truncate text-small text-muted">
                 <UserText>{hit.detail}</UserText>

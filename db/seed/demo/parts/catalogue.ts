@@ -16,15 +16,6 @@ import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetP
 const noChoice = t("الخيار", "Option");
 const onlyOption = t("واحد", "One");
 
-/** What people type who have the goal. */
-const goalWords: Readonly<Record<Programme["goal"], readonly string[]>> = {
-  fat_loss: ["خسارة الدهون", "خسارة الوزن", "تخسيس"],
-  muscle: ["بناء العضلات", "تضخيم"],
-  strength: ["قوة"],
-  endurance: ["تحمّل", "لياقة"],
-  mobility: ["مرونة", "إطالة"],
-};
-
 /** The departments of what is not sent by post. */
 const serviceCategories = [
   {
@@ -153,7 +144,7 @@ function programme(context: SeedContext, one: Programme): NewProduct {
     images: [context.imageOf(`programme:${slug}`, name)],
     prices: pricesOf(one.priceEgp, one.prices),
     discountPercentage,
-    tags: ["برنامج", "تمرين", "programme", "training", goal.replace("_", " "), ...goalWords[goal], level],
+    tags: [],
     popularity,
     programme: { goal, level, weeks, daysPerWeek, minutesPerDay },
   };

@@ -73,7 +73,7 @@ export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: R
       ...priceColumns(prices, perUsd),
       programme: programme ?? null,
       coaching: coaching ?? null,
-      searchVector: searchVectorOf({ ...rest, category: category.name, variants: sizes }),
+      searchVector: searchVectorOf({ ...rest, programme, category: category.name, variants: sizes }),
       updatedAt: rest.createdAt,
     });
     await tx.insert(variants).values(

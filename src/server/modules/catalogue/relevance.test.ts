@@ -3,6 +3,10 @@ import { seedDemo } from "#seed/demo/seed-demo.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
+const fatLoss = ["home-start", "lean-engine-8"];
+const muscle = ["muscle-builder-12", "strong-at-home"];
+const beginner = ["home-start", "strong-at-home", "gym-foundations", "first-10k", "daily-mobility"];
+
 /** What people type, and what must be among the first three of the demo catalogue. */
 const cases: Readonly<Record<string, readonly (readonly [typed: string, ...expected: string[]])[]>> = {
   "plain words": [
@@ -48,6 +52,25 @@ const cases: Readonly<Record<string, readonly (readonly [typed: string, ...expec
     ["شيكار", "shaker-600ml"],
     ["سجاده يوقا", "yoga-mat-6mm"],
     ["ليجينز", "high-waist-leggings"],
+  ],
+  "what a programme is for": [
+    ["fat loss", ...fatLoss],
+    ["lose weight", ...fatLoss],
+    ["cutting", ...fatLoss],
+    ["تنشيف", ...fatLoss],
+    ["تخسيس", ...fatLoss],
+    ["حرق الدهون", ...fatLoss],
+    ["build muscle", ...muscle],
+    ["muscle", ...muscle],
+    ["تضخيم", ...muscle],
+    ["بناء عضل", ...muscle],
+    // Whoever loses weight does not look for weights.
+    ["أوزان", "adjustable-dumbbells-24kg"],
+    ["strength programme", "strength-base-12"],
+    ["cardio", "first-10k"],
+    ["مرونة", "daily-mobility"],
+    ["برنامج للمبتدئين", ...beginner],
+    ["beginner", ...beginner],
   ],
   "spellings of Arabic": [
     ["كِرْيَاتِين", "creatine-monohydrate-300g"],
@@ -141,7 +164,7 @@ const cases: Readonly<Record<string, readonly (readonly [typed: string, ...expec
     ["تخسيس", "home-start", "lean-engine-8"],
     ["خسارة الدهون", "home-start", "lean-engine-8"],
     ["حرق الدهون", "home-start", "lean-engine-8"],
-    ["خطة للمبتدئين", "home-start", "gym-foundations"],
+    ["خطة للمبتدئين", ...beginner],
     ["كابتن", "coaching-3-months", "coaching-1-month"],
     ["اشتراك", "coaching-3-months", "coaching-1-month"],
     ["mobility", "daily-mobility"],

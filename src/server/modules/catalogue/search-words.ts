@@ -1,5 +1,6 @@
 import { foldText, lightStem, searchTokens } from "#shared/domain/arabic-text.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { wordsOfFacts } from "./goal-words.ts";
 
 /** What a product can be found by. */
 export interface SearchableTexts {
@@ -7,6 +8,7 @@ export interface SearchableTexts {
   readonly summary: LocalizedText;
   readonly category: LocalizedText;
   readonly tags: readonly string[];
+  readonly programme?: Parameters<typeof wordsOfFacts>[0] | null | undefined;
   readonly variants: readonly { readonly label: LocalizedText; readonly sku: string }[];
 }
 
@@ -37,6 +39,10 @@ export function searchWords(texts: SearchableTexts): SearchWords {
   return {
     a: words(both(texts.name)),
     b: words([...texts.tags, ...texts.variants.flatMap((one) => [...both(one.label), one.sku])]),
-    c: words([...both(texts.category), ...both(texts.summary)]),
+    c: words([
+      ...both(texts.category),
+      ...both(texts.summary),
+      ...(texts.programme ? wordsOfFacts(texts.programme) : []),
+    ]),
   };
 }

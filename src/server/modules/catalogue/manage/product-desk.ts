@@ -7,6 +7,7 @@ import { copyOf, newProductFrom, type ProductBody, writeNewProduct } from "./cre
 import { applyEdit, type ProductEdit } from "./edit-product.ts";
 import type { ManageDeps } from "./ports.ts";
 import { requireProduct } from "./read-products.ts";
+import { refreshSearch } from "./refresh-search.ts";
 
 type ProgrammeFacts = NonNullable<ProductCard["programme"]>;
 type Texts = Pick<ProductBody, "name" | "summary" | "slug" | "categoryId" | "prices">;
@@ -53,6 +54,7 @@ export function createProductDesk(deps: ManageDeps): ProductDesk {
         .update(products)
         .set({ programme, version: sql`${products.version} + 1`, updatedAt: deps.platform.clock.now() })
         .where(eq(products.id, id));
+      await refreshSearch(tx, [id]);
     },
     require: requireProduct,
   };

@@ -8,7 +8,7 @@ const atOnce = 500;
 async function refreshSome(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await readRows<SearchableTexts & { readonly id: string }>(
     tx,
-    sql`select p.id, p.name, p.summary, p.tags, c.name as category,
+    sql`select p.id, p.name, p.summary, p.tags, p.programme, c.name as category,
       (select coalesce(json_agg(json_build_object('label', v.label, 'sku', v.sku) order by v.position, v.id), '[]')
         from variants v where v.product_id = p.id and v.retired_at is null) as variants
     from products p join categories c on c.id = p.category_id where p.id = any(${sql.param([...ids])}::uuid[])`,

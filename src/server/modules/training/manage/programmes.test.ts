@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as contract from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import { getProducts } from "#shared/contract/catalogue.ts";
 import { getProgramme } from "#shared/contract/training.ts";
 import { createDesk, type Desk, refusalOf, text } from "#test/factories/catalogue-desk.ts";
 import { addCoaches, addExercises, grantEnrolment } from "../index.ts";
@@ -84,6 +85,10 @@ test("a programme begins hidden, is filled, published, and then shown", async ()
   const { programme } = await desk.app.client(getProgramme, { params: { id: made.product.slug } });
   expect(programme).toMatchObject({ goal: "muscle", weeks: 2, daysPerWeek: 2 });
   expect(programme.preview.days.map((one) => one.order)).toEqual([1, 2]);
+  for (const search of ["hypertrophy", "تضخيم"]) {
+    const found = await desk.app.client(getProducts, { query: { search } });
+    expect(found.products.map(({ slug }) => slug)).toContain(made.product.slug);
+  }
   expect((await refusalOf(save(made.id, 3, phases(week(day("squat")), week())))).code).toBe("PLAN_EMPTY");
 });
 

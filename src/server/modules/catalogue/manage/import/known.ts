@@ -34,6 +34,7 @@ export interface KnownProduct {
   /** ISO 8601. */
   readonly newUntil: string | null;
   readonly coaching: NonNullable<ProductCard["coaching"]> | null;
+  readonly programme: ProductCard["programme"] | null;
   readonly isOnSale: boolean;
   readonly variants: readonly KnownVariant[];
 }
@@ -65,7 +66,7 @@ export async function readKnown(reader: Reader, list: readonly ProductLines[]): 
     sql`select p.id, p.slug, p.version, p.kind, p.category_id as "categoryId", p.name, p.summary, p.description,
       p.variant_label as "variantLabel", p.tags,
       json_build_object('EGP', p.price_egp, 'SAR', p.price_sar, 'AED', p.price_aed, 'USD', p.price_usd) as prices,
-      p.derived_currencies as derived, p.discount_percentage::float8 as discount, p.coaching, p.archived_at is null as "isOnSale",
+      p.derived_currencies as derived, p.discount_percentage::float8 as discount, p.coaching, p.programme, p.archived_at is null as "isOnSale",
       to_char(p.is_new_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "newUntil",
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'size', v.size, 'label', v.label,
           'isRetired', v.retired_at is not null, 'isStockLimited', v.is_stock_limited, 'available', v.on_hand - v.reserved)

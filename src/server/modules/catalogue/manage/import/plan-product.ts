@@ -240,7 +240,7 @@ function textsOf(
   const named = new Set(variants.map((one) => one.id));
   const others = (before?.variants ?? []).filter((one) => !one.isRetired && !named.has(one.id));
   const { name, summary, tags } = product;
-  return { name, summary, tags, category, variants: [...variants, ...others] };
+  return { name, summary, tags, category, programme: before?.programme, variants: [...variants, ...others] };
 }
 
 /** What is to be done for a product of the file, or what is wrong with it. */

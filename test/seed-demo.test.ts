@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#seed/demo/seed-demo.ts";
 import { logIn } from "#shared/contract/accounts.ts";
+import { getDashboard } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { getHomeContent } from "#shared/contract/content.ts";
 import { getSubscriptions } from "#shared/contract/subscriptions.ts";
@@ -97,6 +98,17 @@ describe("the demo shop", () => {
     const reply = await app.http.inject({ url: url.replace("640.webp", "160.webp") });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toBe("image/webp");
+  });
+
+  it("has people who looked and left, so that not everybody who filled a cart has bought", async () => {
+    const { accessToken } = await app.client(logIn, {
+      body: { identifier: "admin@himma.test", password: "Himma-demo-2026" },
+    });
+    const { dashboard } = await app.clientAs(accessToken)(getDashboard, {});
+    for (const each of [dashboard.conversion.value, dashboard.conversion.previous]) {
+      expect(each).toBeGreaterThan(35);
+      expect(each).toBeLessThan(90);
+    }
   });
 
   it("has a customer who is being coached, with an answer that they have not read yet", async () => {

@@ -1,4 +1,5 @@
 import type { SeedPart } from "../context.ts";
+import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
@@ -21,6 +22,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   people: seedPeople,
   coupons: seedCoupons,
   orders: seedOrders,
+  carts: seedCarts,
   subscriptions: seedSubscriptions,
   reviews: seedReviews,
 };

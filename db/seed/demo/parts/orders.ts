@@ -24,6 +24,9 @@ interface Draft {
   readonly status: OrderStatus;
 }
 
+/** Of the orders that wait for money, some never see any. */
+const givenUpShare = 0.2;
+
 const road: readonly OrderStatus[] = ["paid", "processing", "shipped", "delivered"];
 
 /** Where an order of this age stands: most have arrived, some were cancelled before they left. */
@@ -49,6 +52,7 @@ function methodOf(person: Person, lines: readonly SeedLine[], random: () => numb
 function draftsOf(context: SeedContext, assortment: Assortment): Draft[] {
   return peopleOf(context).flatMap((person) => {
     const random = context.randomOf(`orders:${person.name}`);
+    const givesUp = context.randomOf(`gives-up:${person.name}`);
     const count = person.name === demoCustomer ? 5 : Math.floor(random() * random() * 7) + (random() < 0.6 ? 1 : 0);
     return Array.from({ length: count }, (_, index) => {
       const ageDays =
@@ -56,7 +60,9 @@ function draftsOf(context: SeedContext, assortment: Assortment): Draft[] {
       const lines = basketOf(assortment, person, random);
       const isSent = lines.some((line) => line.kind === "physical");
       const method = methodOf(person, lines, random);
-      const status = statusOf(ageDays, isSent, random);
+      const meant = statusOf(ageDays, isSent, random);
+      const isGivenUp = person.name !== demoCustomer && method !== "cod" && ageDays > 1 && givesUp() < givenUpShare;
+      const status = isGivenUp ? "expired" : meant;
       return {
         id: context.idOf("order", `${person.name}:${index}`),
         person,
@@ -71,7 +77,7 @@ function draftsOf(context: SeedContext, assortment: Assortment): Draft[] {
 }
 
 const isPaid = ({ method, status }: Draft): boolean =>
-  method === "cod" ? status === "delivered" : status !== "cancelled";
+  method === "cod" ? status === "delivered" : status !== "cancelled" && status !== "expired";
 
 /** The states that an order went through, with the hours after it was placed. */
 function historyOf({
@@ -85,9 +91,12 @@ function historyOf({
     shipped: 38,
     delivered: 110,
     cancelled: 5,
+    expired: 0.5,
   };
   const after =
-    status === "cancelled" ? ["cancelled" as const] : road.slice(method === "cod" ? 2 : 0, road.indexOf(status) + 1);
+    status === "cancelled" || status === "expired"
+      ? [status]
+      : road.slice(method === "cod" ? 2 : 0, road.indexOf(status) + 1);
   const passed: OrderStatus[] = [begins, ...after];
   return passed.map((to, index) => ({
     from: passed[index - 1] ?? null,
@@ -149,15 +158,15 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
     currency: order.currency,
     status: isCaptured
       ? ("captured" as const)
-      : draft.status === "cancelled"
-        ? ("cancelled" as const)
+      : draft.status === "cancelled" || draft.status === "expired"
+        ? draft.status
         : ("pending" as const),
     paysOrder: isCaptured,
     capturedMinor: isCaptured ? order.totalMinor : 0,
     expiresAt: timeOf(draft, 0.5),
     createdAt: draft.placedAt,
     updatedAt: settledAt,
-    settledAt: isCaptured || draft.status === "cancelled" ? settledAt : null,
+    settledAt: isCaptured || draft.status === "cancelled" || draft.status === "expired" ? settledAt : null,
   };
   // The stand-in provider keeps books of its own: a refund in the admin area finds its money there.
   const book = {

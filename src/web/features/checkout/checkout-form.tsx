@@ -53,7 +53,7 @@ function PricedCheckout({ start, checkout, quote }: Priced & { readonly start: C
           aria-label={t("summary.title")}
           className="hidden self-start rounded-xl bg-sand-50 p-6 lg:sticky lg:top-24 lg:my-7 lg:block"
         >
-          <div className="flex max-h-[calc(100dvh-7rem)] flex-col gap-6 overflow-y-auto">
+          <div className="-m-1.5 flex max-h-[calc(100dvh-7rem)] flex-col gap-6 overflow-y-auto p-1.5">
             <OrderSummary quote={quote} isAsking={isAsking} />
             {closing}
           </div>

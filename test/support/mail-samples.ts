@@ -20,7 +20,11 @@ export function sampleMails(text: string): MailData {
         total: { amountMinor: 12_950, currency: "EGP" },
       },
     ],
-    total: { amountMinor: 272_850, currency: "EGP" },
+    sums: [
+      { what: "coupon", amount: { amountMinor: -27_250, currency: "EGP" } },
+      { what: "shipping", amount: { amountMinor: 6_500, currency: "EGP" } },
+    ],
+    total: { amountMinor: 252_100, currency: "EGP" },
   } as const;
   const { firstName, orderId, orderNumber, lines } = order;
   const sentBack = { firstName, orderId, orderNumber, goods: lines };

@@ -74,7 +74,14 @@ test("a card order goes from the cart to delivery, with its mails, stock, points
     "delivered",
   ]);
   expect(done.tracking).toEqual({ carrier: "Bosta", number: "B-1", url: null });
-  const kinds = (await shop.app.mails()).filter((mail) => mail.to === mona.email).map((mail) => mail.kind);
+  const mails = (await shop.app.mails()).filter((mail) => mail.to === mona.email);
+  // What the mails say adds up: three of 314.55 and the way to Cairo.
+  expect(mails[0]?.data).toMatchObject({
+    lines: [{ total: { amountMinor: 94_365 } }],
+    sums: [{ what: "shipping", amount: { amountMinor: 6_500, currency: "EGP" } }],
+    total: { amountMinor: 100_865 },
+  });
+  const kinds = mails.map((mail) => mail.kind);
   expect(kinds).toEqual(["order-placed", "order-paid", "order-shipped", "points-earned", "order-delivered"]);
   const loyalty = await mona.call(getLoyalty, { query: {} });
   expect(loyalty).toMatchObject({ balance: 94, tier: "bronze", nextTier: "silver", pointsToNextTier: 906 });

@@ -10,7 +10,7 @@ import { createSealData } from "./seal-data.ts";
 import { sendLeftMails } from "./send-left-mails.ts";
 import { createSendMail, deliverMailJob, type SendMail } from "./send-mail.ts";
 
-export type { MailData, MailKind, MailLine, MailMoney } from "./kinds.ts";
+export type { MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
 export type { Mailer } from "./mailer.ts";
 export type { MailToSend, SendMail } from "./send-mail.ts";
 export { shopFacts } from "./shop-facts.ts";

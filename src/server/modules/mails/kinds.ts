@@ -21,11 +21,19 @@ interface ReturnData {
   readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
 }
 
+/** What stands between the lines' prices and the total; what lowers it is negative. */
+export interface MailSum {
+  readonly what: "coupon" | "points" | "giftCards" | "shipping";
+  readonly amount: MailMoney;
+}
+
 interface OrderData {
   readonly firstName: string;
   readonly orderId: string;
   readonly orderNumber: string;
   readonly lines: readonly MailLine[];
+  /** Left out by mails that were written before there was such a thing. */
+  readonly sums?: readonly MailSum[];
   readonly total: MailMoney;
 }
 

@@ -1,4 +1,4 @@
-import type { MailLine, MailMoney } from "#server/modules/mails/index.ts";
+import type { MailLine, MailMoney, MailSum } from "#server/modules/mails/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type Language, pickText } from "#shared/i18n/languages.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
@@ -33,6 +33,18 @@ function linesFor(placed: PlacedOrder): MailLine[] {
   }));
 }
 
+/** What makes the total of the lines; without them a mail's figures would not add up. */
+function sumsOf(placed: PlacedOrder): MailSum[] {
+  const { couponDiscountMinor, pointsDiscountMinor, giftCardMinor, shippingMinor } = placed.order;
+  const amounts = [
+    ["coupon", -couponDiscountMinor],
+    ["points", -pointsDiscountMinor],
+    ["giftCards", -giftCardMinor],
+    ["shipping", shippingMinor],
+  ] as const;
+  return amounts.flatMap(([what, minor]) => (minor === 0 ? [] : [{ what, amount: money(placed, minor) }]));
+}
+
 function dataFor(placed: PlacedOrder, firstName: string) {
   const { order } = placed;
   return {
@@ -40,6 +52,7 @@ function dataFor(placed: PlacedOrder, firstName: string) {
     orderId: order.id,
     orderNumber: order.number,
     lines: linesFor(placed),
+    sums: sumsOf(placed),
     total: money(placed, order.totalMinor),
   };
 }

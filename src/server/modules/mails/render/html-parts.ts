@@ -1,5 +1,5 @@
 import { pickText } from "#shared/i18n/languages.ts";
-import type { MailLine } from "../kinds.ts";
+import type { MailLine, MailSum } from "../kinds.ts";
 import type { Words } from "../words/shape.ts";
 import { type Html, html, phraseHtml, plain } from "./html.ts";
 import type { Fact, Part } from "./letter.ts";
@@ -41,10 +41,15 @@ function orderHtml(part: Extract<Part, { kind: "order" }>, words: Words): Html {
 <tr><th scope="col" align="${plain(start)}" style="${plain(head)};text-align:${plain(start)}">${plain(labels.item)}</th>
 <th scope="col" align="${plain(end)}" style="${plain(head)};text-align:${plain(end)}">${plain(labels.lineTotal)}</th></tr>
 ${part.lines.map((line) => lineHtml(line, words, end))}
+${part.sums.map((sum) => sumHtml(sum, words, end))}
 <tr><td style="${plain(cell)}border-top-color:#0E0F12;font-weight:700">${plain(labels.total)}</td>
 <td style="${plain(cell)}border-top-color:#0E0F12;font-weight:700;white-space:nowrap;text-align:${plain(end)}" align="${plain(end)}">${phraseHtml([money(part.total, language)])}</td></tr>
 </table>`;
 }
+
+const sumHtml = ({ what, amount }: MailSum, { labels, language }: Words, end: string): Html =>
+  html`<tr><td style="${plain(cell)}">${plain(labels.sums[what])}</td>
+<td style="${plain(cell)}white-space:nowrap;text-align:${plain(end)}" align="${plain(end)}">${phraseHtml([money(amount, language)])}</td></tr>`;
 
 const quoteHtml = (text: string): Html =>
   html`<div style="margin:4px 0 20px;padding:14px 16px;background:#FAF7F2;border-radius:12px;font-size:15px;line-height:1.75;color:#22252C;word-break:break-word">${phraseHtml([userText(text)])}</div>`;

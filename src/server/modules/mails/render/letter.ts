@@ -1,6 +1,6 @@
 import { formatPhone } from "#shared/domain/phone.ts";
 import { pickText } from "#shared/i18n/languages.ts";
-import type { MailData, MailKind, MailLine, MailMoney } from "../kinds.ts";
+import type { MailData, MailKind, MailLine, MailMoney, MailSum } from "../kinds.ts";
 import { shopFacts } from "../shop-facts.ts";
 import type { Words } from "../words/shape.ts";
 import { day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
@@ -13,7 +13,13 @@ export interface Fact {
 /** What stands between a mail's words: the same in both languages. */
 export type Part =
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
-  | { readonly kind: "order"; readonly number: string; readonly lines: readonly MailLine[]; readonly total: MailMoney }
+  | {
+      readonly kind: "order";
+      readonly number: string;
+      readonly lines: readonly MailLine[];
+      readonly sums: readonly MailSum[];
+      readonly total: MailMoney;
+    }
   | { readonly kind: "quote"; readonly text: string }
   | { readonly kind: "code"; readonly code: string };
 
@@ -33,11 +39,11 @@ export interface Letter {
 type Order = MailData["order-delivered"];
 
 function orderLetter(data: Order, more: readonly Part[] = []): Letter {
-  const { orderNumber: number, lines, total } = data;
+  const { orderNumber: number, lines, sums = [], total } = data;
   return {
     name: data.firstName,
     link: `/dashboard/orders/${encodeURIComponent(data.orderId)}`,
-    parts: [...more, { kind: "order", number, lines, total }],
+    parts: [...more, { kind: "order", number, lines, sums, total }],
   };
 }
 

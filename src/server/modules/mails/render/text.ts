@@ -14,6 +14,7 @@ function orderText(part: Extract<Part, { kind: "order" }>, words: Words): readon
   return [
     phrase`${[labels.orderNumber]}: ${ltr(part.number)}`,
     ...lines,
+    ...part.sums.map(({ what, amount }) => phrase`${[labels.sums[what]]}: ${money(amount, language)}`),
     phrase`${[labels.total]}: ${money(part.total, language)}`,
   ];
 }

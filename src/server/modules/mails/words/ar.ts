@@ -35,6 +35,7 @@ export const ar: Words = {
     item: "المنتج",
     lineTotal: "السعر",
     total: "الإجمالي",
+    sums: { coupon: "كود الخصم", points: "النقاط", giftCards: "بطاقات الهدايا", shipping: "الشحن" },
     refunded: "المبلغ المردود",
     sendTo: "أرسلها إلى",
     carrier: "شركة الشحن",

@@ -18,6 +18,7 @@ export const en: Words = {
     item: "Item",
     lineTotal: "Price",
     total: "Total",
+    sums: { coupon: "Discount code", points: "Points", giftCards: "Gift cards", shipping: "Shipping" },
     refunded: "Refunded",
     sendTo: "Send to",
     carrier: "Carrier",

@@ -1,5 +1,5 @@
 import type { Language } from "#shared/i18n/languages.ts";
-import type { MailData, MailKind } from "../kinds.ts";
+import type { MailData, MailKind, MailSum } from "../kinds.ts";
 import type { Phrase } from "../render/phrase.ts";
 
 /** The words of one mail. Greeting, tables, codes and links around them are the same in both languages. */
@@ -25,6 +25,7 @@ export interface Words {
     readonly item: string;
     readonly lineTotal: string;
     readonly total: string;
+    readonly sums: Readonly<Record<MailSum["what"], string>>;
     readonly refunded: string;
     readonly sendTo: string;
     readonly carrier: string;

@@ -40,7 +40,14 @@ export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
     return await run(() => api(adminShipOrders, { body }));
   };
   return (
-    <ActDialog title="Ship many" confirm="Mark as shipped" act={{ isBusy }} onClose={onClose} onSubmit={submit}>
+    <ActDialog
+      title="Ship many"
+      confirm="Mark as shipped"
+      act={{ isBusy }}
+      draft={{ key: "orders-ship-many" }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       {packed.length < orders.length && (
         <p className="text-muted">
           {counted(packed.length, "order")} of the {orders.length} chosen {packed.length === 1 ? "is" : "are"} packed.

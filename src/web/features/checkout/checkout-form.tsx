@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -11,11 +11,12 @@ import { CheckoutBlocked, CheckoutWaiting } from "./checkout-states.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { GiftSection } from "./gift-section.tsx";
 import { CollapsedSummary, OrderSummary } from "./order-summary.tsx";
-import { OwnedAgain } from "./owned-again.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { SavingsSection } from "./savings-section.tsx";
 import { TroubleNote } from "./trouble.tsx";
 import { type CheckoutStart, useCheckout } from "./use-checkout.ts";
+
+const OwnedAgain = lazy(() => import("./owned-again.tsx"));
 
 type Checkout = ReturnType<typeof useCheckout>;
 interface Priced {
@@ -84,7 +85,11 @@ function Parts({ start, checkout, quote }: Priced & { readonly start: CheckoutSt
       <Part number={2} title={t("parts.delivery")}>
         <div className="flex flex-col gap-4">
           <DeliverySection quote={quote} />
-          <OwnedAgain form={form} quote={quote} />
+          {quote.lines.some(({ kind }) => kind === "programme") && (
+            <Suspense fallback={null}>
+              <OwnedAgain form={form} quote={quote} />
+            </Suspense>
+          )}
           <GiftSection form={form} />
         </div>
       </Part>

@@ -13,11 +13,11 @@ interface OwnedAgainProps {
 }
 
 /** A programme that the customer has is about to be paid for again, and not for somebody else. */
-export function OwnedAgain({ form, quote }: OwnedAgainProps) {
+export default function OwnedAgain({ form, quote }: OwnedAgainProps) {
   const { t } = useTranslation("checkout");
   const text = useText();
   const isGift = useWatch({ control: form.control, name: "isGift" });
-  const owned = useOwnedProgrammes(quote.lines.some(({ kind }) => kind === "programme"));
+  const owned = useOwnedProgrammes(true);
   const again = quote.lines.filter(({ productId }) => owned.has(productId));
   if (isGift || again.length === 0) return null;
   return (

@@ -10,9 +10,6 @@ export default function NotFound() {
   const { t } = useTranslation("common");
   const actions = (
     <>
-      <div className="mb-2 w-full text-start">
-        <ProductSearch />
-      </div>
       <LocalLink to="/store" className={buttonClass({ variant: "primary" })}>
         {t("error.toStore")}
       </LocalLink>
@@ -22,12 +19,18 @@ export default function NotFound() {
     </>
   );
   return (
-    <EmptyState
-      art={<NotFoundArc />}
-      title={t("error.notFoundTitle")}
-      description={t("error.notFoundText")}
-      actions={actions}
-      headingLevel="h1"
-    />
+    <>
+      <EmptyState
+        art={<NotFoundArc />}
+        title={t("error.notFoundTitle")}
+        description={t("error.notFoundText")}
+        actions={actions}
+        headingLevel="h1"
+        className="pb-0!"
+      />
+      <div className="mx-auto mt-6 mb-12 max-w-sm px-4">
+        <ProductSearch />
+      </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
   requireSaleItem,
   reserveStock,
   restock,
+  sellStock,
 } from "./modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards, rewardListeners } from "./modules/checkout/index.ts";
 import { createLoyalty, type Loyalties } from "./modules/loyalty/index.ts";
@@ -70,7 +71,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const shelf = { findSaleItems, requireSaleItem };
   const carts = createCart(platform, shelf);
   const people = { find: findPeople, search: searchPeople };
-  const stock = { reserve: reserveStock, release: releaseStock, commit: commitStock, restock };
+  const stock = { reserve: reserveStock, sell: sellStock, release: releaseStock, commit: commitStock, restock };
 
   // Payments follow orders and settle them: each is given the other, payments by a function that is called later.
   const ofPayments = paymentListeners(() => context);

@@ -38,7 +38,7 @@ export {
   type SaleItemKey,
   type SaleVariant,
 } from "./sale-items.ts";
-export { commitStock, releaseStock, reserveStock, restock, type StockLine } from "./stock.ts";
+export { commitStock, releaseStock, reserveStock, restock, type StockLine, sellStock } from "./stock.ts";
 export type { ProductImage } from "./tables.ts";
 
 export interface Catalogue {

@@ -3,7 +3,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { type MadeProduct, makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { findSaleItems, requireSaleItem } from "./sale-items.ts";
-import { commitStock, releaseStock, reserveStock, restock } from "./stock.ts";
+import { commitStock, releaseStock, reserveStock, restock, sellStock } from "./stock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -105,6 +105,16 @@ describe("holding stock", () => {
     expect(await countersOf(variant(things, "S"))).toEqual([9, 0]);
     await expect(inTransaction((tx) => releaseStock(tx, line))).rejects.toThrow("refused to release");
     await expect(inTransaction((tx) => commitStock(tx, line))).rejects.toThrow("refused to commit");
+  });
+
+  it("sells at once what does not wait for money, and never more than is left", async () => {
+    const id = variant(things, "M");
+    await inTransaction((tx) => reserveStock(tx, [{ variantId: id, quantity: 1 }]));
+    await inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 1 }]));
+    expect(await countersOf(id)).toEqual([2, 1]);
+    const refusal = await inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 2 }])).catch(codeOf);
+    expect(refusal).toBe("OUT_OF_STOCK");
+    expect(await countersOf(id)).toEqual([2, 1]);
   });
 
   it("knows no limit for what is not a thing", async () => {

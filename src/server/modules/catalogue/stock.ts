@@ -32,25 +32,13 @@ async function explainRefusal(tx: Tx, variantId: string): Promise<void> {
   if (row.isStockLimited) throw outOfStock(row.productId, row.size, row.available);
 }
 
-/**
- * Holds stock for an order, all lines or none (the transaction must be left when it throws). Things without a stock
- * limit are held without a trace. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
- */
-export const reserveStock: Move = async (tx, lines) => {
-  for (const { variantId, quantity } of inLockOrder(lines)) {
-    const held = await tx
-      .update(variants)
-      .set({ reserved: sql`${variants.reserved} + ${quantity}` })
-      .where(and(eq(variants.id, variantId), variants.isStockLimited, sql`${available} >= ${quantity}`))
-      .returning({ id: variants.id });
-    if (held.length === 0) await explainRefusal(tx, variantId);
-  }
-};
-
 type Change = Partial<Record<"onHand" | "reserved", ReturnType<typeof sql>>>;
+type Guard = (quantity: number) => ReturnType<typeof sql>;
+/** Says why nothing was moved, by throwing; does not throw where there is no stock to move. */
+type Explain = (tx: Tx, variantId: string) => Promise<void>;
 
 const moveWith =
-  (name: string, change: (quantity: number) => Change, guard: (quantity: number) => ReturnType<typeof sql>): Move =>
+  (change: (quantity: number) => Change, guard: Guard, explain: Explain): Move =>
   async (tx, lines) => {
     for (const { variantId, quantity } of inLockOrder(lines)) {
       const moved = await tx
@@ -58,36 +46,58 @@ const moveWith =
         .set(change(quantity))
         .where(and(eq(variants.id, variantId), variants.isStockLimited, guard(quantity)))
         .returning({ id: variants.id });
-      if (moved.length === 0) await requireUnlimited(tx, variantId, name);
+      if (moved.length === 0) await explain(tx, variantId);
     }
   };
 
+const isLeft: Guard = (quantity) => sql`${available} >= ${quantity}`;
+const isHeld: Guard = (quantity) => sql`${variants.reserved} >= ${quantity}`;
+
 // Giving back what was never held is a fault of the calling code and must stop its transaction.
-async function requireUnlimited(tx: Tx, variantId: string, move: string): Promise<void> {
-  const [row] = await tx
-    .select({ isStockLimited: variants.isStockLimited })
-    .from(variants)
-    .where(eq(variants.id, variantId));
-  if (row === undefined || row.isStockLimited) throw new Error(`stock of variant ${variantId} refused to ${move}`);
-}
+const requireUnlimited =
+  (move: string): Explain =>
+  async (tx, variantId) => {
+    const [row] = await tx
+      .select({ isStockLimited: variants.isStockLimited })
+      .from(variants)
+      .where(eq(variants.id, variantId));
+    if (row === undefined || row.isStockLimited) throw new Error(`stock of variant ${variantId} refused to ${move}`);
+  };
+
+/**
+ * Holds stock for an order, all lines or none (the transaction must be left when it throws). Things without a stock
+ * limit are held without a trace. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
+ */
+export const reserveStock: Move = moveWith(
+  (quantity) => ({ reserved: sql`${variants.reserved} + ${quantity}` }),
+  isLeft,
+  explainRefusal,
+);
+
+/** Takes what is sold without waiting for money, as if it had been held and committed; refuses like `reserveStock`. */
+export const sellStock: Move = moveWith(
+  (quantity) => ({ onHand: sql`${variants.onHand} - ${quantity}` }),
+  isLeft,
+  explainRefusal,
+);
 
 /** Gives back what was held for an order that will not be. */
 export const releaseStock: Move = moveWith(
-  "release",
   (quantity) => ({ reserved: sql`${variants.reserved} - ${quantity}` }),
-  (quantity) => sql`${variants.reserved} >= ${quantity}`,
+  isHeld,
+  requireUnlimited("release"),
 );
 
 /** The held pieces have left the house. */
 export const commitStock: Move = moveWith(
-  "commit",
   (quantity) => ({ onHand: sql`${variants.onHand} - ${quantity}`, reserved: sql`${variants.reserved} - ${quantity}` }),
-  (quantity) => sql`${variants.reserved} >= ${quantity}`,
+  isHeld,
+  requireUnlimited("commit"),
 );
 
 /** Pieces have come (back) into the house: a return, a delivery from the maker. */
 export const restock: Move = moveWith(
-  "restock",
   (quantity) => ({ onHand: sql`${variants.onHand} + ${quantity}` }),
   () => sql`true`,
+  requireUnlimited("restock"),
 );

@@ -144,10 +144,11 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Writ
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(quoteView(priced));
   await deps.carts.empty(tx, cartId);
   const draft = draftOf(priced, placing, method);
-  const placed = await deps.orders.place(tx, draft, { by: "customer", userId }).catch((error: unknown) => {
-    throw naming(lines, error);
-  });
-  return beginPayment(tx, deps, placed, method);
+  return deps.orders
+    .place(tx, draft, { by: "customer", userId }, (placed) => beginPayment(tx, deps, placed, method))
+    .catch((error: unknown) => {
+      throw naming(lines, error);
+    });
 }
 
 async function beginPayment(

@@ -9,7 +9,7 @@ import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { type Actor, changeOrder, linesOf, lockOrder, type Note } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { markPaid, replaceExpired } from "./pay.ts";
-import { type OrderDraft, placeOrder } from "./place.ts";
+import { type OrderDraft, placeOrder, type Rest } from "./place.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
 import {
   findOrder,
@@ -39,8 +39,11 @@ export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
 /** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
 export interface Orders {
   readonly routes: readonly Route[];
-  /** Writes an order and takes stock, coupon, points; refuses as a whole with the code of what is missing. */
-  readonly place: (tx: Tx, draft: OrderDraft, actor: Actor) => Promise<PlacedOrder>;
+  /**
+   * Writes an order, what `rest` writes of it, and takes stock, coupon, points; refuses as a whole with the code of what is
+   * missing. Nothing but the commit should come after it: others wait for the stock.
+   */
+  readonly place: <Result>(tx: Tx, draft: OrderDraft, actor: Actor, rest: Rest<Result>) => Promise<Result>;
   /** Locks an order: the first lock of everything that moves one. */
   readonly lock: (tx: Tx, orderId: string) => Promise<OrderRow | undefined>;
   /** Its money is there; `undefined` when it does not wait for money. */
@@ -89,7 +92,7 @@ export function createOrders(deps: OrderDeps): Orders {
   const { platform } = deps;
   return {
     routes: [...orderRoutes(deps), ...adminOrderRoutes(deps)],
-    place: (tx, draft, actor) => placeOrder(tx, deps, draft, actor),
+    place: (tx, draft, actor, rest) => placeOrder(tx, deps, draft, actor, rest),
     lock: lockOrder,
     markPaid: (tx, orderId) => markPaid(tx, deps, orderId),
     replaceExpired: (tx, expired) => replaceExpired(tx, deps, expired),

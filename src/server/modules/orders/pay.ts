@@ -102,7 +102,9 @@ function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft
  * still there. Refusals (OUT_OF_STOCK, POINTS_SHORT, coupons) are thrown: run it in a savepoint.
  */
 export async function replaceExpired(tx: Tx, deps: OrderDeps, expired: OrderRow): Promise<PlacedOrder> {
-  const placed = await placeOrder(tx, deps, draftAgain(expired, await linesOf(tx, expired.id)), system);
-  await changeOrder(tx, deps.platform, expired.id, { replacedBy: placed.order.id });
-  return placed;
+  const draft = draftAgain(expired, await linesOf(tx, expired.id));
+  return placeOrder(tx, deps, draft, system, async (placed) => {
+    await changeOrder(tx, deps.platform, expired.id, { replacedBy: placed.order.id });
+    return placed;
+  });
 }

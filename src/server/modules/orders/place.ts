@@ -95,22 +95,31 @@ async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Pr
   for (const listener of deps.listeners.onPlaced) await listener(tx, { order, lines });
 }
 
-async function takeStock(tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> {
-  const taken = stockOf(lines);
-  await stock.reserve(tx, taken);
-  if (order.paymentMethod === "cod") await stock.commit(tx, taken);
-}
+const takeStock = (tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>
+  (order.paymentMethod === "cod" ? stock.sell : stock.reserve)(tx, stockOf(lines));
+
+/** What else is written of an order before it takes its stock. */
+export type Rest<Result> = (placed: PlacedOrder) => Promise<Result>;
 
 /**
  * Writes an order and takes what it needs (coupon, points, gift cards, stock, in this order of locks), or refuses as a
- * whole with the code of what was missing.
+ * whole with the code of what was missing. The stock of a thing in demand is what everybody waits for: it is taken last,
+ * after `rest`; but what costs nothing is paid, and so leaves the house, within `rest`.
  */
-export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<PlacedOrder> {
+export async function placeOrder<Result>(
+  tx: Tx,
+  deps: OrderDeps,
+  draft: OrderDraft,
+  actor: Actor,
+  rest: Rest<Result>,
+): Promise<Result> {
   const placed = await write(tx, deps, draft);
+  const { id: orderId, status, totalMinor } = placed.order;
   await claim(tx, deps, placed);
-  await writeHistory(tx, deps.platform, { orderId: placed.order.id, from: null, status: placed.order.status, actor });
+  await writeHistory(tx, deps.platform, { orderId, from: null, status, actor });
   await mailAbout(tx, deps, "order-placed", placed);
-  // Last, since the stock of a thing in demand is what everybody waits for.
-  await takeStock(tx, deps, placed);
-  return placed;
+  if (totalMinor === 0) await takeStock(tx, deps, placed);
+  const result = await rest(placed);
+  if (totalMinor > 0) await takeStock(tx, deps, placed);
+  return result;
 }

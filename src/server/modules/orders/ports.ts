@@ -13,9 +13,10 @@ export interface StockLine {
 }
 type MoveStock = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
 
-/** The catalogue's stock. `reserve` refuses with OUT_OF_STOCK. */
+/** The catalogue's stock. `reserve` and `sell` (which does not wait for money) refuse with OUT_OF_STOCK. */
 export interface Stock {
   readonly reserve: MoveStock;
+  readonly sell: MoveStock;
   readonly release: MoveStock;
   readonly commit: MoveStock;
   readonly restock: MoveStock;

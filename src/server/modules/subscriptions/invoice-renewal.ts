@@ -63,11 +63,12 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
     if ((await openRenewal(tx, platform, row)) === undefined) return false;
     const { vatHundredths } = await rateFor(tx, currencyInfo[row.currency].country);
     const terms = { vatHundredths, language: recipient.language, payWithinMinutes: minutesLeft(row, now) };
-    const placed = await orders.place(tx, renewalDraft(row, item, terms), { by: "system" });
-    await moveSubscription(tx, platform, row, "invoiced");
-    // What costs nothing is paid here and now, and needs no mail that asks for money.
-    if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
-    else await tell(tx, deps, row, recipient, placed);
+    await orders.place(tx, renewalDraft(row, item, terms), { by: "system" }, async (placed) => {
+      await moveSubscription(tx, platform, row, "invoiced");
+      // What costs nothing is paid here and now, and needs no mail that asks for money.
+      if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
+      else await tell(tx, deps, row, recipient, placed);
+    });
     return true;
   });
 }

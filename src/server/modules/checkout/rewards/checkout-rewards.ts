@@ -145,18 +145,17 @@ async function redeem(tx: Tx, deps: RewardDeps, redeeming: Redeeming): Promise<R
         vouchers.push({ rewardId: each.reward.id, code: line.size });
       }
   }
-  const { order } = await deps.orders.place(tx, draftOf(redeeming, lines), {
-    by: "customer",
-    userId: redeeming.userId,
+  const { userId } = redeeming;
+  return deps.orders.place(tx, draftOf(redeeming, lines), { by: "customer", userId }, async ({ order }) => {
+    // Points have paid it: nothing is left to wait for.
+    await deps.orders.markPaid(tx, order.id);
+    const paid = await deps.orders.require(tx, order.id);
+    return {
+      order: await deps.orders.view(tx, paid),
+      balance: await deps.loyalty.balance(tx, userId),
+      vouchers,
+    };
   });
-  // Points have paid it: nothing is left to wait for.
-  await deps.orders.markPaid(tx, order.id);
-  const paid = await deps.orders.require(tx, order.id);
-  return {
-    order: await deps.orders.view(tx, paid),
-    balance: await deps.loyalty.balance(tx, redeeming.userId),
-    vouchers,
-  };
 }
 
 /** Spends points on rewards, all or none; the same Idempotency-Key spends them once. */

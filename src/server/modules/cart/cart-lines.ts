@@ -1,5 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { SaleItem, SaleVariant, Shelf } from "./ports.ts";
 import { cartItems, carts } from "./tables.ts";
 
@@ -38,12 +39,16 @@ function lineOf(row: ItemRow, item: SaleItem): CartLine {
   };
 }
 
-export async function readLines(reader: Reader, shelf: Shelf, cartId: string): Promise<CartLine[]> {
-  const rows = await reader
+const linesOf = prepared((plan) =>
+  plan
     .select()
     .from(cartItems)
-    .where(eq(cartItems.cartId, cartId))
-    .orderBy(asc(cartItems.addedAt), asc(cartItems.id));
+    .where(eq(cartItems.cartId, sql.placeholder("cartId")))
+    .orderBy(asc(cartItems.addedAt), asc(cartItems.id)),
+);
+
+export async function readLines(reader: Reader, shelf: Shelf, cartId: string): Promise<CartLine[]> {
+  const rows = await linesOf(reader, { cartId });
   if (rows.length === 0) return [];
   const items = await shelf.findSaleItems(reader, rows);
   return rows.flatMap((row, index) => {
@@ -57,17 +62,21 @@ export async function findCartId(reader: Reader, userId: string): Promise<string
   return row?.id;
 }
 
+const makeOrLock = prepared((plan) =>
+  plan
+    .insert(carts)
+    .values({ id: sql.placeholder("id"), userId: sql.placeholder("userId"), updatedAt: sql.placeholder("now") })
+    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
+    .returning({ id: carts.id }),
+);
+
 /** The id of the person's cart, made if there is none; its row stays locked until the transaction ends. */
 export async function lockCart(
   tx: Tx,
   userId: string,
   fresh: { readonly id: string; readonly now: Date },
 ): Promise<string> {
-  const [row] = await tx
-    .insert(carts)
-    .values({ id: fresh.id, userId, updatedAt: fresh.now })
-    .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: fresh.now } })
-    .returning({ id: carts.id });
+  const [row] = await makeOrLock(tx, { ...fresh, userId });
   if (row === undefined) throw new Error("a cart could be neither made nor found");
   return row.id;
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
 import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
 import type { SaleVariant, Shelf } from "./ports.ts";
@@ -63,6 +64,8 @@ export async function removeLine(tx: Tx, cartId: string, lineId: string): Promis
   if (removed.length === 0) throw noSuchLine();
 }
 
+const deleteLines = prepared((plan) => plan.delete(cartItems).where(eq(cartItems.cartId, sql.placeholder("cartId"))));
+
 export async function emptyCart(tx: Tx, cartId: string): Promise<void> {
-  await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
+  await deleteLines(tx, { cartId });
 }

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { outOfStock, productNotFound } from "./errors.ts";
 import { available, variants } from "./tables.ts";
 
@@ -32,26 +33,30 @@ async function explainRefusal(tx: Tx, variantId: string): Promise<void> {
   if (row.isStockLimited) throw outOfStock(row.productId, row.size, row.available);
 }
 
-type Change = Partial<Record<"onHand" | "reserved", ReturnType<typeof sql>>>;
-type Guard = (quantity: number) => ReturnType<typeof sql>;
+type Change = Partial<Record<"onHand" | "reserved", SQL>>;
 /** Says why nothing was moved, by throwing; does not throw where there is no stock to move. */
 type Explain = (tx: Tx, variantId: string) => Promise<void>;
 
-const moveWith =
-  (change: (quantity: number) => Change, guard: Guard, explain: Explain): Move =>
-  async (tx, lines) => {
-    for (const { variantId, quantity } of inLockOrder(lines)) {
-      const moved = await tx
-        .update(variants)
-        .set(change(quantity))
-        .where(and(eq(variants.id, variantId), variants.isStockLimited, guard(quantity)))
-        .returning({ id: variants.id });
-      if (moved.length === 0) await explain(tx, variantId);
+const quantity = sql.placeholder("quantity");
+
+function moveWith(change: Change, guard: SQL, explain: Explain): Move {
+  const move = prepared((plan) =>
+    plan
+      .update(variants)
+      .set(change)
+      .where(and(eq(variants.id, sql.placeholder("variantId")), variants.isStockLimited, guard))
+      .returning({ id: variants.id }),
+  );
+  return async (tx, lines) => {
+    for (const line of inLockOrder(lines)) {
+      const moved = await move(tx, { ...line });
+      if (moved.length === 0) await explain(tx, line.variantId);
     }
   };
+}
 
-const isLeft: Guard = (quantity) => sql`${available} >= ${quantity}`;
-const isHeld: Guard = (quantity) => sql`${variants.reserved} >= ${quantity}`;
+const isLeft = sql`${available} >= ${quantity}`;
+const isHeld = sql`${variants.reserved} >= ${quantity}`;
 
 // Giving back what was never held is a fault of the calling code and must stop its transaction.
 const requireUnlimited =
@@ -69,35 +74,31 @@ const requireUnlimited =
  * limit are held without a trace. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
  */
 export const reserveStock: Move = moveWith(
-  (quantity) => ({ reserved: sql`${variants.reserved} + ${quantity}` }),
+  { reserved: sql`${variants.reserved} + ${quantity}` },
   isLeft,
   explainRefusal,
 );
 
 /** Takes what is sold without waiting for money, as if it had been held and committed; refuses like `reserveStock`. */
-export const sellStock: Move = moveWith(
-  (quantity) => ({ onHand: sql`${variants.onHand} - ${quantity}` }),
-  isLeft,
-  explainRefusal,
-);
+export const sellStock: Move = moveWith({ onHand: sql`${variants.onHand} - ${quantity}` }, isLeft, explainRefusal);
 
 /** Gives back what was held for an order that will not be. */
 export const releaseStock: Move = moveWith(
-  (quantity) => ({ reserved: sql`${variants.reserved} - ${quantity}` }),
+  { reserved: sql`${variants.reserved} - ${quantity}` },
   isHeld,
   requireUnlimited("release"),
 );
 
 /** The held pieces have left the house. */
 export const commitStock: Move = moveWith(
-  (quantity) => ({ onHand: sql`${variants.onHand} - ${quantity}`, reserved: sql`${variants.reserved} - ${quantity}` }),
+  { onHand: sql`${variants.onHand} - ${quantity}`, reserved: sql`${variants.reserved} - ${quantity}` },
   isHeld,
   requireUnlimited("commit"),
 );
 
 /** Pieces have come (back) into the house: a return, a delivery from the maker. */
 export const restock: Move = moveWith(
-  (quantity) => ({ onHand: sql`${variants.onHand} + ${quantity}` }),
-  () => sql`true`,
+  { onHand: sql`${variants.onHand} + ${quantity}` },
+  sql`true`,
   requireUnlimited("restock"),
 );

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind } from "./kinds.ts";
@@ -18,26 +20,37 @@ export interface MailToSend<K extends MailKind> {
 
 export type SendMail = <K extends MailKind>(tx: Tx, mail: MailToSend<K>) => Promise<void>;
 
+const insertOnce = prepared((plan) =>
+  plan
+    .insert(mails)
+    .values({
+      id: sql.placeholder("id"),
+      key: sql.placeholder("key"),
+      kind: sql.placeholder("kind"),
+      recipient: sql.placeholder("recipient"),
+      language: sql.placeholder("language"),
+      data: sql.placeholder("data"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .onConflictDoNothing({ target: mails.key })
+    .returning({ id: mails.id }),
+);
+
 /** Writes a mail into the outbox, as part of the transaction of what it tells. */
 export function createSendMail(
   { clock, ids, jobs }: Pick<Platform, "clock" | "ids" | "jobs">,
   sealed: SealData,
 ): SendMail {
   return async (tx, mail) => {
-    const rows = await tx
-      .insert(mails)
-      .values({
-        id: ids.next(),
-        key: mail.key,
-        kind: mail.kind,
-        recipient: mail.to,
-        language: mail.language,
-        data: sealed.seal(mail.data),
-        createdAt: clock.now(),
-      })
-      .onConflictDoNothing({ target: mails.key })
-      .returning({ id: mails.id });
-    const [written] = rows;
+    const [written] = await insertOnce(tx, {
+      id: ids.next(),
+      key: mail.key,
+      kind: mail.kind,
+      recipient: mail.to,
+      language: mail.language,
+      data: sealed.seal(mail.data),
+      createdAt: clock.now(),
+    });
     if (written === undefined) return;
     await jobs.enqueue(tx, deliverMailJob, { mailId: written.id });
   };

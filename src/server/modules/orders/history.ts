@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { prepared, preparedInsert } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { canMove, type OrderStatus, orderStatuses } from "#shared/domain/order-states.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
@@ -32,25 +33,35 @@ export async function requireLocked(tx: Tx, orderId: string): Promise<OrderRow> 
   return order;
 }
 
-export function linesOf(reader: Reader, orderId: string): Promise<OrderLineRow[]> {
-  return reader.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
-}
+const linesOfOrder = prepared((plan) =>
+  plan
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder("orderId")))
+    .orderBy(asc(orderLines.position)),
+);
+
+export const linesOf = (reader: Reader, orderId: string): Promise<OrderLineRow[]> => linesOfOrder(reader, { orderId });
+
+const insertHistory = preparedInsert(orderHistory);
 
 export async function writeHistory(
   tx: Tx,
   { clock, ids }: Deps,
   entry: { readonly orderId: string; readonly from: string | null; readonly status: HistoryRow["status"] } & Note,
 ): Promise<void> {
-  await tx.insert(orderHistory).values({
-    id: ids.next(),
-    orderId: entry.orderId,
-    at: clock.now(),
-    fromStatus: entry.from,
-    status: entry.status,
-    by: entry.actor.by,
-    actorId: entry.actor.userId ?? null,
-    note: entry.note === undefined || entry.note === "" ? null : entry.note,
-  });
+  await insertHistory(tx, [
+    {
+      id: ids.next(),
+      orderId: entry.orderId,
+      at: clock.now(),
+      fromStatus: entry.from,
+      status: entry.status,
+      by: entry.actor.by,
+      actorId: entry.actor.userId ?? null,
+      note: entry.note === undefined || entry.note === "" ? null : entry.note,
+    },
+  ]);
 }
 
 export const statesBefore = (to: OrderStatus): OrderStatus[] => orderStatuses.filter((from) => canMove(from, to));

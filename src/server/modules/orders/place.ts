@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { preparedInsert } from "#server/platform/db/prepared.ts";
 import { type Actor, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import type { OrderDeps, PlacedOrder, StockLine } from "./ports.ts";
@@ -62,26 +63,22 @@ function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "pay
   return { status: "pending_payment", paymentStatus: "unpaid", expiresAt };
 }
 
+const insertOrder = preparedInsert(orders);
+const insertLines = preparedInsert(orderLines);
+
 async function write(tx: Tx, { platform }: OrderDeps, whole: OrderDraft): Promise<PlacedOrder> {
   const now = platform.clock.now();
   const begins = beginning(whole, now);
   const { lines: drafts, payWithinMinutes: _, ...draft } = whole;
-  const [order] = await tx
-    .insert(orders)
-    .values({
-      ...draft,
-      ...begins,
-      id: platform.ids.next(),
-      number: await nextNumber(tx),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
+  const number = await nextNumber(tx);
+  const [order] = await insertOrder(tx, [
+    { ...draft, ...begins, id: platform.ids.next(), number, createdAt: now, updatedAt: now },
+  ]);
   if (order === undefined) throw new Error("an order was not written");
-  const lines = await tx
-    .insert(orderLines)
-    .values(drafts.map((line, position) => ({ ...line, id: platform.ids.next(), orderId: order.id, position })))
-    .returning();
+  const lines = await insertLines(
+    tx,
+    drafts.map((line, position) => ({ ...line, id: platform.ids.next(), orderId: order.id, position })),
+  );
   return { order, lines: lines.toSorted((a, b) => a.position - b.position) };
 }
 

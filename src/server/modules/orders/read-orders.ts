@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { totalOf } from "#server/platform/db/rows.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import type { AdminOrder, AdminOrderSummary, adminListOrders, Order, OrderSummary } from "#shared/contract/orders.ts";
@@ -30,13 +31,17 @@ export async function requireOrder(reader: Reader, orderId: string, userId?: str
   return row;
 }
 
-export async function fullOrder(reader: Reader, row: OrderRow): Promise<Order> {
-  const lines = await linesOf(reader, row.id);
-  const history = await reader
+const historyOf = prepared((plan) =>
+  plan
     .select()
     .from(orderHistory)
-    .where(eq(orderHistory.orderId, row.id))
-    .orderBy(asc(orderHistory.at), asc(orderHistory.id));
+    .where(eq(orderHistory.orderId, sql.placeholder("orderId")))
+    .orderBy(asc(orderHistory.at), asc(orderHistory.id)),
+);
+
+export async function fullOrder(reader: Reader, row: OrderRow): Promise<Order> {
+  const lines = await linesOf(reader, row.id);
+  const history = await historyOf(reader, { orderId: row.id });
   return orderView(row, lines, history);
 }
 
@@ -210,13 +215,23 @@ export async function hasOrders(reader: Reader, userId: string): Promise<boolean
 }
 
 /** When a person's purchases that wait for their money end, the first end first. */
-export async function waitingOf(reader: Reader, userId: string): Promise<Date[]> {
-  const rows = await reader
+const waiting = prepared((plan) =>
+  plan
     .select({ expiresAt: orders.expiresAt })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.origin, "purchase"), eq(orders.status, "pending_payment")))
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder("userId")),
+        eq(orders.origin, "purchase"),
+        eq(orders.status, "pending_payment"),
+      ),
+    )
     .orderBy(asc(orders.expiresAt))
-    .limit(100);
+    .limit(100),
+);
+
+export async function waitingOf(reader: Reader, userId: string): Promise<Date[]> {
+  const rows = await waiting(reader, { userId });
   return rows.flatMap((row) => row.expiresAt ?? []);
 }
 

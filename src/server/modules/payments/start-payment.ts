@@ -2,6 +2,7 @@ import { and, eq, or } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { preparedInsert } from "#server/platform/db/prepared.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import { minor } from "#shared/domain/money.ts";
@@ -24,6 +25,8 @@ export interface WrittenPayment {
   readonly isToOpen: boolean;
 }
 
+const insertPayment = preparedInsert(payments);
+
 /**
  * Writes an attempt to pay, in the order's own transaction and before anybody outside hears of it. What costs nothing
  * is paid here and now.
@@ -38,9 +41,8 @@ export async function createPayment(
   const now = clock.now();
   const provider = nameFor(context, order, method);
   const isOutside = provider !== "none" && provider !== "cod";
-  const [payment] = await tx
-    .insert(payments)
-    .values({
+  const [payment] = await insertPayment(tx, [
+    {
       id: ids.next(),
       orderId: order.id,
       userId: order.userId,
@@ -55,8 +57,8 @@ export async function createPayment(
       expiresAt: order.expiresAt ?? addMinutes(now, 30),
       createdAt: now,
       updatedAt: now,
-    })
-    .returning();
+    },
+  ]);
   if (payment === undefined) throw new Error("a payment was not written");
   if (provider === "none") await context.orders.markPaid(tx, order.id);
   return { start: startView(payment), isToOpen: isToOpen(payment) };

@@ -1,0 +1,81 @@
+import { is, Param, Placeholder, sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Reader, Tx } from "./database.ts";
+
+/**
+ * Statements that are built once, for the roads that everybody takes at once: building what drizzle's builders describe
+ * takes longer than sending it. Drizzle's own `prepare` binds a statement to one connection; these run on any.
+ */
+type Plan = NodePgDatabase<Record<string, never>>;
+const plan: Plan = drizzle.mock();
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Kept<Result> {
+  readonly params: readonly unknown[];
+  readonly execute: () => Promise<Result>;
+}
+
+/** What `placeholder` stands for, as the column it is compared with or goes into wants it. */
+function filled(param: unknown, values: Values): unknown {
+  const inner = is(param, Param) ? param.value : param;
+  if (!is(inner, Placeholder)) return param;
+  const value = values[inner.name] ?? null;
+  return value === null || !is(param, Param) ? value : param.encoder.mapToDriverValue(value);
+}
+
+/** `kept` with the connection of `reader` and its values in place. */
+function run<Result>(kept: Kept<Result>, reader: Reader, values: Values): Promise<Result> {
+  const own: Kept<Result> = Object.create(kept, {
+    client: { value: Reflect.get(reader._.session, "client") },
+    params: { value: kept.params.map((param) => filled(param, values)) },
+  });
+  return own.execute();
+}
+
+interface Preparable<Result> {
+  prepare(name: string): { execute(): Promise<Result> };
+}
+
+// Our connections name statements by their texts; drizzle need not.
+const unnamed = undefined as unknown as string;
+
+/** A read that is built at its first use: `prepared((plan) => plan.select()…where(eq(carts.id, sql.placeholder("id"))))`. */
+export function prepared<Result>(
+  build: (plan: Plan) => Preparable<Result>,
+): (reader: Reader, values: Values) => Promise<Result> {
+  let kept: Kept<Result> | undefined;
+  return (reader, values) => {
+    kept ??= build(plan).prepare(unnamed) as unknown as Kept<Result>;
+    return run(kept, reader, values);
+  };
+}
+
+/**
+ * Inserts rows of a table and answers with them as they were written; built once for each set of columns and count of
+ * rows. What one row leaves out and another names is null.
+ */
+export function preparedInsert<Table extends PgTable>(table: Table) {
+  type Row = Table["$inferSelect"];
+  const statements = new Map<string, Kept<Row[]>>();
+  const build = (keys: readonly string[], count: number): Kept<Row[]> => {
+    const rows = Array.from({ length: count }, (_, at) =>
+      Object.fromEntries(keys.map((key) => [key, sql.placeholder(`${at} ${key}`)])),
+    );
+    return plan
+      .insert(table)
+      .values(rows as never)
+      .returning()
+      .prepare(unnamed) as unknown as Kept<Row[]>;
+  };
+  return (tx: Tx, rows: readonly Table["$inferInsert"][]): Promise<Row[]> => {
+    const given = rows as readonly Values[];
+    const keys = [...new Set(given.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))];
+    const name = `${given.length} ${keys.join()}`;
+    const kept = statements.get(name) ?? build(keys, given.length);
+    statements.set(name, kept);
+    const values = given.flatMap((row, at) => keys.map((key) => [`${at} ${key}`, row[key]] as const));
+    return run(kept, tx, Object.fromEntries(values));
+  };
+}

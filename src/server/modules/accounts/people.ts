@@ -1,5 +1,6 @@
 import { and, asc, isNotNull, like, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { searchedBegins } from "#server/platform/db/rows.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { users } from "./tables.ts";
@@ -16,14 +17,18 @@ export interface Person {
   readonly createdAt: Date;
 }
 
+const { id, firstName, lastName, email, phone, createdAt } = users;
+const openAccounts = prepared((plan) =>
+  plan
+    .select({ id, firstName, lastName, email, phone, createdAt })
+    .from(users)
+    .where(and(sql`${id} = any(${sql.placeholder("ids")}::uuid[])`, isNotNull(email))),
+);
+
 /** Names and addresses of people by id; closed accounts are left out. */
 export async function findPeople(reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   if (userIds.length === 0) return new Map();
-  const { id, firstName, lastName, email, phone, createdAt } = users;
-  const rows = await reader
-    .select({ id, firstName, lastName, email, phone, createdAt })
-    .from(users)
-    .where(and(sql`${id} = any(${sql.param([...userIds])}::uuid[])`, isNotNull(email)));
+  const rows = await openAccounts(reader, { ids: userIds });
   return new Map(rows.map((row) => [row.id, { ...row, email: row.email ?? "" }]));
 }
 

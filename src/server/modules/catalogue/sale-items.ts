@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -63,18 +64,15 @@ interface Row extends Record<string, unknown> {
   readonly variants: (SaleVariant & { readonly isRetired: boolean })[];
 }
 
-async function readRows(reader: Reader, ids: readonly string[]): Promise<Row[]> {
-  const { rows } = await reader.execute<Row>(sql`
+const rowsOf = preparedRows<Row>(sql`
     select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image, p.price_egp, p.price_sar, p.price_aed, p.price_usd,
       p.derived_currencies, p.discount_percentage::float8 as discount, p.archived_at is null as is_on_sale,
       (p.coaching ->> 'months')::int as months,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null,
          'available', case when v.is_stock_limited then v.on_hand - v.reserved else ${sql.raw(String(unlimitedStock))} end) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id) as variants
-    from products p where p.id = any(${sql.param([...new Set(ids)])}::uuid[])
+    from products p where p.id = any(${sql.placeholder("ids")}::uuid[])
     order by p.id`);
-  return rows;
-}
 
 function itemOf(row: Row, size: string): SaleItem {
   const known = row.variants.find((one) => one.size === size);
@@ -109,14 +107,8 @@ function itemOf(row: Row, size: string): SaleItem {
  */
 export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
   if (keys.length === 0) return [];
-  const rows = new Map(
-    (
-      await readRows(
-        reader,
-        keys.map((key) => key.productId),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const ids = [...new Set(keys.map((key) => key.productId))];
+  const rows = new Map((await rowsOf(reader, { ids })).map((row) => [row.id, row]));
   return keys.map(({ productId, size }) => {
     const row = rows.get(productId.toLowerCase());
     return row === undefined ? undefined : itemOf(row, size);

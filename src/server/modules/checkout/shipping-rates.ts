@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { conflict, demandVersion, notFound, versionConflict } from "#server/platform/errors.ts";
 import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -22,15 +23,18 @@ export type RateRow = typeof shippingRates.$inferSelect;
 
 export const defaultCountry = "default";
 
-/** What holds for a country: its own rate, else the default one. */
-export async function rateFor(reader: Reader, country: string): Promise<RateRow> {
-  const rows = await reader
+const ratesFor = prepared((plan) =>
+  plan
     .select()
     .from(shippingRates)
-    .where(inArray(shippingRates.country, [country, defaultCountry]))
+    .where(inArray(shippingRates.country, [sql.placeholder("country"), defaultCountry]))
     .orderBy(sql`${shippingRates.country} = ${defaultCountry}`)
-    .limit(1);
-  const [row] = rows;
+    .limit(1),
+);
+
+/** What holds for a country: its own rate, else the default one. */
+export async function rateFor(reader: Reader, country: string): Promise<RateRow> {
+  const [row] = await ratesFor(reader, { country });
   if (row === undefined) throw new Error("the default shipping rate is missing");
   return row;
 }

@@ -1,23 +1,30 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import { pointsAccounts, pointsEntries } from "./tables.ts";
 
-export async function balanceOf(reader: Reader, userId: string): Promise<number> {
-  const [row] = await reader
+const accountOf = prepared((plan) =>
+  plan
     .select({ balance: pointsAccounts.balance })
     .from(pointsAccounts)
-    .where(eq(pointsAccounts.userId, userId))
-    .limit(1);
+    .where(eq(pointsAccounts.userId, sql.placeholder("userId")))
+    .limit(1),
+);
+
+export async function balanceOf(reader: Reader, userId: string): Promise<number> {
+  const [row] = await accountOf(reader, { userId });
   return row?.balance ?? 0;
 }
 
+const earnings = preparedRows<{ readonly earned: number }>(sql`
+    select coalesce(sum(delta), 0)::bigint as earned from points_entries
+    where user_id = ${sql.placeholder("userId")} and created_at >= ${sql.placeholder("since")}
+      and (kind = 'earn' or (kind = 'take_back' and ref not like 'referral:%'))`);
+
 /** Points earned since a moment, less those taken back: what tiers count. Points for friends count neither way. */
 export async function earnedSince(reader: Reader, userId: string, since: Date): Promise<number> {
-  const { rows } = await reader.execute<{ earned: number }>(sql`
-    select coalesce(sum(delta), 0)::bigint as earned from points_entries
-    where user_id = ${userId} and created_at >= ${since}
-      and (kind = 'earn' or (kind = 'take_back' and ref not like 'referral:%'))`);
-  return Math.max(0, rows[0]?.earned ?? 0);
+  const [row] = await earnings(reader, { userId, since });
+  return Math.max(0, row?.earned ?? 0);
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#server/platform/clock.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { PointsRules } from "#shared/domain/points.ts";
 import { pointsRules } from "./tables.ts";
 
@@ -10,9 +11,12 @@ export interface VersionedRules {
   readonly version: number;
 }
 
+// Without a value the statement would not be named, and planned each time.
+const theRules = prepared((plan) => plan.select().from(pointsRules).limit(sql.placeholder("most")));
+
 /** The rules as they stand, with the version that a change must name. */
 export async function readRules(reader: Reader): Promise<VersionedRules> {
-  const [row] = await reader.select().from(pointsRules).limit(1);
+  const [row] = await theRules(reader, { most: 1 });
   if (row === undefined) throw new Error("the rules of points are missing");
   const { egpMinorPerPointEarned, egpMinorPerPointSpent, lifeMonths, version } = row;
   const silver = { from: row.silverFrom, multiplier: row.silverHundredths / 100 };

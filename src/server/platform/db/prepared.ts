@@ -1,4 +1,4 @@
-import { is, Param, Placeholder, sql } from "drizzle-orm";
+import { is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "./database.ts";
@@ -49,6 +49,17 @@ export function prepared<Result>(
   return (reader, values) => {
     kept ??= build(plan).prepare(unnamed) as unknown as Kept<Result>;
     return run(kept, reader, values);
+  };
+}
+
+/** The same for a statement that is written by hand; times come as PostgreSQL writes them. */
+export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Values) => Promise<Row[]> {
+  let kept: Query | undefined;
+  return async (reader, values) => {
+    kept ??= plan.execute(statement).getQuery();
+    const query = { ...kept, params: kept.params.map((param) => filled(param, values)) };
+    const result = await reader._.session.prepareQuery(query, undefined, undefined, false).execute();
+    return (result as { readonly rows: Row[] }).rows;
   };
 }
 

@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { prepared, preparedInsert, preparedRows } from "./prepared.ts";
+
+const things = pgTable("prepared_things", {
+  id: uuid().primaryKey(),
+  name: text().notNull().default("unnamed"),
+  pieces: integer(),
+  at: timestamp({ withTimezone: true }),
+  facts: jsonb(),
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.platform.database.reader.execute(
+    sql`create table prepared_things (id uuid primary key, name text not null default 'unnamed', pieces int, at timestamptz, facts jsonb)`,
+  );
+});
+afterAll(() => app.close());
+
+const insert = preparedInsert(things);
+const byId = prepared((plan) =>
+  plan
+    .select()
+    .from(things)
+    .where(eq(things.id, sql.placeholder("id"))),
+);
+const counted = preparedRows<{ readonly total: number }>(
+  sql`select count(*)::int as total from prepared_things where id = any(${sql.placeholder("ids")}::uuid[])`,
+);
+
+const id = () => app.platform.ids.next();
+const at = new Date("2026-11-21T09:00:00.123Z");
+
+describe("statements that are built once", () => {
+  it("write and read values as their columns want them", async () => {
+    const { database } = app.platform;
+    const row = { id: id(), name: "Rack", pieces: 3, at, facts: { text: "a 'quoted' word", list: [1, null] } };
+    const [written] = await database.transaction((tx) => insert(tx, [row]));
+    expect(written).toEqual(row);
+    expect(await byId(database.reader, { id: row.id })).toEqual([row]);
+  });
+
+  it("tell nothing from a null in the database, and leave out what has a default", async () => {
+    const { database } = app.platform;
+    const row = { id: id(), pieces: null, at: null, facts: null };
+    const [written] = await database.transaction((tx) => insert(tx, [row]));
+    expect(written).toEqual({ ...row, name: "unnamed" });
+    const [told] = await preparedRows<{ readonly isNull: boolean }>(
+      sql`select facts is null as "isNull" from prepared_things where id = ${sql.placeholder("id")}`,
+    )(database.reader, { id: row.id });
+    expect(told?.isNull).toBe(true);
+  });
+
+  it("take each time what they are given, by whichever connection, in whichever order", async () => {
+    const { database } = app.platform;
+    const rows = Array.from({ length: 6 }, (_, pieces) => ({ id: id(), name: `Number ${pieces}`, pieces }));
+    await Promise.all(rows.map((row) => database.transaction((tx) => insert(tx, [row]))));
+    const read = await Promise.all(
+      rows.map(async (row) => (await byId(database.reader, { id: row.id })).map(({ name }) => name)),
+    );
+    expect(read).toEqual(rows.map(({ name }) => [name]));
+    expect(await counted(database.reader, { ids: rows.map((row) => row.id) })).toEqual([{ total: 6 }]);
+  });
+
+  it("write several rows, null where one row names what another leaves out", async () => {
+    const { database } = app.platform;
+    const pair = [
+      { id: id(), name: "First", pieces: 1 },
+      { id: id(), name: "Second", at },
+    ];
+    const written = await database.transaction((tx) => insert(tx, pair));
+    expect(written).toEqual([
+      { ...pair[0], at: null, facts: null },
+      { ...pair[1], pieces: null, facts: null },
+    ]);
+  });
+
+  it("belong to the transaction that they are given", async () => {
+    const { database } = app.platform;
+    const lost = id();
+    const work = database.transaction(async (tx) => {
+      await insert(tx, [{ id: lost }]);
+      expect(await byId(tx, { id: lost })).toHaveLength(1);
+      throw new Error("changed our mind");
+    });
+    await expect(work).rejects.toThrow("changed our mind");
+    expect(await byId(database.reader, { id: lost })).toEqual([]);
+  });
+});

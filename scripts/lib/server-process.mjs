@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
  * to several times what lives. These keep it near what a shop needs, without a limit that could end the process.
  */
 const heapFlags = [
-  "--max-semi-space-size=8",
+  "--max-semi-space-size=16",
   "--heap-growing-percent=25",
   "--external-memory-accounted-in-global-limit",
 ];

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as fastq from "fastq";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { takes } from "../http/takes.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
@@ -79,8 +80,15 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   raw.end();
 }
 
+/**
+ * Rendering is work for one processor: a few pages may be drawn while others wait for their data, more of them would
+ * only hold memory for longer and be collected later.
+ */
+const drawnAtOnce = 4;
+
 /** Renders what the cache does not hold; requests for the same page while it is being rendered wait for that one. */
 function createPages(options: PageOptions) {
+  const turns = fastq.promise((draw: () => Promise<CachedPage>) => draw(), drawnAtOnce);
   const rendering = new Map<string, Promise<CachedPage>>();
   return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
     const cached = options.cache.get(key);
@@ -89,7 +97,7 @@ function createPages(options: PageOptions) {
     // A page that may not be kept may not be shared either.
     const shared = other === undefined ? undefined : await other.catch(() => undefined);
     if (shared !== undefined && isStorable(shared)) return shared;
-    const work = renderPage(request, reply, options);
+    const work = turns.push(() => renderPage(request, reply, options));
     rendering.set(key, work);
     try {
       const page = await work;

@@ -24,6 +24,8 @@ it("allows the written moves and no other", () => {
     "shipped>delivered",
     "delivered>return_requested",
     "return_requested>returned",
+    // The one way back: the return was refused.
+    "return_requested>delivered",
   ];
   const allowed = orderStatuses.flatMap((from) =>
     orderStatuses.filter((to) => canMove(from, to)).map((to) => `${from}>${to}`),
@@ -31,14 +33,14 @@ it("allows the written moves and no other", () => {
   expect(allowed.toSorted()).toEqual(written.toSorted());
 });
 
-it("ends every journey: no walk visits a state twice", () => {
+it("ends every journey: no walk visits a state twice, but where returns are refused", () => {
   fc.assert(
     fc.property(statuses, fc.array(fc.nat(5)), (start, choices) => {
       const seen = new Set([start]);
       let here = start;
       for (const choice of choices) {
         const next = orderTransitions[here].at(choice);
-        if (next === undefined) continue;
+        if (next === undefined || (here === "return_requested" && next === "delivered")) continue;
         expect(seen.has(next)).toBe(false);
         seen.add(next);
         here = next;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as fastq from "fastq";
 import type { PageFacts } from "#shared/contract/page.ts";
@@ -85,10 +86,16 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
  * only hold memory for longer and be collected later.
  */
 const drawnAtOnce = 4;
+// One that hangs must not keep the others out.
+const longestTurnMs = 10_000;
 
 /** Renders what the cache does not hold; requests for the same page while it is being rendered wait for that one. */
 function createPages(options: PageOptions) {
-  const turns = fastq.promise((draw: () => Promise<CachedPage>) => draw(), drawnAtOnce);
+  const turns = fastq.promise(async (draw: () => Promise<CachedPage>) => {
+    const page = draw();
+    await Promise.race([page.catch(() => undefined), pause(longestTurnMs, undefined, { ref: false })]);
+    return { page };
+  }, drawnAtOnce);
   const rendering = new Map<string, Promise<CachedPage>>();
   return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
     const cached = options.cache.get(key);
@@ -97,7 +104,7 @@ function createPages(options: PageOptions) {
     // A page that may not be kept may not be shared either.
     const shared = other === undefined ? undefined : await other.catch(() => undefined);
     if (shared !== undefined && isStorable(shared)) return shared;
-    const work = turns.push(() => renderPage(request, reply, options));
+    const work = turns.push(() => renderPage(request, reply, options)).then(({ page }) => page);
     rendering.set(key, work);
     try {
       const page = await work;

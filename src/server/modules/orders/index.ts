@@ -71,11 +71,11 @@ export interface Orders {
   readonly find: (reader: Reader, orderId: string) => Promise<OrderRow | undefined>;
   /** 404 for unknown orders and for those of others. */
   readonly require: (reader: Reader, orderId: string, userId?: string) => Promise<OrderRow>;
-  /** What lists name of orders; unknown ones are left out. */
   /** Ids of the newest 200 orders by number, customer, phone or tracking number. */
   readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
   /** A condition on the table `orders`: which of them the same search finds, however many. */
   readonly foundBy: (reader: Reader, text: string | undefined) => Promise<SQL | undefined>;
+  /** What lists name of orders; unknown ones are left out. */
   readonly byIds: (
     reader: Reader,
     orderIds: readonly string[],

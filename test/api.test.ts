@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { compileReplyFilter } from "#server/platform/http/reply-filter.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
 /** What holds for every call there is, read from the API's own description. */
@@ -34,6 +35,12 @@ describe("the API as its own description tells it", () => {
   test("is OpenAPI 3.1 and is the committed document", async () => {
     expect(document.openapi).toBe("3.1.0");
     await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot("../docs/openapi.json");
+  });
+
+  test("every reply can be written, though its filter is compiled when it is first needed", () => {
+    const replies = app.endpoints.flatMap(({ reply }) => reply ?? []);
+    expect(replies.length).toBeGreaterThan(100);
+    for (const reply of replies) expect(compileReplyFilter(reply)).toBeTypeOf("function");
   });
 
   test("every call for customers or admins refuses a visitor with 401", async () => {

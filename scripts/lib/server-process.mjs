@@ -20,13 +20,13 @@ export function serverArguments(root) {
 
 /**
  * Compiled modules are kept between starts. glibc keeps one heap instead of one a thread, and takes what is larger than
- * 32 KB (pages, pictures) from the system and gives it back: else a heap that was once full of pages stays that large.
+ * 4 KB (what React writes, pages, pictures) from the system and gives it back: else a heap that was once full stays that large.
  */
 export function serverEnvironment(root, environment) {
   const kept = {
     NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
     MALLOC_ARENA_MAX: "1",
-    MALLOC_MMAP_THRESHOLD_: "32768",
+    MALLOC_MMAP_THRESHOLD_: "4096",
   };
   return { ...kept, ...environment };
 }

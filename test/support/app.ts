@@ -15,6 +15,7 @@ import { createLog } from "#server/platform/log.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { deriveKey, readSecret } from "#server/platform/secret.ts";
 import { type Client, createClient } from "#shared/contract/client.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { withOneConnectionEach } from "./one-connection.ts";
 import { createTestDatabase } from "./postgres.ts";
@@ -28,6 +29,7 @@ export interface SentMail {
 
 export interface TestApp {
   readonly http: FastifyInstance;
+  readonly endpoints: readonly Endpoint[];
   readonly platform: Platform;
   readonly clock: TestClock;
   /** The typed client, signed out. */
@@ -92,6 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await app.http.ready();
   return {
     http: app.http,
+    endpoints: app.routes.map(({ endpoint }) => endpoint),
     platform,
     clock,
     client: clientOver(app.http, {}),

@@ -5,6 +5,7 @@ import { fieldProblems } from "#shared/contract/problem.ts";
 import { mayDo } from "#shared/domain/permissions.ts";
 import { forbidden, invalid, permissionDenied, unauthenticated } from "../errors.ts";
 import type { Call, Caller, CallFacts, FileReply, Route } from "./call.ts";
+import { replyFilter } from "./reply-filter.ts";
 
 export interface MountOptions {
   /** Resolves to the caller of a valid token whose session lives, else `undefined`. */
@@ -43,26 +44,6 @@ async function callerOf(
   return caller;
 }
 
-/** The reply filter: fast-json-stringify compiled from the same schema; what the contract does not name does not leave. */
-export function replySchemaOf(endpoint: Endpoint): object | undefined {
-  if (endpoint.reply === undefined) return undefined;
-  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.reply, {
-    target: "draft-7",
-    io: "output",
-    unrepresentable: "any",
-  });
-  return withoutClosing(schema) as object;
-}
-
-// Zod closes output objects (`additionalProperties: false`); the serializer drops undeclared members by itself, and
-// without the keyword it also does so inside unions.
-function withoutClosing(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutClosing);
-  if (typeof node !== "object" || node === null) return node;
-  const kept = Object.entries(node).filter(([key, value]) => !(key === "additionalProperties" && value === false));
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutClosing(value)]));
-}
-
 // A file of somebody's own: no cache on the way keeps it.
 function sendFile(reply: FastifyReply, mediaType: string, { fileName, bytes }: FileReply): FastifyReply {
   const safeName = fileName.replace(/[^\w.-]/g, "-");
@@ -74,12 +55,14 @@ function sendFile(reply: FastifyReply, mediaType: string, { fileName, bytes }: F
 }
 
 function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
-  const schema = replySchemaOf(endpoint);
-  const { upload } = endpoint;
+  const { upload, reply: replies } = endpoint;
   app.route({
     method: endpoint.method as HTTPMethods,
     url: endpoint.path,
-    ...(schema === undefined ? {} : { schema: { response: { [endpoint.status]: schema } } }),
+    // Fastify asks for a serializer of every schema as it starts; ours knows its own.
+    ...(replies === undefined
+      ? {}
+      : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => replyFilter(replies) }),
     // Nobody's file is taken in before it is known who sends it.
     ...(upload === undefined
       ? {}

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as fastq from "fastq";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { takes } from "../http/takes.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
+import { createTurns } from "./turns.ts";
 
 /** Renders one request to a whole reply. Made from the web build (or from Vite while developing). */
 export type Render = (request: Request, facts: PageFacts) => Promise<RenderedPage>;
@@ -83,19 +82,13 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
 
 /**
  * Rendering is work for one processor: a few pages may be drawn while others wait for their data, more of them would
- * only hold memory for longer and be collected later.
+ * only hold memory for longer and be collected later. One that hangs must not keep the others out.
  */
-const drawnAtOnce = 4;
-// One that hangs must not keep the others out.
-const longestTurnMs = 10_000;
+const drawing = { atOnce: 4, longestMs: 10_000 };
 
 /** Renders what the cache does not hold; requests for the same page while it is being rendered wait for that one. */
 function createPages(options: PageOptions) {
-  const turns = fastq.promise(async (draw: () => Promise<CachedPage>) => {
-    const page = draw();
-    await Promise.race([page.catch(() => undefined), pause(longestTurnMs, undefined, { ref: false })]);
-    return { page };
-  }, drawnAtOnce);
+  const inTurn = createTurns(drawing);
   const rendering = new Map<string, Promise<CachedPage>>();
   return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
     const cached = options.cache.get(key);
@@ -104,7 +97,7 @@ function createPages(options: PageOptions) {
     // A page that may not be kept may not be shared either.
     const shared = other === undefined ? undefined : await other.catch(() => undefined);
     if (shared !== undefined && isStorable(shared)) return shared;
-    const work = turns.push(() => renderPage(request, reply, options)).then(({ page }) => page);
+    const work = inTurn(() => renderPage(request, reply, options));
     rendering.set(key, work);
     try {
       const page = await work;

@@ -18,8 +18,12 @@ export interface PageCache {
 }
 
 const maxBytes = 12 * 1024 * 1024;
+const maxAskedBytes = 512 * 1024;
 
-/** Whole anonymous pages by (path and query, language, currency), least recently used out first, for `ttlMs` at most. */
+/**
+ * Whole anonymous pages by (path and query, language, currency), least recently used out first, for `ttlMs` at most. An
+ * address is kept from the second time it is asked for: whoever walks through every filter there is puts nothing out.
+ */
 export function createPageCache(ttlMs: number): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
@@ -28,9 +32,13 @@ export function createPageCache(ttlMs: number): PageCache {
     // A fifth more for the compressed form, which comes later.
     sizeCalculation: (page, key) => key.length + 256 + Math.ceil(page.body.bytes * 1.2),
   });
+  const asked = new LRUCache<string, true>({ maxSize: maxAskedBytes, sizeCalculation: (_, key) => key.length + 64 });
   return {
     get: (key) => pages.get(key),
-    set: (key, page) => void pages.set(key, page),
+    set: (key, page) => {
+      if (asked.has(key)) pages.set(key, page);
+      else asked.set(key, true);
+    },
     clear: () => pages.clear(),
   };
 }

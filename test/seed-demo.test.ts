@@ -5,6 +5,7 @@ import { logIn } from "#shared/contract/accounts.ts";
 import { getDashboard } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { getHomeContent } from "#shared/contract/content.ts";
+import { getEnrolment, getEnrolments, getMeasurements, getProgress } from "#shared/contract/enrolments.ts";
 import { getSubscriptions } from "#shared/contract/subscriptions.ts";
 import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
@@ -118,6 +119,25 @@ describe("the demo shop", () => {
     const { subscriptions } = await app.clientAs(accessToken)(getSubscriptions, {});
     expect(subscriptions).toMatchObject([{ status: "active", months: 3, pauseDaysLeft: 21, unread: 1 }]);
     expect(await checkBooks(app.platform.database.pool)).toEqual([]);
+  });
+
+  it("has the same customer in the sixth week of a programme, with a session for today", async () => {
+    const { accessToken } = await app.client(logIn, {
+      body: { identifier: "customer@himma.test", password: "Himma-demo-2026" },
+    });
+    const customer = app.clientAs(accessToken);
+    const { enrolments } = await customer(getEnrolments, {});
+    expect(enrolments).toMatchObject([{ slug: "strength-base-12", status: "active", weeks: 12, sessions: 48 }]);
+    const id = enrolments[0]?.id ?? "";
+    expect(enrolments[0]?.done).toBeGreaterThanOrEqual(20);
+    const { enrolment } = await customer(getEnrolment, { params: { id } });
+    expect(enrolment.calendar.filter(({ state }) => state === "today")).toHaveLength(1);
+    const { progress } = await customer(getProgress, { params: { id } });
+    expect(progress.adherence.missed).toBe(1);
+    expect(progress.weeks.filter((week) => week.volumeKg > 0).length).toBeGreaterThanOrEqual(5);
+    const squat = progress.records.find(({ exercise }) => exercise.slug === "back-squat");
+    expect(squat?.course.length).toBeGreaterThanOrEqual(5);
+    expect((await customer(getMeasurements, {})).measurements).toHaveLength(9);
   });
 
   it("is filled in quickly enough for a first start", () => {

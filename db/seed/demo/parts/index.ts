@@ -9,6 +9,7 @@ import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTraining } from "./training.ts";
+import { seedWorkouts } from "./workouts.ts";
 
 /**
  * What the demo shop is made of, in the order in which it is written. A part reads what earlier ones wrote by
@@ -24,5 +25,6 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   orders: seedOrders,
   carts: seedCarts,
   subscriptions: seedSubscriptions,
+  workouts: seedWorkouts,
   reviews: seedReviews,
 };

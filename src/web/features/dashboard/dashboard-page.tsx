@@ -1,3 +1,4 @@
+import { type EnrolmentSummary, getEnrolments } from "#shared/contract/enrolments.ts";
 import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
 import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -20,17 +21,24 @@ import { NextActionCard } from "./next-action-card.tsx";
 import { PointsCard, type PointsCardProps } from "./points-card.tsx";
 
 const ordersShown = "5";
+const programmesAsked = "20";
 
-async function readOverview(
-  signal: AbortSignal,
-): Promise<{ orders: readonly OrderSummary[]; loyalty: Loyalty | undefined }> {
-  // The page is useful without the points.
+interface OverviewFacts {
+  readonly orders: readonly OrderSummary[];
+  readonly programmes: readonly EnrolmentSummary[];
+  readonly loyalty: Loyalty | undefined;
+}
+
+async function readOverview(signal: AbortSignal): Promise<OverviewFacts> {
+  // The page is useful without the points and the programmes.
   const points = api(getLoyalty, { query: { limit: "1" } }, { signal }).catch(() => undefined);
-  const [{ orders }, loyalty] = await Promise.all([
+  const training = api(getEnrolments, { query: { limit: programmesAsked } }, { signal }).catch(() => undefined);
+  const [{ orders }, loyalty, enrolled] = await Promise.all([
     api(listOrders, { query: { limit: ordersShown } }, { signal }),
     points,
+    training,
   ]);
-  return { orders, loyalty };
+  return { orders, programmes: enrolled?.enrolments ?? [], loyalty };
 }
 
 /** The first page of the account: what is to be done next, the latest orders, the points. */
@@ -51,7 +59,7 @@ export function DashboardPage({ worthOf }: Pick<PointsCardProps, "worthOf">) {
       {isAdminRole(user?.role) && <AdminNote />}
       {load.status === "loading" && <OverviewWaiting />}
       {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-      {load.status === "ready" && <Overview orders={load.data.orders} loyalty={load.data.loyalty} worthOf={worthOf} />}
+      {load.status === "ready" && <Overview facts={load.data} worthOf={worthOf} />}
     </>
   );
 }
@@ -73,16 +81,16 @@ function AdminNote() {
 }
 
 interface OverviewProps extends Pick<PointsCardProps, "worthOf"> {
-  readonly orders: readonly OrderSummary[];
-  readonly loyalty: Loyalty | undefined;
+  readonly facts: OverviewFacts;
 }
 
-function Overview({ orders, loyalty, worthOf }: OverviewProps) {
+function Overview({ facts, worthOf }: OverviewProps) {
   const { t } = useTranslation();
+  const { orders, programmes, loyalty } = facts;
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <NextActionCard orders={orders} />
+        <NextActionCard orders={orders} programmes={programmes} />
         {loyalty !== undefined && <PointsCard loyalty={loyalty} worthOf={worthOf} />}
       </div>
       {orders.length > 0 && (

@@ -1,21 +1,45 @@
+import type { ReactNode } from "react";
+import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
 import { useMoneyText } from "#web/lib/commerce/amount.tsx";
 import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { TrainingLink } from "#web/lib/training/training-link.tsx";
+import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
+import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { nextActionOf } from "./next-action.ts";
+import { type NextAction, nextActionOf } from "./next-action.ts";
+
+type Of<Kind extends NextAction["kind"]> = Extract<NextAction, { readonly kind: Kind }>;
+
+interface NextActionCardProps {
+  readonly orders: readonly OrderSummary[];
+  readonly programmes: readonly EnrolmentSummary[];
+}
 
 /** The one thing to do next, on a dark stage. */
-export function NextActionCard({ orders }: { readonly orders: readonly OrderSummary[] }) {
+export function NextActionCard({ orders, programmes }: NextActionCardProps) {
+  const action = nextActionOf(orders, programmes, new Date());
+  if (action.kind === "train") return <Train action={action} />;
+  if (action.kind === "plan") return <Plan action={action} />;
+  return action.kind === "start" ? <Start /> : <OrderNext action={action} />;
+}
+
+interface StageProps {
+  /** What it is about, beside "your next step". */
+  readonly subject?: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  /** What to press. */
+  readonly children: ReactNode;
+}
+
+function Stage({ subject, title, text, children }: StageProps) {
   const { t } = useTranslation();
-  const money = useMoneyText();
-  const { moment } = useDates();
-  const action = nextActionOf(orders);
-  const order = action.kind === "start" ? undefined : action.order;
-  const until = order?.expiresAt;
   return (
     <section
       aria-labelledby="next-action"
@@ -26,41 +50,95 @@ export function NextActionCard({ orders }: { readonly orders: readonly OrderSumm
       </div>
       <p className="text-small font-bold text-accent-text">
         {t("dashboard.next")}
-        {order !== undefined && (
+        {subject !== undefined && (
           <>
             {" · "}
-            <Ltr>{order.number}</Ltr>
+            {subject}
           </>
         )}
       </p>
       <h2 id="next-action" className="mt-1 text-h2 font-extrabold">
-        {t(`dashboard.actions.${action.kind}.title`)}
+        {title}
       </h2>
-      <p className="mt-1 mb-5 max-w-prose text-body text-muted">
-        {(action.kind === "pay" || action.kind === "renew") && until != null
-          ? t(`dashboard.actions.${action.kind}.until`, { time: moment(until) })
-          : t(`dashboard.actions.${action.kind}.text`)}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {order === undefined ? (
-          <>
-            <LocalLink to="/programmes" className={buttonClass()}>
-              {t("dashboard.actions.start.programmes")}
-            </LocalLink>
-            <LocalLink to="/store" className={buttonClass({ variant: "secondary" })}>
-              {t("dashboard.actions.start.store")}
-            </LocalLink>
-          </>
-        ) : (
-          <LocalLink to={`/dashboard/orders/${order.id}`} className={buttonClass()}>
-            {action.kind === "shipped" || action.kind === "preparing"
-              ? t(`dashboard.actions.${action.kind}.button`)
-              : t(`dashboard.actions.${action.kind === "renew" ? "renew" : "pay"}.button`, {
-                  amount: money(order.total, order.currency),
-                })}
-          </LocalLink>
-        )}
-      </div>
+      <p className="mt-1 mb-5 max-w-prose text-body text-muted">{text}</p>
+      <div className="flex flex-wrap gap-3">{children}</div>
     </section>
   );
 }
+
+function Train({ action: { programme, next, isToday } }: { readonly action: Of<"train"> }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const dates = useTrainingDates();
+  const when = isToday ? t("training.today") : dates.long(next.date);
+  const facts = [when, t("training.week", { number: next.week }), t("training.minutes", { count: next.minutes })];
+  return (
+    <Stage subject={text(programme.name)} title={text(next.title)} text={facts.join(" · ")}>
+      <TrainingLink
+        to={`/dashboard/programmes/${programme.id}/session/${next.week}-${next.day}`}
+        className={buttonClass()}
+      >
+        <ButtonLabel icon="play">{t(isToday ? "training.startWorkout" : "training.trainEarly")}</ButtonLabel>
+      </TrainingLink>
+      <TrainingLink to={`/dashboard/programmes/${programme.id}`} className={buttonClass({ variant: "secondary" })}>
+        {t("training.open")}
+      </TrainingLink>
+    </Stage>
+  );
+}
+
+function Plan({ action: { programme } }: { readonly action: Of<"plan"> }) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <Stage
+      subject={text(programme.name)}
+      title={t("dashboard.actions.plan.title")}
+      text={t("dashboard.actions.plan.text")}
+    >
+      <LocalLink to={`/dashboard/programmes/${programme.id}`} className={buttonClass()}>
+        {t("training.chooseStart")}
+      </LocalLink>
+    </Stage>
+  );
+}
+
+function Start() {
+  const { t } = useTranslation();
+  return (
+    <Stage title={t("dashboard.actions.start.title")} text={t("dashboard.actions.start.text")}>
+      <LocalLink to="/programmes" className={buttonClass()}>
+        {t("dashboard.actions.start.programmes")}
+      </LocalLink>
+      <LocalLink to="/store" className={buttonClass({ variant: "secondary" })}>
+        {t("dashboard.actions.start.store")}
+      </LocalLink>
+    </Stage>
+  );
+}
+
+function OrderNext({ action: { kind, order } }: { readonly action: Of<OrderKind> }) {
+  const { t } = useTranslation();
+  const money = useMoneyText();
+  const { moment } = useDates();
+  const isToPay = kind === "pay" || kind === "renew";
+  return (
+    <Stage
+      subject={<Ltr>{order.number}</Ltr>}
+      title={t(`dashboard.actions.${kind}.title`)}
+      text={
+        isToPay && order.expiresAt != null
+          ? t(`dashboard.actions.${kind}.until`, { time: moment(order.expiresAt) })
+          : t(`dashboard.actions.${kind}.text`)
+      }
+    >
+      <LocalLink to={`/dashboard/orders/${order.id}`} className={buttonClass()}>
+        {isToPay
+          ? t(`dashboard.actions.${kind}.button`, { amount: money(order.total, order.currency) })
+          : t(`dashboard.actions.${kind}.button`)}
+      </LocalLink>
+    </Stage>
+  );
+}
+
+type OrderKind = "renew" | "pay" | "shipped" | "preparing";

@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
-import { nextActionOf } from "./next-action.ts";
+import { nextActionOf as actionOf } from "./next-action.ts";
 
 const orders = (...statuses: OrderSummary["status"][]) =>
   statuses.map((status, index) => ({ id: String(index), status })) as OrderSummary[];
+
+const now = new Date("2026-11-22T22:30:00Z");
+const nextActionOf = (own: readonly OrderSummary[], programmes: readonly EnrolmentSummary[] = []) =>
+  actionOf(own, programmes, now);
+
+const programme = (date: string | null, more: Partial<EnrolmentSummary> = {}) =>
+  ({
+    id: `programme of ${date}`,
+    status: date === null ? "pending" : "active",
+    timezone: "Africa/Cairo",
+    next: date === null ? null : { week: 1, day: 1, minutes: 60, date },
+    ...more,
+  }) as EnrolmentSummary;
 
 describe("what the dashboard offers first", () => {
   it("is paying, before anything else, since it runs out", () => {
@@ -16,6 +30,29 @@ describe("what the dashboard offers first", () => {
       kind: "renew",
       order: { id: "1" },
     });
+  });
+
+  it("is today's workout, before a parcel, but after what is to be paid", () => {
+    // Half past midnight in Cairo: the 23rd has begun.
+    const today = programme("2026-11-23");
+    expect(nextActionOf(orders("shipped"), [today])).toMatchObject({ kind: "train", isToday: true });
+    expect(nextActionOf(orders("pending_payment"), [today])).toMatchObject({ kind: "pay" });
+    const inLosAngeles = programme("2026-11-23", { timezone: "America/Los_Angeles" });
+    expect(nextActionOf(orders("shipped"), [inLosAngeles])).toMatchObject({ kind: "shipped" });
+  });
+
+  it("is the workout that comes first of several programmes, where no parcel is on its way", () => {
+    const some = [programme("2026-11-26"), programme("2026-11-25"), programme("2026-11-24", { status: "frozen" })];
+    expect(nextActionOf(orders("delivered"), some)).toMatchObject({
+      kind: "train",
+      isToday: false,
+      programme: { id: "programme of 2026-11-25" },
+    });
+    expect(nextActionOf(orders("processing"), some)).toMatchObject({ kind: "preparing" });
+  });
+
+  it("is to choose a start day for a programme that was bought, before a parcel", () => {
+    expect(nextActionOf(orders("shipped"), [programme("2026-11-25"), programme(null)])).toMatchObject({ kind: "plan" });
   });
 
   it("is the parcel on its way, then the one being packed", () => {

@@ -1,11 +1,40 @@
+import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
 
-/** What a customer most likely came for: to pay, to see where a parcel is, or to begin. */
+/** What a customer most likely came for: to pay, to train, to see where a parcel is, or to begin. */
 export type NextAction =
   | { readonly kind: "renew" | "pay" | "shipped" | "preparing"; readonly order: OrderSummary }
+  | {
+      readonly kind: "train";
+      readonly programme: EnrolmentSummary;
+      readonly next: NextSession;
+      readonly isToday: boolean;
+    }
+  | { readonly kind: "plan"; readonly programme: EnrolmentSummary }
   | { readonly kind: "start" };
 
-export function nextActionOf(orders: readonly OrderSummary[]): NextAction {
+type NextSession = NonNullable<EnrolmentSummary["next"]>;
+type Workout = Extract<NextAction, { readonly kind: "train" }>;
+
+/** The workout that comes first of all programmes that run, and whether it is for today where they are trained. */
+function nextWorkoutOf(programmes: readonly EnrolmentSummary[], now: Date): Workout | undefined {
+  const workouts = programmes.flatMap((programme): Workout[] => {
+    const { status, next, timezone } = programme;
+    if (status !== "active" || next === null) return [];
+    return [{ kind: "train", programme, next, isToday: next.date <= dateIn(now, timezone) }];
+  });
+  return workouts.reduce<Workout | undefined>(
+    (first, each) => (first === undefined || each.next.date < first.next.date ? each : first),
+    undefined,
+  );
+}
+
+export function nextActionOf(
+  orders: readonly OrderSummary[],
+  programmes: readonly EnrolmentSummary[],
+  now: Date,
+): NextAction {
   const find = (...statuses: readonly OrderSummary["status"][]) =>
     orders.find(({ status }) => statuses.includes(status));
   // Before anything else to pay: when it runs out, the coaching ends with it.
@@ -13,8 +42,13 @@ export function nextActionOf(orders: readonly OrderSummary[]): NextAction {
   if (renewal !== undefined) return { kind: "renew", order: renewal };
   const unpaid = find("pending_payment");
   if (unpaid !== undefined) return { kind: "pay", order: unpaid };
+  const workout = nextWorkoutOf(programmes, now);
+  if (workout?.isToday === true) return workout;
+  const unplanned = programmes.find(({ status }) => status === "pending");
+  if (unplanned !== undefined) return { kind: "plan", programme: unplanned };
   const shipped = find("shipped");
   if (shipped !== undefined) return { kind: "shipped", order: shipped };
   const preparing = find("processing", "paid");
-  return preparing === undefined ? { kind: "start" } : { kind: "preparing", order: preparing };
+  if (preparing !== undefined) return { kind: "preparing", order: preparing };
+  return workout ?? { kind: "start" };
 }

@@ -20,6 +20,11 @@ const width = 320;
 const height = 150;
 const floor = 126;
 const inner = floor - 16;
+/** Of the labels' figures, in the drawing's own units. */
+const digitWidth = 5.8;
+
+/** Keeps what reaches so far to both sides within the drawing. */
+const inside = (x: number, reach: number): number => Math.min(width - reach, Math.max(reach, x));
 
 /** Time runs along the line of reading. */
 function useAcross(): (x: number) => number {
@@ -44,6 +49,19 @@ function EmptyChart({ title, words }: { readonly title: string; readonly words: 
   );
 }
 
+const labelOf = (bar: Bar): string => Math.round(bar.value).toLocaleString("en-US");
+
+/** Which bars say their value: all where there is room, else the highest and the last; none where they are parts of a whole. */
+function labelledOf(bars: readonly Bar[], isRoom: boolean): ReadonlySet<number> {
+  const some = [...bars.keys()].filter((at) => (bars[at]?.value ?? 0) > 0 && bars[at]?.of === undefined);
+  if (isRoom) return new Set(some);
+  const highest = some.reduce(
+    (best, at) => ((bars[at]?.value ?? 0) > (bars[best]?.value ?? 0) ? at : best),
+    some[0] ?? 0,
+  );
+  return new Set(some.filter((at) => at === highest || (at === some.at(-1) && at - highest !== 1)));
+}
+
 /** Bars by week. The same figures stand in a table for those who do not see it. */
 export function BarChart({ title, bars, columns, empty }: BarChartProps) {
   const id = useId();
@@ -55,6 +73,8 @@ export function BarChart({ title, bars, columns, empty }: BarChartProps) {
   const thick = Math.min(28, step * 0.64);
   const every = Math.ceil(bars.length / 8);
   const tall = (value: number): number => (value / most) * inner;
+  const labelWidth = digitWidth * Math.max(...bars.map((bar) => labelOf(bar).length));
+  const labelled = labelledOf(bars, labelWidth <= step);
   return (
     <figure aria-labelledby={id}>
       <figcaption id={id} className="mb-2 text-card font-semibold">
@@ -84,15 +104,15 @@ export function BarChart({ title, bars, columns, empty }: BarChartProps) {
                 rx="3"
                 className="fill-chart-1"
               />
-              {bar.value > 0 && bar.of === undefined && bars.length <= 12 && (
+              {labelled.has(at) && (
                 <text
-                  x={centre}
+                  x={inside(centre, labelWidth / 2)}
                   y={floor - tall(bar.value) - 4}
                   textAnchor="middle"
                   fontSize="9"
                   className="figures fill-muted"
                 >
-                  {Math.round(bar.value)}
+                  {labelOf(bar)}
                 </text>
               )}
               {at % every === 0 && (
@@ -196,7 +216,7 @@ export function LineChart({ title, points, columns, unit }: LineChartProps) {
             point !== undefined && (
               <g key={point.on} className="fill-muted" fontSize="10">
                 <text
-                  x={Math.min(width - 34, Math.max(34, point.x))}
+                  x={inside(point.x, 34)}
                   y={point.y - 9}
                   textAnchor="middle"
                   className="fill-text stroke-surface"
@@ -206,7 +226,7 @@ export function LineChart({ title, points, columns, unit }: LineChartProps) {
                 >
                   {`${point.value} ${unit}`}
                 </text>
-                <text x={Math.min(width - 34, Math.max(34, point.x))} y={height - 8} textAnchor="middle">
+                <text x={inside(point.x, 34)} y={height - 8} textAnchor="middle">
                   {point.label}
                 </text>
               </g>

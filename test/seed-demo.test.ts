@@ -140,6 +140,14 @@ describe("the demo shop", () => {
     expect((await customer(getMeasurements, {})).measurements).toHaveLength(9);
   });
 
+  it("has letters and reviews that wait on the staff's desks", async () => {
+    const { accessToken } = await app.client(logIn, {
+      body: { identifier: "admin@himma.test", password: "Himma-demo-2026" },
+    });
+    const { dashboard } = await app.clientAs(accessToken)(getDashboard, {});
+    expect(dashboard.waiting).toMatchObject({ messages: 3 });
+  });
+
   it("is filled in quickly enough for a first start", () => {
     expect(tookMs).toBeLessThan(30_000);
   });

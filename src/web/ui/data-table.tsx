@@ -44,7 +44,12 @@ const roles = {
 
 const alignment = { start: "text-start", end: "text-end figures", center: "text-center" } as const;
 
-// On a phone the stacked layout has paddings of its own.
+// On a phone the stacked layout has paddings of its own, and every value stands at the end of its line.
+const stackedAlignment = {
+  start: "md:text-start",
+  end: "md:text-end figures",
+  center: "md:text-center",
+} as const;
 const room = {
   stack: { dense: "md:px-3 md:py-1.5", wide: "md:px-3 md:py-3" },
   scroll: { dense: "px-3 py-1.5", wide: "px-3 py-3" },
@@ -80,7 +85,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => (
             <tr {...roles.row} key={rowKey(row)} className={cx("border-line hover:bg-text/3", ruled)}>
               {columns.map((column) => (
-                <BodyCell key={column.id} column={column} row={row} room={room[layout][dense ? "dense" : "wide"]} />
+                <BodyCell
+                  key={column.id}
+                  column={column}
+                  row={row}
+                  look={cx(
+                    room[layout][dense ? "dense" : "wide"],
+                    (layout === "stack" ? stackedAlignment : alignment)[column.align ?? "start"],
+                  )}
+                />
               ))}
             </tr>
           ))}
@@ -168,15 +181,15 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-function BodyCell<Row>({ column, row, room }: { column: Column<Row>; row: Row; room: string }) {
-  const look = cx("align-middle", room, alignment[column.align ?? "start"], column.className);
+function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; look: string }) {
+  const className = cx("align-middle", look, column.className);
   const label = column.headerText ?? (typeof column.header === "string" ? column.header : undefined);
   return column.rowHeader ? (
-    <th {...roles.rowHeader} scope="row" data-label={label} className={cx(look, "font-semibold")}>
+    <th {...roles.rowHeader} scope="row" data-label={label} className={cx(className, "font-semibold")}>
       {column.cell(row)}
     </th>
   ) : (
-    <td {...roles.cell} data-label={label} className={look}>
+    <td {...roles.cell} data-label={label} className={className}>
       {column.cell(row)}
     </td>
   );

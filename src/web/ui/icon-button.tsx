@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
+import { cx } from "./cx.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> &
@@ -18,7 +19,7 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       type={type}
       aria-label={label}
-      className={buttonClass({ variant, size, square: true, className })}
+      className={buttonClass({ variant, size, square: true, className: cx("shrink-0", className) })}
     >
       <Icon name={icon} size={22} filled={filled ?? false} />
       <CountDot count={count} />

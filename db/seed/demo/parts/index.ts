@@ -3,6 +3,7 @@ import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
+import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
 import { seedPeople } from "./people.ts";
 import { seedReviews } from "./reviews.ts";
@@ -27,4 +28,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   subscriptions: seedSubscriptions,
   workouts: seedWorkouts,
   reviews: seedReviews,
+  inbox: seedInbox,
 };

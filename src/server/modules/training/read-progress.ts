@@ -105,6 +105,6 @@ export async function readProgress(reader: Reader, row: EnrolmentRow, now: Date)
       .flatMap(([slug, own]) =>
         recordOf({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.flatMap(weightedOf)),
       )
-      .sort((a, b) => b.course.length - a.course.length || b.heaviest.kg - a.heaviest.kg),
+      .sort((a, b) => b.heaviest.kg - a.heaviest.kg || b.course.length - a.course.length),
   };
 }

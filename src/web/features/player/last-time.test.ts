@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
-import { stepUp } from "./last-time.ts";
+import { lastTimeOf, stepUp } from "./last-time.ts";
 
 const squat = {
   exercise: { slug: "squat", name: { ar: "سكوات", en: "Squat" } },
@@ -44,4 +44,8 @@ test("a weight from the other unit steps up to one that can be loaded", () => {
   expect(stepUp(done(10, "kg", 10), squat, "lb")).toBe(24);
   expect(stepUp(done(25, "lb", 10), squat, "kg")).toBe(12.5);
   expect(stepUp(done(25, "lb", 9), squat, "kg")).toBeUndefined();
+});
+
+test("last time's weights stay with their repetitions where the line breaks", () => {
+  expect(lastTimeOf(done(42.5, "kg", 4), "kg")).toBe("42.5\u00a0×\u00a04 · 42.5\u00a0×\u00a04");
 });

@@ -21,13 +21,16 @@ export function counterpart(history: ExerciseHistory | undefined, number: number
   return sets.find((set) => set.set === number) ?? sets.at(-1);
 }
 
+// Kept together: a weight at the end of a line and its repetitions on the next are read as one another's.
+const timesSign = "\u00a0×\u00a0";
+
 /** "80 × 8 · 82.5 × 6", in the unit that is typed now. */
 export function lastTimeOf(history: ExerciseHistory, unit: Unit): string {
   const sets = history.last?.sets ?? [];
   const written = sets.map((set) => {
     const amount = set.reps ?? set.seconds ?? set.metres;
     const weight = weightIn(set, unit);
-    return [weight, amount === null ? "" : String(amount)].filter((part) => part !== "").join(" × ");
+    return [weight, amount === null ? "" : String(amount)].filter((part) => part !== "").join(timesSign);
   });
   return written.filter((part) => part !== "").join(" · ");
 }

@@ -117,7 +117,7 @@ function Figures({ progress }: { readonly progress: Progress }) {
           label={t("training.progress.sets")}
           value={<Ltr>{weeks.reduce((sum, week) => sum + week.sets, 0)}</Ltr>}
         />
-        <div className="col-span-full lg:col-span-1">
+        <div className="col-span-full grid lg:col-span-1">
           <StatTile
             icon="dumbbell"
             label={t("training.progress.volume")}

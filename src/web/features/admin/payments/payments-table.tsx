@@ -59,7 +59,7 @@ const columns: readonly Column<AdminPayment>[] = [
     cell: ({ provider, method, reference }) => (
       <span className="flex min-w-0 flex-col">
         <span>{isSilent({ provider }) ? methodName(method) : `${sentence(provider)} · ${methodName(method)}`}</span>
-        {reference !== null && <Ltr className="text-small wrap-anywhere text-muted">{reference}</Ltr>}
+        {reference !== null && <Ltr className="text-small text-muted max-md:wrap-anywhere">{reference}</Ltr>}
       </span>
     ),
   },

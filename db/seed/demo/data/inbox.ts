@@ -1,0 +1,87 @@
+import type { Language, Review } from "./types.ts";
+
+interface Letter {
+  readonly hoursAgo: number;
+  /** Hours until it was dealt with; left out while it waits. */
+  readonly handledAfter?: number;
+  readonly language: Language;
+  readonly name: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** What came in by the contact page. */
+export const letters: readonly Letter[] = [
+  {
+    hoursAgo: 5,
+    language: "ar",
+    name: "هالة فؤاد",
+    subject: "مقاس ليجنز بلا خياطة",
+    message: "السلام عليكم، طولي 168 ووزني 64 كجم وأتردد بين S وM. أيهما أنسب لتمارين الأرض؟",
+  },
+  {
+    hoursAgo: 27,
+    language: "en",
+    name: "Daniel Brooks",
+    subject: "Strength Base with a home rack",
+    message:
+      "I train in my garage: rack, barbell, bench and a pull-up bar, but no cable. Can I still do Strength Base?",
+  },
+  {
+    hoursAgo: 74,
+    handledAfter: 6,
+    language: "ar",
+    name: "عمرو صبحي",
+    subject: "تغيير عنوان التوصيل",
+    message: "أريد تغيير عنوان طلبي إلى العمل بدل البيت قبل أن يخرج من المخزن، هل هذا ممكن؟",
+  },
+];
+
+/** Who wants to work with the shop. */
+export const application = {
+  hoursAgo: 31,
+  language: "ar",
+  name: "ندى الشريف",
+  city: "الإسكندرية",
+  role: "coach",
+  experienceYears: 6,
+  about:
+    "مدربة قوة معتمدة، أدرّب السيدات في النادي وعن بعد منذ 6 سنوات، وأكتب برامج لما بعد الولادة والعودة إلى التمرين.",
+} as const;
+
+interface WaitingReview extends Pick<Review, "language" | "rating" | "title" | "body"> {
+  readonly slug: string;
+  readonly hoursAgo: number;
+  readonly author: string;
+}
+
+/** Reviews that nobody has decided on yet. */
+export const waitingReviews: readonly WaitingReview[] = [
+  {
+    slug: "strong-at-home",
+    hoursAgo: 3,
+    author: "منى ع.",
+    language: "ar",
+    rating: 5,
+    title: "وأخيرًا برنامج واضح",
+    body: "كل يوم أعرف ماذا أفعل وكم أرفع. في الأسبوع الرابع بدأت ألاحظ الفرق.",
+  },
+  {
+    slug: "caffeine-free-pump",
+    hoursAgo: 20,
+    author: "Karim S.",
+    language: "en",
+    rating: 4,
+    title: "Good for late sessions",
+    body: "No jitters and I sleep well after it. The scoop could be a little larger.",
+  },
+  {
+    slug: "steel-shaker-700ml",
+    hoursAgo: 45,
+    author: "سامي ر.",
+    language: "ar",
+    rating: 2,
+    title: "الغطاء يسرّب",
+    body: "الشكل جميل، لكن الغطاء سرّب في الحقيبة بعد أسبوع. أتواصل معكم للاستبدال.",
+  },
+];

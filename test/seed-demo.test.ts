@@ -145,7 +145,7 @@ describe("the demo shop", () => {
       body: { identifier: "admin@himma.test", password: "Himma-demo-2026" },
     });
     const { dashboard } = await app.clientAs(accessToken)(getDashboard, {});
-    expect(dashboard.waiting).toMatchObject({ messages: 3 });
+    expect(dashboard.waiting).toMatchObject({ messages: 3, reviews: 3, threads: 0 });
   });
 
   it("is filled in quickly enough for a first start", () => {

@@ -66,7 +66,16 @@ const dashboard = z.object({
   ),
   lowStockTotal: z.int(),
   /** What waits for somebody now, whatever the period. */
-  waiting: z.object({ toPack: z.int(), returns: z.int(), payments: z.int(), messages: z.int() }),
+  waiting: z.object({
+    toPack: z.int(),
+    returns: z.int(),
+    payments: z.int(),
+    /** Letters and applications. */
+    messages: z.int(),
+    reviews: z.int(),
+    /** Customers whose coach has not answered. */
+    threads: z.int(),
+  }),
 });
 export type Dashboard = z.infer<typeof dashboard>;
 

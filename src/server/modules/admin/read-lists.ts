@@ -60,7 +60,9 @@ export async function waiting(reader: Reader): Promise<Dashboard["waiting"]> {
       (select count(*) from orders where status = 'return_requested') as returns,
       (select count(*) from payments where status = 'review' or review_reason is not null) as payments,
       (select count(*) from contact_messages where handled_at is null)
-        + (select count(*) from join_applications where handled_at is null) as messages`,
+        + (select count(*) from join_applications where handled_at is null) as messages,
+      (select count(*) from reviews where status = 'pending') as reviews,
+      (select count(*) from coach_threads where last_author = 'customer') as threads`,
   );
-  return row ?? { toPack: 0, returns: 0, payments: 0, messages: 0 };
+  return row ?? { toPack: 0, returns: 0, payments: 0, messages: 0, reviews: 0, threads: 0 };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAdjustPoints } from "#shared/contract/admin.ts";
-import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts";
 import { adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
 import { getMyReview, postReview } from "#shared/contract/catalogue.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
@@ -33,6 +33,8 @@ test("reviews wait in a list, are approved or refused, and the product's rating 
   const waiting = await list({});
   expect(waiting.reviews.map((one) => one.id)).toEqual([good, bad]);
   expect(waiting.counts).toEqual({ pending: 2, approved: 0, rejected: 0 });
+  const onTheDesk = async () => (await owner.client(getDashboard, {})).dashboard.waiting.reviews;
+  expect(await onTheDesk()).toBe(2);
   expect((await list({ search: "sturdy" })).reviews.map((one) => one.id)).toEqual([good]);
   expect((await list({ rating: "1" })).reviews.map((one) => one.id)).toEqual([bad]);
 
@@ -41,6 +43,7 @@ test("reviews wait in a list, are approved or refused, and the product's rating 
   expect((await decide(good, "approved")).review.state).toBe("approved");
   await decide(bad, "rejected");
   await decide(bad, "rejected");
+  expect(await onTheDesk()).toBe(0);
   const rating = () => shop.rows("select rating_count, rating_sum from products where id = $1", [product.id]);
   expect(await rating()).toEqual([{ rating_count: 1, rating_sum: 5 }]);
   await decide(good, "rejected");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportMe } from "#shared/contract/accounts.ts";
-import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts";
 import { adminListStaff, adminSetCoachName } from "#shared/contract/admin-staff.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import { getSubscription } from "#shared/contract/subscriptions.ts";
@@ -40,6 +40,7 @@ const answer = async (text: string, clientId = newId()) =>
 const thread = (query = {}) => mona.call(talk.getMessages, { params: { id }, query });
 const read = (upTo: number) => mona.call(talk.readMessages, { params: { id }, body: { upTo } });
 const unread = async () => (await mona.call(getSubscription, { params: { id } })).subscription.unread;
+const onTheDesk = async () => (await coach.call(getDashboard, {})).dashboard.waiting.threads;
 const notices = async () =>
   (await shop.app.mails()).filter((mail) => mail.kind === "coach-message" && mail.to === mona.email);
 
@@ -56,7 +57,9 @@ test("a customer and the coach talk; each sees what the other has read", async (
   ]);
   await coach.call(talk.adminReadMessages, { params: { id }, body: { upTo: 1 } });
   expect(await thread()).toMatchObject({ coachRead: 1 });
+  const waiting = await onTheDesk();
   await answer("Until your thighs are level.");
+  expect(await onTheDesk()).toBe(waiting - 1);
   expect(await unread()).toBe(1);
   expect(await thread()).toMatchObject({
     messages: [{ number: 2, author: "coach" }, { number: 1 }],

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { fetchedDialog } from "#web/lib/fetched-dialog.tsx";
 import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -9,8 +10,7 @@ import { Select } from "#web/ui/select.tsx";
 import { countFilters, listPath, sorts } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 
-const loadDrawer = () => import("./filter-drawer.tsx");
-const FilterDrawer = lazy(loadDrawer);
+const useDrawer = fetchedDialog<{ readonly data: ListData }>(() => import("./filter-drawer.tsx"));
 
 /** How many there are, the order, and on phones the way to the filters. */
 export function ListToolbar({ data }: { readonly data: ListData }) {
@@ -28,7 +28,7 @@ export function ListToolbar({ data }: { readonly data: ListData }) {
 
 function FilterButton({ data }: { readonly data: ListData }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState<boolean>();
+  const [opener, drawerWith] = useDrawer();
   const count = countFilters(data.query);
   const label: ReactNode = count === 0 ? t("filters.title") : t("filters.titleCount", { count });
   return (
@@ -37,19 +37,15 @@ function FilterButton({ data }: { readonly data: ListData }) {
       <a
         href="#filters"
         className={buttonClass({ variant: "secondary", className: "min-h-12 flex-1 sm:flex-none lg:hidden" })}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={opener.onPointerEnter}
         onClick={(event) => {
           event.preventDefault();
-          setOpen(true);
+          opener.onClick();
         }}
       >
         <ButtonLabel icon="filter">{label}</ButtonLabel>
       </a>
-      {isOpen !== undefined && (
-        <Suspense fallback={null}>
-          <FilterDrawer data={data} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {drawerWith({ data })}
     </>
   );
 }

@@ -46,6 +46,18 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
       texts: ["open message or application", "open messages and applications"],
       count: waiting.messages,
     },
+    {
+      href: `${adminRoot}/threads?state=waiting`,
+      icon: "kettlebell",
+      texts: ["customer waits for their coach", "customers wait for their coach"],
+      count: waiting.threads,
+    },
+    {
+      href: `${adminRoot}/reviews`,
+      icon: "star",
+      texts: ["review to decide on", "reviews to decide on"],
+      count: waiting.reviews,
+    },
   ];
   const some = all.filter(({ count }) => count > 0);
   return (

@@ -5,6 +5,11 @@ import { constants } from "node:os";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 // PostgreSQL gets what is left of ten seconds.
 const PATIENCE_MS = 7_000;
+// npm hands signals to the shell that runs its script: that one keeps SIGINT to itself and dies of SIGTERM without a word,
+// whereupon npm ends before we do. So "start" and "dev" say "exec", which puts us in the shell's place. Windows has no such
+// word and takes what stands behind the "||".
+// Noted at the very beginning: npm may be killed before there is a child to watch over.
+const startedBy = ancestors();
 
 /**
  * Runs a program as if it were us: signals go on to it, and we end when it does.
@@ -33,10 +38,11 @@ export function runChild(file, args, { env = process.env, quiet = false } = {}) 
   });
 }
 
-/** Our parent and, under npm on Linux, its parent: npm is the parent of the shell that started us. */
+/** Our parent and, where npm's script has a shell in between (see startedBy), its parent. Linux only: elsewhere the parent. */
 function ancestors() {
   const parent = process.ppid;
-  if (process.platform !== "linux" || process.env.npm_lifecycle_event === undefined) return `${parent}`;
+  const script = process.env.npm_lifecycle_script;
+  if (process.platform !== "linux" || script === undefined || script.startsWith("exec ")) return `${parent}`;
   try {
     const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
     return `${parent} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
@@ -58,8 +64,7 @@ function forwardSignals(child) {
   const handlers = SIGNALS.map((signal) => [signal, () => stop(signal)]);
   for (const [signal, handler] of handlers) process.on(signal, handler);
   // npm, or the shell it puts in between, may be killed without a word to us; that counts as the wish to stop.
-  const before = ancestors();
-  timers.push(setInterval(() => ancestors() !== before && stop("SIGTERM"), 1_000));
+  timers.push(setInterval(() => ancestors() !== startedBy && stop("SIGTERM"), 1_000));
   return () => {
     for (const [signal, handler] of handlers) process.off(signal, handler);
     for (const timer of timers) clearTimeout(timer);

@@ -53,6 +53,12 @@ test.each([
   expect(refusal).not.toContain("1234567890");
 });
 
+test.each(["STRIPE_API_URL", "PAYMOB_AE_API_URL", "TABBY_SA_API_URL", "TAMARA_API_URL"])(
+  "%s is checked also where the keys are not set",
+  (name) =>
+    expect(refusalOf({ [name]: "nonsense" })).toContain(`Setting ${name} is wrong: expected an http(s) address.`),
+);
+
 test("another address is taken from tests, and in production only when it is https", () => {
   const given = { ...stripe, STRIPE_API_URL: "http://127.0.0.1:4000/" };
   expect(readConfig(given).payments.stripe?.apiUrl).toBe("http://127.0.0.1:4000");

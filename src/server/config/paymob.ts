@@ -22,10 +22,11 @@ const countries = [
 
 function readAccount(
   given: Given,
-  { country, currency, apiUrl }: (typeof countries)[number],
+  { country, currency, apiUrl: usualUrl }: (typeof countries)[number],
   isProduction: boolean,
 ): PaymobAccount | undefined {
   const name = <Part extends string>(part: Part) => `PAYMOB_${country}_${part}` as const;
+  const apiUrl = apiAddress(given, name("API_URL"), usualUrl, isProduction);
   const set = wholeSet(given, {
     [name("SECRET_KEY")]: secretRule,
     [name("PUBLIC_KEY")]: secretRule,
@@ -46,7 +47,7 @@ function readAccount(
     hmacSecret: part("HMAC_SECRET"),
     apiKey: part("API_KEY"),
     integrationIds: part("INTEGRATION_IDS").split(",").map(Number),
-    apiUrl: apiAddress(given, name("API_URL"), apiUrl, isProduction),
+    apiUrl,
   };
 }
 

@@ -9,6 +9,7 @@ export interface StripeSettings {
 
 /** STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (several separated by commas), or neither. */
 export function readStripe(given: Given, isProduction: boolean): StripeSettings | undefined {
+  const apiUrl = apiAddress(given, "STRIPE_API_URL", "https://api.stripe.com", isProduction);
   const set = wholeSet(given, {
     STRIPE_SECRET_KEY: { matches: /^(sk|rk)_(test|live)_\w{8,}$/, remedy: "a secret key such as sk_live_…" },
     STRIPE_WEBHOOK_SECRET: {
@@ -20,7 +21,7 @@ export function readStripe(given: Given, isProduction: boolean): StripeSettings 
     set && {
       secretKey: set.STRIPE_SECRET_KEY,
       webhookSecrets: set.STRIPE_WEBHOOK_SECRET.split(",").map((secret) => secret.trim()),
-      apiUrl: apiAddress(given, "STRIPE_API_URL", "https://api.stripe.com", isProduction),
+      apiUrl,
     }
   );
 }

@@ -19,10 +19,11 @@ const countries = [
 
 function readStore(
   given: Given,
-  { country, currency, apiUrl }: (typeof countries)[number],
+  { country, currency, apiUrl: usualUrl }: (typeof countries)[number],
   isProduction: boolean,
 ): TabbyStore | undefined {
   const name = <Part extends string>(part: Part) => `TABBY_${country}_${part}` as const;
+  const apiUrl = apiAddress(given, name("API_URL"), usualUrl, isProduction);
   const set = wholeSet(given, {
     [name("SECRET_KEY")]: { matches: /^sk_\S{8,}$/, remedy: "a secret key such as sk_…" },
     [name("MERCHANT_CODE")]: { matches: /^[\w-]{1,64}$/, remedy: "the merchant code of the country's store" },
@@ -36,7 +37,7 @@ function readStore(
     secretKey: part("SECRET_KEY"),
     merchantCode: part("MERCHANT_CODE"),
     webhookSecret: part("WEBHOOK_SECRET"),
-    apiUrl: apiAddress(given, name("API_URL"), apiUrl, isProduction),
+    apiUrl,
   };
 }
 

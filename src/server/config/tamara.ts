@@ -9,12 +9,13 @@ export interface TamaraSettings {
 
 /** TAMARA_API_TOKEN and TAMARA_NOTIFICATION_TOKEN, or neither. */
 export function readTamara(given: Given, isProduction: boolean): TamaraSettings | undefined {
+  const apiUrl = apiAddress(given, "TAMARA_API_URL", "https://api.tamara.co", isProduction);
   const set = wholeSet(given, { TAMARA_API_TOKEN: secretRule, TAMARA_NOTIFICATION_TOKEN: secretRule });
   return (
     set && {
       apiToken: set.TAMARA_API_TOKEN,
       notificationToken: set.TAMARA_NOTIFICATION_TOKEN,
-      apiUrl: apiAddress(given, "TAMARA_API_URL", "https://api.tamara.co", isProduction),
+      apiUrl,
     }
   );
 }

@@ -142,6 +142,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => {
     if (!isClosing) options.onIdleError?.(error);
   });
+  // The pool listens only to connections that nobody has: one that breaks in a transaction would end the process. Whoever
+  // has it hears of it from the next statement.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const reader = drizzle({ client: pool }) as Drizzle;
   return {
     reader,

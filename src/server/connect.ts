@@ -21,20 +21,45 @@ export async function connect(config: Config, say: (line: string) => void): Prom
   return { settings: { host, port, user, database }, stop: () => embedded.stop() };
 }
 
+interface Outside {
+  readonly version: number;
+  readonly encoding: string;
+  /** Whoever migrates needs both; a shop whose tables are there already runs without. */
+  readonly has_tables: boolean;
+  readonly may_create: boolean;
+}
+
+const describeOutside = `select current_setting('server_version_num')::int as version,
+  current_setting('server_encoding') as encoding, to_regclass('schema_migrations') is not null as has_tables,
+  coalesce(has_schema_privilege(current_schema(), 'create'), false)
+    and has_database_privilege(current_database(), 'create') as may_create`;
+
+function demandSuitable(outside: Outside | undefined): void {
+  if (outside === undefined || outside.version < 150_000)
+    throw new StartError("DATABASE_URL names a PostgreSQL older than 15: use 15 or newer.");
+  if (outside.encoding !== "UTF8")
+    throw new StartError(
+      `DATABASE_URL names a database encoded as ${outside.encoding}: make one with the encoding UTF8.`,
+    );
+  if (!outside.has_tables && !outside.may_create)
+    throw new StartError("DATABASE_URL's user may not make tables: let it own the database and its schema public.");
+}
+
 async function checkOutsideDatabase(settings: pg.PoolConfig): Promise<void> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
-    if (Number(rows[0]?.version ?? 0) < 150_000)
-      throw new StartError("DATABASE_URL names a PostgreSQL older than 15: use 15 or newer.");
+    const { rows } = await client.query<Outside>(describeOutside);
+    demandSuitable(rows[0]);
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason =
       error instanceof Error && error.message !== ""
         ? error.message
         : String(Reflect.get(Object(error), "code") ?? "no answer");
-    throw new StartError(`DATABASE_URL cannot be reached (${reason}): check its host, port, user and password.`);
+    throw new StartError(
+      `DATABASE_URL cannot be reached (${reason}): check its host, port, user, password and database.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }

@@ -3,9 +3,12 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { readConfig } from "./config.ts";
 import { runShop } from "./start.ts";
+import { isExplained } from "./start-error.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -23,6 +26,23 @@ test("a DATA_DIR that takes no files stops the start, also where the database li
   await expect(runShop(readConfig({ ...outside, DATA_DIR: folder }))).rejects.toThrow(
     "DATABASE_URL cannot be reached (connect ECONNREFUSED 127.0.0.1:1)",
   );
+});
+
+test("a database that cannot be brought up to date stops the start with one line", async () => {
+  const own = await createTestDatabase();
+  const client = new pg.Client(own.connection);
+  await client.connect();
+  await client.query("update schema_migrations set checksum = 'another' where name = '0020-catalogue.sql'");
+  await client.end();
+  const { host, port, user, database } = own.connection;
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+  const start = runShop(readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: url }));
+  await expect(start).rejects.toThrow(
+    "The database cannot be brought up to date (migration 0020-catalogue.sql was applied before and has changed since): " +
+      "give the shop a database of its own that its user may change.",
+  );
+  await expect(start).rejects.toSatisfy(isExplained);
+  await own.drop();
 });
 
 test("a port in use, or an address of another machine, stops the start before anything was made", async () => {

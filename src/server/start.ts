@@ -51,7 +51,12 @@ async function rendererOf(config: Config) {
 }
 
 async function migrateWith(database: Database): Promise<void> {
-  const applied = await migrate(database.pool);
+  const applied = await migrate(database.pool).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The database cannot be brought up to date (${reason}): give the shop a database of its own that its user may change.`,
+    );
+  });
   if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
 }
 

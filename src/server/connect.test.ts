@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
+import { readConfig } from "./config.ts";
+import { connect } from "./connect.ts";
+
+const visitor = `visitor_${randomUUID().replaceAll("-", "")}`;
+let own: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  owner = new pg.Client(own.connection);
+  await owner.connect();
+  await owner.query(`create role ${visitor} login`);
+  await owner.query(`create database ${visitor}_empty`);
+  await owner.query(`create database ${visitor}_latin encoding 'LATIN1' locale 'C' template template0`);
+});
+afterAll(async () => {
+  for (const name of [`${visitor}_empty`, `${visitor}_latin`]) await owner.query(`drop database ${name} with (force)`);
+  await owner.query(`drop role ${visitor}`);
+  await owner.end();
+  await own.drop();
+});
+
+function connectTo(database: string, user = String(own.connection.user)) {
+  const { host, port } = own.connection;
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+  return connect(readConfig({ DATABASE_URL: url }), () => {});
+}
+
+test("an outside database in which the shop could not make its tables is refused before anything is made", async () => {
+  await expect(connectTo(`${visitor}_latin`)).rejects.toThrow(
+    "DATABASE_URL names a database encoded as LATIN1: make one with the encoding UTF8.",
+  );
+  await expect(connectTo(`${visitor}_empty`, visitor)).rejects.toThrow(
+    "DATABASE_URL's user may not make tables: let it own the database and its schema public.",
+  );
+});
+
+test("an empty one of one's own is taken, and a whole one also where its user may not make tables", async () => {
+  await expect(connectTo(`${visitor}_empty`)).resolves.toBeDefined();
+  const whole = String(own.connection.database);
+  await expect(connectTo(whole, visitor)).resolves.toBeDefined();
+});

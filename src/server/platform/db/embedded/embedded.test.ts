@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { completeLinks, findBinaries } from "./binaries.ts";
-import { EmbeddedPostgresError } from "./error.ts";
+import { EmbeddedPostgresError, explain } from "./error.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./index.ts";
 import { processToken } from "./processes.ts";
 import { chooseRunAs } from "./run-as.ts";
@@ -191,6 +191,11 @@ test("an unusable folder, another version and a missing package are one line wit
   expect(String(error)).toMatch(/wrong|another version.*it is 12.*DATABASE_URL/);
   expect(String(error)).not.toContain("\n");
   expect(() => findBinaries("linux", "s390x")).toThrow(/not installed.*DATABASE_URL/);
+});
+
+test("a full disk is called one, also where PostgreSQL only says how much it could write", () => {
+  const said = 'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10';
+  expect(explain(new Error(said), "/data")).toMatchObject({ code: "disk-full" });
 });
 
 test("library links are added when the package's install script did not run, and adding them twice is harmless", () => {

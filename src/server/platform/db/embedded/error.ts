@@ -29,7 +29,7 @@ function oneLine(text: string): string {
 const OTHER_DATABASE = "set DATABASE_URL to a PostgreSQL (15 or newer) of your own";
 
 const SIGNS = {
-  full: /No space left on device|ENOSPC|Disk quota exceeded/i,
+  full: /No space left on device|ENOSPC|Disk quota exceeded|wrote only \d+ of \d+ bytes/i,
   broken: /error while loading shared libraries|image not found|Library not loaded/i,
   version: /database files are incompatible|initialized by PostgreSQL version/i,
   refused: /permission denied|EACCES|EPERM|EROFS|Read-only file system|ENOTDIR|not a directory|EEXIST|ENOENT.*mkdir/i,

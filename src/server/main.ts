@@ -2,24 +2,32 @@ import { type Config, readConfig } from "./config.ts";
 import { runShop } from "./start.ts";
 import { isExplained } from "./start-error.ts";
 
+const patienceMs = 9000;
+const stopping = new AbortController();
+
+// From the first moment on: who ends a start halfway wants no stack trace, and no process that goes on.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => process.exit(1), patienceMs).unref();
+  });
+}
+
 async function main(): Promise<void> {
   const config: Config = readConfig(process.env);
-  const shop = await runShop(config);
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    const giveUp = setTimeout(() => process.exit(1), 9000);
-    giveUp.unref();
+  const shop = await runShop(config, stopping.signal);
+  const stop = (): void =>
     void shop.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     );
-  };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
+  if (stopping.signal.aborted) stop();
+  else stopping.signal.addEventListener("abort", stop);
 }
 
 main().catch((error: unknown) => {
+  if (stopping.signal.aborted) process.exit(0);
   console.error(isExplained(error) ? `himma: ${error.message}` : error);
   process.exit(1);
 });

@@ -45,6 +45,25 @@ test("a database that cannot be brought up to date stops the start with one line
   await own.drop();
 });
 
+test("a start that is called off leaves nothing open", async () => {
+  const own = await createTestDatabase();
+  const { host, port, user, database } = own.connection;
+  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
+  const stopping = new AbortController();
+  const config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: url });
+  const start = runShop(config, stopping.signal);
+  stopping.abort();
+  await expect(start).rejects.toThrow(/abort/i);
+  const client = new pg.Client(own.connection);
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  expect(rows).toEqual([{ others: 0 }]);
+  await client.end();
+  await own.drop();
+});
+
 test("a port in use, or an address of another machine, stops the start before anything was made", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");

@@ -87,10 +87,14 @@ async function fillIn(config: Config, database: Database, settings: pg.PoolConfi
 }
 
 /** What was opened, to be closed in the opposite order: at the end, or as soon as something cannot start. */
-function createClosers() {
+function createClosers(stopping: AbortSignal) {
   const closers: (() => Promise<void>)[] = [];
   return {
-    add: (close: () => Promise<void>): void => void closers.push(close),
+    /** Throws when the shop is to stop by now: what was just opened is closed with the rest. */
+    add: (close: () => Promise<void>): void => {
+      closers.push(close);
+      stopping.throwIfAborted();
+    },
     closeAll: async (): Promise<void> => {
       for (const close of closers.splice(0).reverse()) await close().catch(() => {});
     },
@@ -136,11 +140,21 @@ async function open(config: Config, closers: Closers): Promise<string> {
   return origin;
 }
 
-/** Starts everything and resolves once the shop answers. Throws one-line errors for what the operator can mend. */
-export async function runShop(config: Config): Promise<RunningShop> {
-  const closers = createClosers();
+/**
+ * Starts everything and resolves once the shop answers. Throws one-line errors for what the operator can mend, and
+ * whatever breaks off when `stopping` ends the start halfway; nothing is left open then.
+ */
+export async function runShop(
+  config: Config,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<RunningShop> {
+  const closers = createClosers(stopping);
+  const closeEarly = (): void => void closers.closeAll();
+  stopping.addEventListener("abort", closeEarly, { once: true });
   try {
     const origin = await open(config, closers);
+    stopping.removeEventListener("abort", closeEarly);
+    stopping.throwIfAborted();
     greet(config, origin);
     return { origin, stop: closers.closeAll };
   } catch (error) {

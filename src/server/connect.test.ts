@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "#test/support/postgres.ts";
 import { readConfig } from "./config.ts";
 import { connect } from "./connect.ts";
 
@@ -23,11 +23,8 @@ afterAll(async () => {
   await own.drop();
 });
 
-function connectTo(database: string, user = String(own.connection.user)) {
-  const { host, port } = own.connection;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
-  return connect(readConfig({ DATABASE_URL: url }), () => {});
-}
+const connectTo = (database: string, user?: string) =>
+  connect(readConfig({ DATABASE_URL: urlOf(own.connection, { database, user }) }), () => {});
 
 test("an outside database in which the shop could not make its tables is refused before anything is made", async () => {
   await expect(connectTo(`${visitor}_latin`)).rejects.toThrow(

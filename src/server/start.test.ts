@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase } from "#test/support/postgres.ts";
+import { createTestDatabase, urlOf } from "#test/support/postgres.ts";
 import { readConfig } from "./config.ts";
 import { runShop } from "./start.ts";
 import { isExplained } from "./start-error.ts";
@@ -34,9 +34,9 @@ test("a database that cannot be brought up to date stops the start with one line
   await client.connect();
   await client.query("update schema_migrations set checksum = 'another' where name = '0020-catalogue.sql'");
   await client.end();
-  const { host, port, user, database } = own.connection;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
-  const start = runShop(readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: url }));
+  const start = runShop(
+    readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: urlOf(own.connection) }),
+  );
   await expect(start).rejects.toThrow(
     "The database cannot be brought up to date (migration 0020-catalogue.sql was applied before and has changed since): " +
       "give the shop a database of its own that its user may change.",
@@ -47,10 +47,8 @@ test("a database that cannot be brought up to date stops the start with one line
 
 test("a start that is called off leaves nothing open", async () => {
   const own = await createTestDatabase();
-  const { host, port, user, database } = own.connection;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
   const stopping = new AbortController();
-  const config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: url });
+  const config = readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: urlOf(own.connection) });
   const start = runShop(config, stopping.signal);
   stopping.abort();
   await expect(start).rejects.toThrow(/abort/i);

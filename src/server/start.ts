@@ -89,14 +89,20 @@ async function fillIn(config: Config, database: Database, settings: pg.PoolConfi
 /** What was opened, to be closed in the opposite order: at the end, or as soon as something cannot start. */
 function createClosers(stopping: AbortSignal) {
   const closers: (() => Promise<void>)[] = [];
+  let closing = Promise.resolve();
+  const closeThese = async (): Promise<void> => {
+    for (const close of closers.splice(0).reverse()) await close().catch(() => {});
+  };
   return {
     /** Throws when the shop is to stop by now: what was just opened is closed with the rest. */
     add: (close: () => Promise<void>): void => {
       closers.push(close);
       stopping.throwIfAborted();
     },
-    closeAll: async (): Promise<void> => {
-      for (const close of closers.splice(0).reverse()) await close().catch(() => {});
+    /** Whoever asks again waits for the first time as well. */
+    closeAll: (): Promise<void> => {
+      closing = closing.then(closeThese);
+      return closing;
     },
   };
 }

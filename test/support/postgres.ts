@@ -26,6 +26,15 @@ const connectTo = (database: string): pg.PoolConfig => ({
   statement_timeout: 40_000,
 });
 
+/** The same as `DATABASE_URL` would name it, for another of its databases or users where one is given. */
+export function urlOf(
+  { host, port, user, database }: pg.PoolConfig,
+  other: Pick<pg.PoolConfig, "user" | "database"> = {},
+) {
+  const where = `localhost:${port}/${other.database ?? database}?host=${encodeURIComponent(String(host))}`;
+  return `postgres://${other.user ?? user}@${where}`;
+}
+
 async function inDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectTo(database));
   await client.connect();

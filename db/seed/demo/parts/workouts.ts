@@ -1,4 +1,5 @@
 import { enrolments, measurements, sessionLogs, setLogs } from "#server/modules/training/enrolment-tables.ts";
+import { addSeconds } from "#server/platform/clock.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { layOnCalendar, type ScheduledSession, spreadWeekdays } from "#shared/domain/training-calendar.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
@@ -14,7 +15,7 @@ const growthOfWeek = 0.015;
 /** RPE where the plan does not say. */
 const usualEffort = 8;
 
-const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
+const minutesAfter = (at: Date, minutes: number): Date => addSeconds(at, minutes * 60);
 // Noon UTC is afternoon in Cairo, summer and winter.
 const noonOf = (date: IsoDate): Date => new Date(`${date}T12:00:00Z`);
 
@@ -42,7 +43,7 @@ function setRowsOf(week: ProgrammeWeek, day: ProgrammeDay, random: () => number)
         prescription,
         set: at + 1,
         exercise,
-        target: structuredClone(target) as Prescription & { sets: number },
+        target,
         perSide: target.perSide ?? false,
         weightKg: weight,
         weight,

@@ -37,15 +37,18 @@ export function PointsCard({ loyalty, worthOf }: PointsCardProps) {
         </div>
       </div>
       {nextTier !== null && (
-        <ProgressBar
-          tone="ink"
-          value={earnedInYear}
-          max={earnedInYear + pointsToNextTier}
-          label={t("dashboard.points.missing", {
-            count: pointsToNextTier,
-            tier: t(`dashboard.points.tiers.${nextTier}`),
-          })}
-        />
+        <>
+          <ProgressBar
+            tone="ink"
+            value={earnedInYear}
+            max={earnedInYear + pointsToNextTier}
+            label={t("dashboard.points.missing", {
+              count: pointsToNextTier,
+              tier: t(`dashboard.points.tiers.${nextTier}`),
+            })}
+          />
+          <p className="text-small text-gold-text">{t("dashboard.points.tierBasis")}</p>
+        </>
       )}
       {expiringSoon !== null && (
         <p className="text-small text-gold-text">

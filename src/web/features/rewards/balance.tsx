@@ -50,16 +50,19 @@ function NextTier({ loyalty }: Pick<BalanceProps, "loyalty">) {
   const { nextTier, pointsToNextTier, earnedInYear } = loyalty;
   if (nextTier === null) return <p className="text-small text-muted">{t("balance.top")}</p>;
   return (
-    <ProgressBar
-      tone="gold"
-      value={earnedInYear}
-      max={earnedInYear + pointsToNextTier}
-      label={t("balance.missing", {
-        count: pointsToNextTier,
-        number: formatCount(pointsToNextTier),
-        tier: t(`tiers.${nextTier}.name`),
-      })}
-    />
+    <>
+      <ProgressBar
+        tone="gold"
+        value={earnedInYear}
+        max={earnedInYear + pointsToNextTier}
+        label={t("balance.missing", {
+          count: pointsToNextTier,
+          number: formatCount(pointsToNextTier),
+          tier: t(`tiers.${nextTier}.name`),
+        })}
+      />
+      <p className="text-small text-muted">{t("balance.tierBasis")}</p>
+    </>
   );
 }
 

@@ -13,11 +13,12 @@ import type { Redeemed } from "./redeem-attempt.ts";
 export function RedeemedOutcome({ redeemed: { order, balance, vouchers } }: { readonly redeemed: Redeemed }) {
   const { t } = useTranslation("rewards");
   const words = usePointsText();
+  const isCode = order.shippingAddress === null;
   return (
     <Outcome
       tone="success"
-      title={t("done.title")}
-      description={t(order.shippingAddress === null ? "done.code" : "done.goods")}
+      title={t(isCode ? "done.titleCode" : "done.title")}
+      description={t(isCode ? "done.code" : "done.goods")}
       actions={
         <>
           <LocalLink to={`/dashboard/orders/${order.id}`} className={buttonClass({ block: true })}>

@@ -3,7 +3,7 @@ import type { MailLine, MailSum } from "../kinds.ts";
 import type { Words } from "../words/shape.ts";
 import { type Html, html, phraseHtml, plain } from "./html.ts";
 import type { Fact, Part } from "./letter.ts";
-import { ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
+import { ltr, money, type Phrase, phrase, price, userText } from "./phrase.ts";
 
 // Mail programs know no style sheets that one could rely on: every element carries its own style.
 const cell = "padding:10px 0;border-top:1px solid #DDE0E6;font-size:15px;line-height:1.6;color:#0E0F12;";
@@ -21,14 +21,14 @@ function factsHtml(facts: readonly Fact[]): Html {
 
 function detailOf(line: MailLine, { labels }: Words): Phrase {
   const quantity = phrase`${[labels.quantity]}: ${line.quantity}`;
-  return line.size === "" ? quantity : phrase`${[labels.size]}: ${userText(line.size)} · ${quantity}`;
+  return line.size === "" ? quantity : phrase`${userText(line.size)} · ${quantity}`;
 }
 
 function lineHtml(line: MailLine, words: Words, end: string): Html {
   return html`<tr>
 <td style="${plain(cell)}word-break:break-word" valign="top">${phraseHtml([userText(pickText(line.name, words.language))])}
 <div style="${plain(small)}">${phraseHtml(detailOf(line, words))}</div></td>
-<td style="${plain(cell)}white-space:nowrap;padding-inline-start:16px;text-align:${plain(end)}" align="${plain(end)}" valign="top">${phraseHtml([money(line.total, words.language)])}</td>
+<td style="${plain(cell)}white-space:nowrap;padding-inline-start:16px;text-align:${plain(end)}" align="${plain(end)}" valign="top">${phraseHtml([price(line.total, words.language)])}</td>
 </tr>`;
 }
 
@@ -43,7 +43,7 @@ function orderHtml(part: Extract<Part, { kind: "order" }>, words: Words): Html {
 ${part.lines.map((line) => lineHtml(line, words, end))}
 ${part.sums.map((sum) => sumHtml(sum, words, end))}
 <tr><td style="${plain(cell)}border-top-color:#0E0F12;font-weight:700">${plain(labels.total)}</td>
-<td style="${plain(cell)}border-top-color:#0E0F12;font-weight:700;white-space:nowrap;text-align:${plain(end)}" align="${plain(end)}">${phraseHtml([money(part.total, language)])}</td></tr>
+<td style="${plain(cell)}border-top-color:#0E0F12;font-weight:700;white-space:nowrap;text-align:${plain(end)}" align="${plain(end)}">${phraseHtml([price(part.total, language)])}</td></tr>
 </table>`;
 }
 

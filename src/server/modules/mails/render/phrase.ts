@@ -1,6 +1,6 @@
 import { isolate, isolateLtr, isolateRtl } from "#shared/domain/bidi.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
-import { formatMoney, minor } from "#shared/domain/money.ts";
+import { formatMoney, formatPrice, minor } from "#shared/domain/money.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import type { MailMoney } from "../kinds.ts";
 
@@ -19,6 +19,12 @@ export const userText = (text: string): Value => ({ text, direction: "auto" });
 
 export const money = ({ amountMinor, currency }: MailMoney, language: Language): Value => ({
   text: formatMoney(minor(amountMinor), currency, language),
+  direction: directionOf(language),
+});
+
+/** What a line or an order costs: nothing reads FREE or مجاني. */
+export const price = ({ amountMinor, currency }: MailMoney, language: Language): Value => ({
+  text: formatPrice(minor(amountMinor), currency, language),
   direction: directionOf(language),
 });
 

@@ -104,3 +104,14 @@ it("leads a tracking link out only to the web", () => {
   expect(shipped("https://track.test/1")).toContain('href="https://track.test/1"');
   expect(shipped("javascript:alert(1)")).toContain(`href="${origin}/dashboard/orders/`);
 });
+
+it.each([
+  ["ar", "مجاني"],
+  ["en", "FREE"],
+] as const)("a line and a total that cost nothing read as free in %s", (language, word) => {
+  const sample = sampleMails("")["order-paid"];
+  const nothing = { amountMinor: 0, currency: "EGP" } as const;
+  const lines = sample.lines.map((line) => ({ ...line, total: nothing }));
+  const { html, text } = renderMail("order-paid", { ...sample, lines, sums: [], total: nothing }, language, origin);
+  for (const part of [html, text]) expect(part.split(word)).toHaveLength(lines.length + 2);
+});

@@ -2,20 +2,20 @@ import { pickText } from "#shared/i18n/languages.ts";
 import type { Words } from "../words/shape.ts";
 import type { Frame } from "./html-frame.ts";
 import type { Part } from "./letter.ts";
-import { ltr, money, type Phrase, phrase, phraseText, userText } from "./phrase.ts";
+import { ltr, money, type Phrase, phrase, phraseText, price, userText } from "./phrase.ts";
 
 function orderText(part: Extract<Part, { kind: "order" }>, words: Words): readonly Phrase[] {
   const { labels, language } = words;
   const lines = part.lines.map(({ name, size, quantity, total }) => {
     const what = phrase`- ${userText(pickText(name, language))}`;
     const sized = size === "" ? what : phrase`${what} (${userText(size)})`;
-    return phrase`${sized} ${ltr(`× ${quantity}`)}: ${money(total, language)}`;
+    return phrase`${sized} ${ltr(`× ${quantity}`)}: ${price(total, language)}`;
   });
   return [
     phrase`${[labels.orderNumber]}: ${ltr(part.number)}`,
     ...lines,
     ...part.sums.map(({ what, amount }) => phrase`${[labels.sums[what]]}: ${money(amount, language)}`),
-    phrase`${[labels.total]}: ${money(part.total, language)}`,
+    phrase`${[labels.total]}: ${price(part.total, language)}`,
   ];
 }
 

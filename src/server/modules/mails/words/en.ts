@@ -13,7 +13,6 @@ export const en: Words = {
   greeting: (name) => (name === "" ? ["Hello,"] : phrase`Hello ${name},`),
   labels: {
     orderNumber: "Order number",
-    size: "Option",
     quantity: "Quantity",
     item: "Item",
     lineTotal: "Price",
@@ -35,7 +34,7 @@ export const en: Words = {
     linkBelow: "If the button does not work, open this link:",
   },
   footer: {
-    why: "You are getting this because it is about your account, your order or a message that we received from this address.",
+    why: "You are getting this because it is about your account, your order or a message we received from this address.",
     questions: "Questions? We are happy to hear from you:",
   },
   kinds: {
@@ -43,10 +42,10 @@ export const en: Words = {
       subject: ["Confirm your email"],
       preview: ["One step and your account is ready."],
       title: ["One step to go"],
-      paragraphs: [["Good to have you with us. Confirm your email and your account is ready."]],
+      paragraphs: [["Good to have you with us. Confirm your email to get started."]],
       button: "Confirm email",
       note: [
-        "The link works once, within 24 hours. If you did not open an account with us, ignore this mail and nothing happens.",
+        "The link works once, within 24 hours. If you did not create an account with us, ignore this email and nothing will happen.",
       ],
     }),
     welcome: () => ({
@@ -54,17 +53,17 @@ export const en: Words = {
       preview: ["Your account is ready. Choose a goal and start today."],
       title: ["Your account is ready"],
       paragraphs: [
-        ["Choose your goal, and see a whole week of any programme before you buy it."],
+        ["Choose your goal, and see the whole first week of any programme before you buy it."],
         ["Every purchase earns points that you can turn into products or money off your next order."],
       ],
       button: "Choose your programme",
     }),
     "already-registered": () => ({
       subject: ["You already have a Himma account"],
-      preview: ["Somebody tried to open an account with this email."],
+      preview: ["Someone tried to create an account with this email."],
       title: ["You already have an account"],
       paragraphs: [
-        ["We were asked to open an account with this email, but you already have one. Just log in as usual."],
+        ["We received a request to create an account with this email, but you already have one. Just log in as usual."],
         ["Forgot your password? The login page has a link to set a new one."],
       ],
       button: "Log in",
@@ -76,12 +75,12 @@ export const en: Words = {
       title: ["Set a new password"],
       paragraphs: [
         [
-          "You asked to set a new password for your account. Press the button and choose one that you use nowhere else.",
+          "You asked to set a new password for your account. Press the button and choose one you don't use anywhere else.",
         ],
       ],
       button: "Set a new password",
       note: [
-        "The link works once, within one hour. If you did not ask for this, ignore this mail and your password stays as it is.",
+        "The link works once, within one hour. If you did not ask for this, ignore this email and your password stays as it is.",
       ],
     }),
     "password-changed": () => ({
@@ -89,31 +88,33 @@ export const en: Words = {
       preview: ["If it was not you, set a new one now."],
       title: ["Your password was changed"],
       paragraphs: [
-        ["The password of your account has just been changed, and we signed you out on your other devices to be safe."],
+        [
+          "The password for your account has just been changed, and to be safe we signed you out on your other devices.",
+        ],
         ["If it was you, there is nothing to do. If it was not, set a new password right away."],
       ],
       button: "Set a new password",
     }),
     "session-ended": () => ({
-      subject: ["We logged one of your devices out"],
-      preview: ["One login of your account was used in two places."],
-      title: ["We logged one of your devices out"],
+      subject: ["We signed out one of your devices"],
+      preview: ["The same login session was used in two places."],
+      title: ["We signed out one of your devices"],
       paragraphs: [
         [
-          "One login of your account was used in two places, which can mean that somebody copied it. To keep your account safe we logged that device out.",
+          "The same login session was used in two places, which can mean that someone copied it. To keep your account safe we signed that device out.",
         ],
         [
-          "Log in again to go on. If you cannot explain it, change your password and look through the devices in your profile.",
+          "Log in again to continue. If this is unexpected, change your password and review the devices in your profile settings.",
         ],
       ],
       button: "See my devices",
     }),
     "account-locked": ({ minutes: count }) => ({
       subject: ["We paused logins to your account"],
-      preview: ["There were too many tries with a wrong password."],
+      preview: ["There were too many attempts with a wrong password."],
       title: ["Logins are paused for a while"],
       paragraphs: [
-        phrase`We saw repeated tries with a wrong password and stopped logins from new places. They open again in ${minutes(count)}.`,
+        phrase`We saw repeated attempts with a wrong password and paused logins from new places. You can try again in ${minutes(count)}.`,
         [
           "If you forgot your password, set a new one. If it was not you who tried, your password is still protecting your account.",
         ],
@@ -124,53 +125,51 @@ export const en: Words = {
       subject: ["Confirm your new email"],
       preview: ["We use the new address once you confirm it."],
       title: ["Confirm your new email"],
-      paragraphs: [
-        phrase`You asked to change the email of your account to ${ltr(newEmail)}. Press the button to confirm.`,
-      ],
+      paragraphs: [phrase`You asked to change your account email to ${ltr(newEmail)}. Press the button to confirm.`],
       button: "Confirm new email",
-      note: ["The link works once, within 24 hours. If you did not ask for this, ignore this mail."],
+      note: ["The link works once, within 24 hours. If you did not ask for this, ignore this email."],
     }),
     "email-change-notice": ({ newEmail }) => ({
-      subject: ["A change of your account's email was requested"],
+      subject: ["Request to change your account email"],
       preview: ["If it was not you, contact us right away."],
-      title: ["Your email is about to change"],
+      title: ["Request to change your email"],
       paragraphs: [
-        phrase`We were asked to change the email of your account to ${ltr(newEmail)}. Nothing changes until it is confirmed from the new address.`,
+        phrase`We received a request to change your account email to ${ltr(newEmail)}. Nothing changes until it is confirmed from the new address.`,
         ["If you did not ask for this, change your password now and contact us."],
       ],
       button: "Contact us",
     }),
     "order-placed": ({ orderNumber, isPayable }) => ({
       subject: phrase`We've got your order ${ltr(orderNumber)}`,
-      preview: [isPayable ? "Only the payment is left." : "We have started to prepare it."],
+      preview: [isPayable ? "Complete your payment to confirm it." : "We have started preparing it."],
       title: ["We've got your order"],
       paragraphs: [
         isPayable
           ? [
-              "We are holding your items for 30 minutes. Complete the payment and we start to prepare your order; if you have just paid, a confirmation follows.",
+              "We are holding your items for 30 minutes. Complete the payment and we'll start preparing your order. If you have just paid, a confirmation will follow.",
             ]
-          : ["We have started to prepare your order. Shipping details are on the way. You pay on delivery."],
+          : ["We have started preparing your order and will email you the shipping details soon. You pay on delivery."],
       ],
       button: isPayable ? "Complete payment" : "View order",
     }),
     "order-paid": ({ orderNumber, isGift }) => ({
       subject: phrase`Order ${ltr(orderNumber)} is paid`,
-      preview: ["Your payment has arrived and your order is confirmed."],
-      title: ["Thank you, your payment has arrived"],
+      preview: ["We received your payment and your order is confirmed."],
+      title: ["Thank you, we received your payment"],
       paragraphs: [
         [
           isGift
-            ? "Your gift is confirmed. We are preparing what is shipped and email the rest to whom it is for; the order's page shows how it goes."
-            : "Your order is confirmed. We are preparing what is shipped; programmes and packages are in your account from now on.",
+            ? "Your gift is confirmed. We are preparing the items to be shipped and will email the rest to the recipient. You can follow it on the order page."
+            : "Your order is confirmed. We are preparing the items to be shipped; programmes and packages are already in your account.",
         ],
       ],
       button: "View order",
     }),
     "order-shipped": ({ orderNumber }) => ({
       subject: phrase`Order ${ltr(orderNumber)} is on its way`,
-      preview: ["It has left us. Here is its tracking number."],
+      preview: ["It has shipped. Here is your tracking number."],
       title: ["Your order is on its way"],
-      paragraphs: [["We handed your order to the carrier. Follow it with the tracking number."]],
+      paragraphs: [["We handed your order to the carrier. You can follow it with the tracking number."]],
       button: "Track shipment",
     }),
     "order-delivered": ({ orderNumber }) => ({
@@ -178,22 +177,22 @@ export const en: Words = {
       preview: ["We hope you like it. Your review helps others."],
       title: ["Your order has arrived"],
       paragraphs: [
-        ["We hope that everything is as you expected. A review helps others to choose."],
-        ["If something does not suit you, you can ask to return it from the order's page within 14 days."],
+        ["We hope everything is as you expected. Your review helps others choose."],
+        ["If something isn't right, you can request a return on the order page within 14 days."],
       ],
       button: "View order",
     }),
     "order-cancelled": ({ orderNumber, isRefunded }) => ({
       subject: phrase`Order ${ltr(orderNumber)} is cancelled`,
-      preview: [isRefunded ? "The money goes back the way it came." : "You have not been charged."],
+      preview: [isRefunded ? "We will refund your original payment method." : "You have not been charged."],
       title: ["Your order is cancelled"],
       paragraphs: [
         isRefunded
           ? [
-              "The order is cancelled and the money goes back the way it came. It can take a few working days to show in your account.",
+              "Your order is cancelled and we will refund your original payment method. It can take a few working days to show in your account.",
             ]
           : [
-              "The order is cancelled and you have not been charged. Points or gift cards that you used are back in your balance.",
+              "Your order is cancelled and you have not been charged. Any points or gift cards you used are back in your balance.",
             ],
       ],
       button: "View order",
@@ -203,7 +202,7 @@ export const en: Words = {
       preview: phrase`Amount: ${money(refunded, "en")}`,
       title: ["We have refunded you"],
       paragraphs: [
-        phrase`We sent ${money(refunded, "en")} back the way it came. Depending on your bank it can take a few working days to show.`,
+        phrase`We refunded ${money(refunded, "en")} to your original payment method. Depending on your bank, it can take a few working days to show.`,
       ],
       button: "View order",
     }),
@@ -213,18 +212,18 @@ export const en: Words = {
       title: ["How to send the items back"],
       paragraphs: [
         ["Pack the items in their original packaging, write the order number on the parcel and send it to us."],
-        ["Once it reaches us we look at the items and tell you by email how it goes on."],
+        ["Once it reaches us, we'll check the items and email you the next step."],
       ],
       button: "View order",
     }),
     "return-accepted": ({ orderNumber, isPaid }) => ({
-      subject: phrase`We have the items of order ${ltr(orderNumber)} back`,
+      subject: phrase`We received your return for order ${ltr(orderNumber)}`,
       preview: [isPaid ? "Your refund is next." : "Thank you for sending them."],
-      title: ["The items are back with us"],
+      title: ["We received your return"],
       paragraphs: [
         isPaid
-          ? ["Thank you for sending them. Your refund is next: you get an email as soon as it is on its way."]
-          : ["Thank you for sending them. There is nothing left for you to do."],
+          ? ["Thank you for sending them. Your refund is next: we'll email you as soon as it is on its way."]
+          : ["Thank you for sending them. There is nothing more you need to do."],
       ],
       button: "View order",
     }),
@@ -232,9 +231,9 @@ export const en: Words = {
       subject: phrase`About your return for order ${ltr(orderNumber)}`,
       preview: ["We could not accept it. Here is why."],
       title: ["We could not accept your return"],
-      paragraphs: [["We looked at your request and could not accept it, for this reason:"]],
+      paragraphs: [["We reviewed your request and could not accept it for this reason:"]],
       button: "View order",
-      note: ["If you see it differently, write to us and we look at it again."],
+      note: ["If you see it differently, write to us and we'll look at it again."],
     }),
     "payment-failed": ({ orderNumber }) => ({
       subject: phrase`The payment for order ${ltr(orderNumber)} didn't go through`,
@@ -242,17 +241,19 @@ export const en: Words = {
       title: ["The payment didn't go through"],
       paragraphs: [
         [
-          "You haven't been charged. We are still keeping your order, and you can try again in the same way or another.",
+          "You haven't been charged. We are still holding your order, and you can try again with the same payment method or another.",
         ],
       ],
       button: "Try the payment again",
     }),
     "points-earned": ({ points: earned }) => ({
       subject: phrase`You earned ${points(earned)}`,
-      preview: ["They are in your balance."],
+      preview: ["They have been added to your balance."],
       title: phrase`You earned ${points(earned)}`,
       paragraphs: [
-        ["The points of your order are in your balance. Turn them into products, or into money off your next order."],
+        [
+          "The points from your order have been added to your balance. Redeem them for products or money off your next order.",
+        ],
       ],
       button: "Use your points",
     }),
@@ -260,9 +261,7 @@ export const en: Words = {
       subject: ["Some of your points are about to expire"],
       preview: phrase`Use them before ${day(on, "en")}.`,
       title: ["Use your points before they expire"],
-      paragraphs: [
-        phrase`You have ${points(expiring)} that expire on ${day(on, "en")}. Pick a reward that you deserve.`,
-      ],
+      paragraphs: [phrase`${points(expiring)} will expire on ${day(on, "en")}. Pick a reward you deserve.`],
       button: "Pick a reward",
     }),
     gift: ({ senderName, what, path }) => ({
@@ -270,28 +269,30 @@ export const en: Words = {
       preview: phrase`${pickText(what, "en")}`,
       title: phrase`A gift for you from ${senderName}`,
       paragraphs: [
-        phrase`${senderName} is giving you “${pickText(what, "en")}” from Himma.`,
+        phrase`${senderName} has given you “${pickText(what, "en")}” from Himma.`,
         path === undefined
-          ? ["Your gift is on its way, and the courier will contact you when it is near."]
+          ? ["Your gift is on its way, and the courier will contact you before delivery."]
           : ["Press the button to accept your gift and add it to your account."],
       ],
       button: path === undefined ? "Discover Himma" : "Accept your gift",
       note:
         path === undefined
-          ? phrase`${senderName} gave us your address so that we can tell you about this gift. We use it for nothing else.`
-          : phrase`The link works once, and you need a free Himma account. ${senderName} gave us your address so that we can send you this gift. We use it for nothing else.`,
+          ? phrase`${senderName} gave us your email so we can tell you about this gift. We use it for nothing else.`
+          : phrase`The link works once, and you need a free Himma account. ${senderName} gave us your email so we can send you this gift. We use it for nothing else.`,
     }),
     "gift-card": ({ senderName }) => ({
       subject: senderName === undefined ? ["Your gift card code"] : phrase`A gift card for you from ${senderName}`,
-      preview: ["The code and the balance are inside."],
+      preview: ["Your code and balance are in this email."],
       title: senderName === undefined ? ["Your gift card is ready"] : ["You have a gift card"],
       paragraphs: [
         senderName === undefined
-          ? ["Enter the code at checkout, or pass it on. What is not spent stays on the card for another time."]
-          : phrase`${senderName} is giving you a Himma gift card. Enter the code at checkout; what you do not spend stays for another time.`,
+          ? [
+              "Enter the code at checkout, or give it to someone. Any remaining balance stays on the card for next time.",
+            ]
+          : phrase`${senderName} has given you a Himma gift card. Enter the code at checkout; any remaining balance stays on the card for next time.`,
       ],
       button: "Shop now",
-      note: ["Keep the code to yourself: whoever knows it can spend it."],
+      note: ["Keep the code to yourself: anyone who knows it can spend it."],
     }),
     "subscription-renewal": ({ what, until, total }) => ({
       subject: phrase`Your subscription ends on ${day(until, "en")}`,
@@ -304,12 +305,12 @@ export const en: Words = {
       button: "Renew",
     }),
     "coach-message": ({ what }) => ({
-      subject: ["Your coach has answered you"],
+      subject: ["Your coach has replied"],
       preview: phrase`A new message about “${pickText(what, "en")}”.`,
-      title: ["Your coach has answered you"],
+      title: ["Your coach has replied"],
       paragraphs: [phrase`There is a new message in your “${pickText(what, "en")}” subscription:`],
-      button: "Read and answer",
-      note: ["Answers to this mail don't reach your coach: write on the subscription's page."],
+      button: "Read and reply",
+      note: ["Replies to this email don't reach your coach. Please reply on the subscription page."],
     }),
     "contact-received": ({ subject }) => ({
       subject: phrase`We've got your message: ${userText(subject)}`,
@@ -317,16 +318,16 @@ export const en: Words = {
       title: ["We've got your message"],
       paragraphs: [
         [
-          "Thank you for writing. We read every message ourselves and answer as soon as we can. Here is a copy of what you wrote:",
+          "Thank you for writing. We read every message ourselves and reply as soon as we can. Here is a copy of what you wrote:",
         ],
       ],
-      note: ["If it was not you who wrote to us, ignore this mail."],
+      note: ["If you did not write to us, ignore this email."],
     }),
     "contact-message": ({ subject, name }) => ({
       subject: phrase`Message from the site: ${userText(subject)}`,
       preview: phrase`From ${name}`,
       title: ["A new message from the site"],
-      paragraphs: [["Answer this mail and your answer goes straight to its writer."]],
+      paragraphs: [["Reply to this email and your reply goes straight to the sender."]],
     }),
   },
 };

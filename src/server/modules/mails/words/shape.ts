@@ -20,7 +20,6 @@ export interface Words {
   readonly greeting: (name: string) => Phrase;
   readonly labels: {
     readonly orderNumber: string;
-    readonly size: string;
     readonly quantity: string;
     readonly item: string;
     readonly lineTotal: string;

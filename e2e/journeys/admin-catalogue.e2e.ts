@@ -36,26 +36,26 @@ test("a new product with a picture stands in the shop in both languages until it
     await fillPair(page, "summary", "Carry it, throw it, squat with it.", "احمله وارمه وتمرّن به.");
     await addPicture(page);
     await page.reload();
-    await expect(page.getByText("Unsaved changes are back")).toBeVisible();
+    await expect(page.getByText("Unsaved changes restored")).toBeVisible();
     await expect(field(page, "name.en")).toHaveValue(`Training sandbag ${mark}`);
     await expect(field(page, "images.0.alt.en")).toHaveValue("An orange sandbag");
   });
 
   await test.step("what is missing is said, then it goes on sale", async () => {
-    await page.getByRole("button", { name: "Add the product" }).click();
+    await page.getByRole("button", { name: "Add product" }).click();
     await expect(field(page, "variants.0.sku")).toHaveAttribute("aria-invalid", "true");
     await field(page, "variants.0.sku").fill(`BAG-${mark}`);
     await field(page, "prices.EGP").fill("1450");
-    await page.getByLabel("Put it on sale at once").check();
-    await page.getByRole("button", { name: "Add the product" }).click();
+    await page.getByLabel("Set as active right away").check();
+    await page.getByRole("button", { name: "Add product" }).click();
     await expect(page).toHaveURL(/\/dashboard\/admin\/products\/[0-9a-f-]{36}$/);
   });
 
   const adminPage = page.url();
   await test.step("stock arrives by the difference", async () => {
-    await page.getByRole("button", { name: `Change the stock of BAG-${mark}` }).click();
-    await page.getByLabel("Add or take away").fill("7");
-    await page.getByRole("button", { name: "Change the stock", exact: true }).click();
+    await page.getByRole("button", { name: `Adjust stock of BAG-${mark}` }).click();
+    await page.getByLabel("Add or remove").fill("7");
+    await page.getByRole("button", { name: "Save adjustment", exact: true }).click();
     await expect(page.getByText("7 in the house", { exact: true })).toBeVisible();
   });
 
@@ -77,9 +77,9 @@ test("a new product with a picture stands in the shop in both languages until it
     await other.close();
     await field(page, "prices.EGP").fill("1500");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Somebody else has saved this product meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "Someone else saved changes to this product" });
     await expect(dialog.getByText(/Written by somebody else/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Carry on with these" }).click();
+    await dialog.getByRole("button", { name: "Continue with these" }).click();
     await expect(field(page, "summary.en")).toHaveValue("Written by somebody else.");
     await expect(field(page, "prices.EGP")).toHaveValue("1500");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -87,9 +87,9 @@ test("a new product with a picture stands in the shop in both languages until it
   });
 
   await test.step("archived, it leaves the shop", async () => {
-    await page.getByRole("button", { name: "Archive", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Archive", exact: true }).click();
-    await expect(page.getByText("Not on sale", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Set as draft", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Set as draft", exact: true }).click();
+    await expect(page.getByText("Draft", { exact: true })).toBeVisible();
     await expect.poll(async () => (await page.request.get(`/en/product/${slug}`)).status()).toBe(404);
   });
 });
@@ -101,8 +101,8 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
   const weeks = page.getByText(/^Week \d+$/);
   await expect(weeks.first()).toBeVisible();
   const before = await weeks.count();
-  await page.getByRole("button", { name: "Week 1: what to do" }).click();
-  await page.getByRole("button", { name: "Copy the week below" }).click();
+  await page.getByRole("button", { name: "Week 1: actions" }).click();
+  await page.getByRole("button", { name: "Duplicate week" }).click();
   await expect(weeks).toHaveCount(before + 1);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(weeks).toHaveCount(before);
@@ -118,12 +118,12 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
 
   await page.getByRole("button", { name: /^Week 1, day 1:/ }).click();
   const day = page.getByRole("dialog", { name: "Week 1, day 1" });
-  await day.getByRole("button", { name: "Add an exercise" }).first().click();
+  await day.getByRole("button", { name: "Add exercise" }).first().click();
   const picker = page.getByRole("dialog", { name: "Choose an exercise" });
   await picker.getByLabel("Search").fill("سكوات");
   await picker.getByRole("listitem").first().getByRole("button").click();
   await day.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Save the plan" }).click();
+  await page.getByRole("button", { name: "Save plan" }).click();
   await expect(told(page, /Saved as version \d+/)).toBeVisible();
 });
 
@@ -145,11 +145,11 @@ test("an import that runs already is shown to whoever opens the page, to its end
   );
   await page.goto("/dashboard/admin/products/import");
   await expect(page.getByText("1,200 of 4,000 lines")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Check the file" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Check file" })).toBeDisabled();
   now = { ...running, doneLines: 2400 };
   await expect(page.getByText("2,400 of 4,000 lines")).toBeVisible();
   now = done;
-  await expect(page.getByText("The file was imported")).toBeVisible();
+  await expect(page.getByText("Import complete")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "spring.csv" });
   await expect(row).toContainText("3,900 new, 100 changed, 0 as they were");
 });

@@ -54,20 +54,20 @@ test("an owner makes a coupon, and it is found in the list with no use yet", asy
   await open(page, "/dashboard/admin/orders");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("coupon-less customer");
-  await expect(page.getByText("Nothing found for “coupon-less customer”.")).toBeVisible();
+  await expect(page.getByText("No results for “coupon-less customer”.")).toBeVisible();
   await open(page, "/dashboard/admin/coupons/new");
   await expect(heading(page, "New coupon")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Code" }).fill(code);
-  await page.getByRole("spinbutton", { name: "Per cent off the goods" }).fill("12.5");
-  await page.getByRole("spinbutton", { name: "Uses in all" }).fill("3");
+  await page.getByRole("spinbutton", { name: "Percentage off products" }).fill("12.5");
+  await page.getByRole("spinbutton", { name: "Total uses" }).fill("3");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await page.reload();
   await hydrated(page);
-  await expect(page.getByText("Unsaved changes are back")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue(code);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(heading(page, code)).toContainText("Running");
+  await expect(heading(page, code)).toContainText("Active");
 
   await open(page, `/dashboard/admin/coupons?search=${code.toLowerCase()}`);
   const row = page.getByRole("row").filter({ hasText: code });
@@ -82,7 +82,7 @@ test("an owner makes a coupon, and it is found in the list with no use yet", asy
   await page.keyboard.press("Enter");
   await expect(heading(page, code)).toBeVisible();
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete the coupon" }).click();
+  await page.getByRole("button", { name: "Delete coupon" }).click();
   await expect(page).toHaveURL(/\/coupons$/);
   await expect(heading(page, "Coupons")).toBeVisible();
 });
@@ -101,13 +101,13 @@ test("what is typed into a dialog is there again after a reload, until it is giv
   await page.reload();
   await hydrated(page);
   await ship();
-  await expect(page.getByText("Unsaved changes are back")).toBeVisible();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Tracking number" })).toHaveValue("TRK-1");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Discard them" }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(carrier).toHaveValue("");
   await carrier.fill("Aramex");
-  await page.getByRole("button", { name: "Keep as it is" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await ship();
   await expect(carrier).toHaveValue("");
 
@@ -121,7 +121,7 @@ test("what is typed into a dialog is there again after a reload, until it is giv
   await page.reload();
   await hydrated(page);
   await expect(summary).toHaveValue("Another summary");
-  await page.getByRole("button", { name: "Keep as it is" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page).toHaveURL(/\/categories$/);
 });
 
@@ -134,8 +134,8 @@ test("support sees orders and customers, cannot open settings, and is nobody onc
   await makeAccount(page, email);
   const owner = await signIn(page, "admin@himma.test", demoPassword);
   await open(page, "/dashboard/admin/staff");
-  await page.getByRole("button", { name: "Add somebody" }).click();
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("button", { name: "Invite staff" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Reason" }).fill("Answers customers");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Support");

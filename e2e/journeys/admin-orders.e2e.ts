@@ -84,12 +84,12 @@ test("many orders are shipped and delivered at once; a return is refused and acc
 
   await test.step("both are shipped, and a number that does not exist is named", async () => {
     await open(page, `/dashboard/admin/orders?${search}`);
-    for (const one of [first, second]) await page.getByRole("checkbox", { name: `Choose ${one.number}` }).check();
+    for (const one of [first, second]) await page.getByRole("checkbox", { name: `Select ${one.number}` }).check();
     await page.getByRole("button", { name: "Ship", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Ship many" });
+    const dialog = page.getByRole("dialog", { name: "Ship orders" });
     await dialog.getByLabel("Carrier").fill("Bosta");
     await dialog.getByRole("button", { name: "Mark as shipped" }).click();
-    await expect(dialog.getByText("No tracking number on line 1, 2.")).toBeVisible();
+    await expect(dialog.getByText("Tracking number missing on line 1, 2.")).toBeVisible();
     await dialog.getByLabel("Parcels").fill(`${first.number} B1\n${second.number},B2\nHM-1 B3`);
     await dialog.getByRole("button", { name: "Mark as shipped" }).click();
     await expect(page.getByRole("heading", { name: "2 orders shipped" })).toBeVisible();
@@ -102,12 +102,12 @@ test("many orders are shipped and delivered at once; a return is refused and acc
   await test.step("all that match are delivered; one that came later is left and named", async () => {
     const third = await order(customer);
     await open(page, `/dashboard/admin/orders?${search}`);
-    await page.getByRole("checkbox", { name: `Choose ${third.number}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${third.number}` }).check();
     await page.getByRole("button", { name: "Mark as delivered" }).click();
-    await page.getByLabel("All 3 orders that the filters match").check();
+    await page.getByLabel("All 3 orders matching the filters").check();
     await page.getByRole("dialog").getByRole("button", { name: "Mark as delivered" }).click();
     await expect(page.getByRole("heading", { name: "2 orders marked as delivered" })).toBeVisible();
-    await expect(page.getByText("Left as they were: 1 packing")).toBeVisible();
+    await expect(page.getByText("Not changed: 1 packing")).toBeVisible();
     await mailTo(customer.page, customer.email, new RegExp(second.number));
   });
 
@@ -130,12 +130,12 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await expect(customer.page.getByText(t("orders.returnAsked"))).toBeVisible();
 
     await open(page, `/dashboard/admin/orders/${first.id}`);
-    await expect(page.getByText("The customer wants to send goods back")).toBeVisible();
+    await expect(page.getByText("The customer requested a return")).toBeVisible();
     await expect(page.getByText(/was paid for these goods/)).toBeVisible();
-    await page.getByRole("button", { name: "Refuse the return" }).click();
+    await page.getByRole("button", { name: "Decline return" }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("It was used outdoors");
-    await page.getByRole("button", { name: "Refuse it" }).click();
-    await expect(told(page, "The return is refused")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Decline return" }).click();
+    await expect(told(page, "Return declined")).toBeVisible();
     await open(customer.page, `/dashboard/orders/${first.id}`);
     await expect(customer.page.getByText(t("orders.returnRefused"))).toBeVisible();
     await expect(customer.page.getByText("It was used outdoors").first()).toBeVisible();
@@ -148,10 +148,10 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     const lines = [{ lineId: full.lines[0]?.id, quantity: 1 }];
     await customer.call("POST", `/orders/${second.id}/return`, { lines, reason: "Too thin" });
     await open(page, `/dashboard/admin/orders/${second.id}`);
-    await page.getByRole("button", { name: "Accept the return" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Accept the return" }).click();
-    await expect(told(page, "The goods are back")).toBeVisible();
-    await expect(page.getByText("What the customer sent back")).toBeVisible();
+    await page.getByRole("button", { name: "Accept return" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Accept return" }).click();
+    await expect(told(page, "Return received")).toBeVisible();
+    await expect(page.getByText("Returned items")).toBeVisible();
     await open(customer.page, `/dashboard/orders/${second.id}`);
     await expect(customer.page.getByText(t("orders.returnArrived"))).toBeVisible();
   });
@@ -161,15 +161,15 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await customer.call("POST", `/products/${slug}/reviews`, { rating: 4, body });
     const search = `search=${encodeURIComponent(body)}`;
     await open(page, `/dashboard/admin/reviews?${search}`);
-    await page.getByRole("button", { name: "Refuse", exact: true }).click();
+    await page.getByRole("button", { name: "Reject", exact: true }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("No phone numbers, please");
-    await page.getByRole("button", { name: "Refuse it" }).click();
-    await expect(told(page, "The review is not shown")).toBeVisible();
+    await page.getByRole("button", { name: "Reject review" }).click();
+    await expect(told(page, "Review rejected")).toBeVisible();
     await open(customer.page, `/product/${slug}#reviews`);
     await expect(customer.page.getByText("No phone numbers, please")).toBeVisible();
     await open(page, `/dashboard/admin/reviews?state=rejected&${search}`);
     await page.getByRole("button", { name: "Approve" }).click();
-    await expect(told(page, "The review is shown")).toBeVisible();
+    await expect(told(page, "Review published")).toBeVisible();
     await expect
       .poll(async () => JSON.stringify(await admin.call<object>("GET", `/products/${slug}/reviews`)))
       .toContain(body);

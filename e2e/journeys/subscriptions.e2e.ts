@@ -79,7 +79,7 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
     await coach.goto(`/dashboard/admin/threads?state=waiting&search=${encodeURIComponent(email)}`);
     await coach.getByRole("link", { name: /Layan Hassan/ }).click();
     await expect(coach.getByRole("list", { name: "Conversation" })).toContainText(question);
-    await coach.getByLabel("Your answer").fill(answer);
+    await coach.getByLabel("Your reply").fill(answer);
     await coach.getByRole("button", { name: "Send", exact: true }).click();
     await expect(coach.getByRole("list", { name: "Conversation" })).toContainText(answer);
     await own.close();

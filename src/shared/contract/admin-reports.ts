@@ -162,6 +162,8 @@ export const adminListAudit = endpoint({
     /** A part of the actor, the action or the subject's id. */
     search,
     subjectKind: z.optional(line(0, 60)),
+    /** `hidden` leaves out plain sign-ins and sign-outs. */
+    signIns: z.optional(z.enum(["shown", "hidden"])),
     from: z.optional(day),
     to: z.optional(day),
   }),

@@ -329,6 +329,15 @@ test("customers are found by a part of their name in any spelling, their address
   expect(one.pointsEntries.map((entry) => entry.delta)).toEqual([-30, 100]);
 });
 
+test("the audit log can leave out sign-ins", async () => {
+  const search = await addPerson("customer", app.clock.now(), { email: "visitor@shop.test" });
+  await signIn("visitor@shop.test");
+  const shown = await admin(reports.adminListAudit, { query: { search } });
+  expect(shown.entries.map(({ action }) => action)).toContain("session.open");
+  const hidden = await admin(reports.adminListAudit, { query: { search, signIns: "hidden" } });
+  expect(hidden.entries.map(({ action }) => action)).not.toContain("session.open");
+});
+
 test("locking a customer ends their session at once and is written into the audit log", async () => {
   const id = await addPerson("customer", app.clock.now(), { email: "locked@shop.test" });
   const theirs = await signIn("locked@shop.test");

@@ -23,10 +23,11 @@ export async function listAudit(
   reader: Reader,
   asked: QueryOf<typeof adminListAudit>,
 ): Promise<ReplyOf<typeof adminListAudit>> {
-  const { search, subjectKind } = asked;
+  const { search, subjectKind, signIns } = asked;
   const where = allOf([
     search ? sql`a.searched like ${likePattern(search.toLowerCase())}` : undefined,
     subjectKind ? sql`a.subject_kind = ${subjectKind}` : undefined,
+    signIns === "hidden" ? sql`a.action not in ('session.open', 'session.close')` : undefined,
     withinDays(sql`a.at`, asked),
   ]);
   // Ids first: a far page counts its way through an index, not through the entries themselves.

@@ -9,6 +9,8 @@ import type { Act } from "./use-act.ts";
 interface ActDialogProps<Base> {
   readonly title: string;
   readonly confirm: string;
+  /** The button that changes nothing; another word where "Cancel" could be taken for the act itself. */
+  readonly dismiss?: string;
   readonly size?: string;
   readonly variant?: ButtonProps["variant"];
   readonly act: Pick<Act, "isBusy">;
@@ -29,6 +31,7 @@ interface ActDialogProps<Base> {
 export function ActDialog<Base = undefined>({
   title,
   confirm,
+  dismiss = "Cancel",
   size,
   variant = "primary",
   act,
@@ -63,9 +66,9 @@ export function ActDialog<Base = undefined>({
         {children}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={giveUp}>
-            Keep as it is
+            {dismiss}
           </Button>
-          <Button type="submit" variant={variant} loading={act.isBusy} loadingLabel="Working">
+          <Button type="submit" variant={variant} loading={act.isBusy} loadingLabel="Saving">
             {confirm}
           </Button>
         </div>
@@ -85,7 +88,7 @@ export const ReasonField = () => (
   <TextareaField
     name="reason"
     label="Reason"
-    hint="Goes into the audit log."
+    hint="Recorded in the audit log."
     required
     rows={3}
     maxLength={500}

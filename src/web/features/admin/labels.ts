@@ -15,7 +15,7 @@ export const orderLabels: Readonly<Record<OrderStatus, Label>> = {
   delivered: { text: "Delivered", tone: "success" },
   expired: { text: "Expired", tone: "neutral" },
   cancelled: { text: "Cancelled", tone: "neutral" },
-  return_requested: { text: "Return asked for", tone: "warn" },
+  return_requested: { text: "Return requested", tone: "warn" },
   returned: { text: "Returned", tone: "neutral" },
 };
 

@@ -135,7 +135,7 @@ function PermissionDenied() {
         headingLevel="h1"
         icon="lock"
         title={deniedTitle}
-        description="Your role does not include it. If you think it should, ask an owner of the shop."
+        description="Your role does not include this page. If you need it, ask an owner of the shop."
         actions={
           <>
             <UiLink href="/dashboard" className={buttonClass()}>
@@ -161,16 +161,16 @@ export function AdminError({ error }: { readonly error: unknown }) {
   const isMissing = isApi && (error.status === 404 || error.fieldErrors.some(({ field }) => field === "id"));
   const isOdd = isApi && !isMissing && error.status === 400;
   const title = isUnknown
-    ? "There is no such page"
+    ? "Page not found"
     : isMissing
-      ? "There is no such entry"
+      ? "Not found"
       : isOdd
-        ? "This address asks for something odd"
-        : "This could not be loaded";
+        ? "This link isn't valid"
+        : "We couldn't load this page";
   const text = isUnknown
-    ? "It may have moved. Everything that your role may open stands in the menu."
+    ? "It may have moved. The menu shows every page you can open."
     : isMissing
-      ? "It may have been deleted, or the address is not complete."
+      ? "It may have been deleted, or the link is incomplete."
       : isApi
         ? error.message
         : "The server could not be reached. Check the connection and try again.";

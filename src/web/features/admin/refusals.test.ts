@@ -11,7 +11,7 @@ test("a selection that has changed names the number that matches now and how to 
     found: 1234,
   });
   expect(messageOf(error)).toBe(
-    "The list has changed meanwhile: 1,234 match now. Nothing was done. Look at the number and confirm again.",
+    "The list has changed: 1,234 match now. Nothing was done. Check the number and confirm again.",
   );
 });
 
@@ -21,13 +21,13 @@ test("somebody else's save is told with a way on", () => {
     message: "Somebody else has changed this meanwhile",
     current: {},
   });
-  expect(messageOf(error)).toContain("The page shows theirs now: look at it and try again.");
+  expect(messageOf(error)).toContain("The page now shows theirs: check it and try again.");
 });
 
 test("an order that has moved on is named by the state that the pages show", () => {
   const message = "The order's state does not allow this";
   expect(messageOf(refused(409, { code: "ORDER_STATE", message, status: "paid" }))).toContain("is “To pack” now");
-  expect(messageOf(refused(409, { code: "ORDER_STATE", message }))).toContain("has moved on meanwhile");
+  expect(messageOf(refused(409, { code: "ORDER_STATE", message }))).toContain("has changed in the meantime");
 });
 
 test("a refusal without words of its own says what the server says, field by field", () => {
@@ -36,6 +36,6 @@ test("a refusal without words of its own says what the server says, field by fie
     "The request is not valid: code: is too short",
   );
   expect(messageOf(refused(500, { code: "INTERNAL", message: "Something went wrong" }))).toBe(
-    "Something went wrong (request r-1)",
+    "Something went wrong (reference r-1)",
   );
 });

@@ -6,12 +6,12 @@ type Words = (data: Readonly<Record<string, unknown>>) => string;
 
 function selectionChanged({ found }: Parameters<Words>[0]): string {
   const match = found === 1 ? "1 matches" : `${Number(found).toLocaleString("en")} match`;
-  return `The list has changed meanwhile: ${match} now. Nothing was done. Look at the number and confirm again.`;
+  return `The list has changed: ${match} now. Nothing was done. Check the number and confirm again.`;
 }
 
 function orderState({ status }: Parameters<Words>[0]): string {
-  const state = isOrderStatus(status) ? `is “${orderLabels[status].text}” now` : "has moved on meanwhile";
-  return `The order ${state}, so this cannot be done. Nothing was changed; the page shows how it stands.`;
+  const state = isOrderStatus(status) ? `is “${orderLabels[status].text}” now` : "has changed in the meantime";
+  return `The order ${state}, so this cannot be done. Nothing was changed; the page shows its current status.`;
 }
 
 /** Refusals whose own sentence would leave the reader without a way on, by their code. */
@@ -19,9 +19,9 @@ const words: Readonly<Record<string, Words>> = {
   SELECTION_CHANGED: selectionChanged,
   ORDER_STATE: orderState,
   VERSION_CONFLICT: () =>
-    "Somebody else has saved this meanwhile. Nothing was changed. The page shows theirs now: look at it and try again.",
-  PERMISSION_DENIED: () => "Your role does not allow this. Ask an owner of the shop.",
-  IDEMPOTENCY_RUNNING: () => "This is still being done. Wait a moment, then look at the page again.",
+    "Someone else saved changes first. Nothing of yours was saved. The page now shows theirs: check it and try again.",
+  PERMISSION_DENIED: () => "Your role doesn't allow this. Ask an owner of the shop.",
+  IDEMPOTENCY_RUNNING: () => "This is still in progress. Wait a moment, then reload the page.",
 };
 
 /** What a refusal says to staff. */

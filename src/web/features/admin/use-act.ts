@@ -8,7 +8,7 @@ import { wordsOf } from "./refusals.ts";
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
   const fields = error.fieldErrors.map((one) => `${one.field}: ${one.message.toLowerCase()}`).join("; ");
-  const id = error.status >= 500 && error.requestId !== undefined ? ` (request ${error.requestId})` : "";
+  const id = error.status >= 500 && error.requestId !== undefined ? ` (reference ${error.requestId})` : "";
   return `${wordsOf(error)}${fields === "" ? "" : `: ${fields}`}${id}`;
 }
 

@@ -6,6 +6,7 @@ import { adminRoot } from "../frame/navigation.ts";
 import { sentence } from "../labels.ts";
 import { TablePage } from "../list/table-page.tsx";
 import { When } from "../parts.tsx";
+import { actionName } from "./action-names.ts";
 import { ChangeList } from "./change-list.tsx";
 import { changesBetween } from "./changes.ts";
 import type { AuditList } from "./load-audit.ts";
@@ -62,15 +63,19 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: "actor", header: "Who", cell: (entry) => <UserText>{entry.actor}</UserText> },
   {
     id: "action",
-    header: "What",
+    header: "Action",
     rowHeader: true,
-    cell: (entry) => <Ltr className="whitespace-nowrap">{entry.action}</Ltr>,
+    cell: (entry) => (
+      <span title={entry.action} className="whitespace-nowrap">
+        {actionName(entry.action)}
+      </span>
+    ),
   },
-  { id: "subject", header: "On", className: "max-w-56 break-words", cell: (entry) => <Subject entry={entry} /> },
-  { id: "changes", header: "From what to what", cell: (entry) => <Changes entry={entry} /> },
+  { id: "subject", header: "Subject", className: "max-w-56 break-words", cell: (entry) => <Subject entry={entry} /> },
+  { id: "changes", header: "Changes", cell: (entry) => <Changes entry={entry} /> },
   {
     id: "ip",
-    header: "From",
+    header: "IP address",
     cell: (entry) => (entry.ip === null ? "" : <Ltr className="text-small text-muted">{entry.ip}</Ltr>),
   },
 ];
@@ -85,14 +90,22 @@ export function AuditPage({ list }: { readonly list: AuditList }) {
       rows={list.entries}
       rowKey={(entry) => entry.id}
       pagination={list.pagination}
-      search="Who, what or an id"
+      search="Person, action or ID"
       filters={[
         {
           label: "Subject",
           name: "subjectKind",
           options: [
-            { value: "", label: "Anything" },
+            { value: "", label: "All subjects" },
             ...list.subjectKinds.map((value) => ({ value, label: sentence(value) })),
+          ],
+        },
+        {
+          label: "Sign-ins",
+          name: "signIns",
+          options: [
+            { value: "", label: "Sign-ins hidden" },
+            { value: "shown", label: "Sign-ins shown" },
           ],
         },
       ]}

@@ -8,6 +8,11 @@ export type AuditList = ReplyOf<typeof adminListAudit>;
 
 export function loadAudit(url: string): Promise<AuditList> {
   return api(adminListAudit, {
-    query: { limit: "50", ...queryOf<AuditQuery>(url, ["page", "limit", "search", "subjectKind", "from", "to"]) },
+    query: {
+      limit: "50",
+      // The page hides what fills most of the trail until it is asked for.
+      signIns: "hidden",
+      ...queryOf<AuditQuery>(url, ["page", "limit", "search", "subjectKind", "signIns", "from", "to"]),
+    },
   });
 }

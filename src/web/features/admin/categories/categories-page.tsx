@@ -12,7 +12,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { MoveHandle } from "../edit/move-handle.tsx";
 import { moved, useReorder } from "../edit/use-reorder.ts";
 import { adminRoot } from "../frame/navigation.ts";
-import { kindNames } from "../labels.ts";
+import { counted, kindNames } from "../labels.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, BothNames } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
@@ -45,7 +45,7 @@ function Facts({ category }: { readonly category: AdminCategory }) {
         href={`${adminRoot}/products?state=all&category=${slug}`}
         className="figures text-small sm:w-28 sm:text-end"
       >
-        {productCount === 1 ? "1 product" : `${productCount.toLocaleString("en")} products`}
+        {counted(productCount, "product")}
       </UiLink>
     </>
   );
@@ -83,7 +83,7 @@ export function CategoriesPage({ categories }: { readonly categories: readonly A
       }
     >
       {list.length === 0 && (
-        <EmptyState icon="grid" title="No categories" description="Products need one to stand in." />
+        <EmptyState icon="grid" title="No categories" description="Every product belongs to a category." />
       )}
       <Card padding="none">
         <ol>

@@ -42,7 +42,7 @@ const inWords =
   (side: Fields): unknown => ({
     Name: side.name,
     Summary: side.summary,
-    Below: all.find((one) => one.id === side.parentId)?.name.en ?? side.parentId ?? "At the top",
+    Below: all.find((one) => one.id === side.parentId)?.name.en ?? side.parentId ?? "None (top level)",
     // Pictures have no names: what they show tells them apart, else their key.
     Picture: side.image && { shows: side.image.alt, file: side.image.hash.slice(0, 8) },
   });
@@ -101,7 +101,7 @@ export function CategoryDialog({ category, all, onClose }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           {category === undefined && (
             <SelectField
-              label="For products of the kind"
+              label="Product type"
               value={kind}
               options={kinds}
               onChange={(event) =>
@@ -113,12 +113,12 @@ export function CategoryDialog({ category, all, onClose }: Props) {
             />
           )}
           <SelectField
-            label="Below"
-            hint={hasChildren ? "It has categories below itself" : undefined}
+            label="Parent category"
+            hint={hasChildren ? "It has subcategories" : undefined}
             disabled={hasChildren}
             value={parentId ?? ""}
             options={[
-              { value: "", label: "At the top" },
+              { value: "", label: "None (top level)" },
               ...parents.map((one) => ({ value: one.id, label: one.name.en })),
             ]}
             onChange={(event) => set({ parentId: event.target.value === "" ? null : event.target.value })}

@@ -2,6 +2,7 @@ import { type AdminCategory, adminDeleteCategory } from "#shared/contract/admin-
 import { api } from "#web/lib/api/browser.ts";
 import { SelectField } from "#web/ui/select.tsx";
 import { ActDialog, textOf } from "../act-dialog.tsx";
+import { counted } from "../labels.ts";
 import { useAct } from "../use-act.ts";
 
 interface Props {
@@ -30,11 +31,11 @@ export function RemoveDialog({ category, all, onClose }: Props) {
       onSubmit={submit}
     >
       {productCount === 0 ? (
-        <p className="text-muted">There is nothing in it.</p>
+        <p className="text-muted">This category is empty.</p>
       ) : (
         <SelectField
           name="moveTo"
-          label={`Its ${productCount.toLocaleString("en")} products go to`}
+          label={`Move its ${counted(productCount, "product")} to`}
           required
           placeholder="Choose a category"
           options={others.map((one) => ({ value: one.id, label: one.name.en }))}

@@ -132,7 +132,7 @@ export function LineChart({ caption, points, format, names }: LineChartProps) {
       )}
       <details className="mt-2">
         <summary className="w-fit cursor-pointer rounded-sm text-small font-medium text-muted hover:text-text">
-          As a table
+          View as table
         </summary>
         <div className="mt-2">
           <ChartTable

@@ -116,10 +116,10 @@ function Editor({ content, blockKey }: { readonly content: AdminContent; readonl
           <p className="text-small text-muted">
             {state?.updatedAt ? (
               <>
-                Changed <When at={state.updatedAt} />
+                Edited <When at={state.updatedAt} />
               </>
             ) : (
-              "As it came"
+              "Default"
             )}
           </p>
         </div>
@@ -131,9 +131,9 @@ function Editor({ content, blockKey }: { readonly content: AdminContent; readonl
         />
       </Card>
       <div className="sticky bottom-0 z-10 flex items-center justify-end gap-3 border-t border-line bg-bg py-3">
-        {draft.isDirty && <span className="me-auto text-small text-muted">Not saved yet</span>}
+        {draft.isDirty && <span className="me-auto text-small text-muted">Unsaved changes</span>}
         <Button variant="secondary" onClick={() => draft.restart(stands)}>
-          Undo my changes
+          Discard changes
         </Button>
         <Button type="submit" loading={saving.isBusy} loadingLabel="Saving">
           Save
@@ -155,12 +155,12 @@ export function ContentPage({ data }: { readonly data: AdminContent }) {
       title="Content"
       actions={
         <UiLink href="/" className="text-small underline">
-          See the home page
+          View home page
         </UiLink>
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label="Parts" className="flex gap-1 overflow-x-auto lg:flex-col">
+        <nav aria-label="Sections" className="flex gap-1 overflow-x-auto lg:flex-col">
           {contentKeys.map((key) => (
             <UiLink
               key={key}

@@ -8,11 +8,11 @@ export function AnnouncementPart({ value, onChange }: PartProps<ContentBlocks["a
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
-        label="Show a line above every home page"
+        label="Show the announcement bar"
         checked={value !== null}
         onChange={(event) => onChange(event.target.checked ? emptyText : null)}
       />
-      {value !== null && <PairInput label="Line" value={value} onChange={onChange} maxLength={200} />}
+      {value !== null && <PairInput label="Text" value={value} onChange={onChange} maxLength={200} />}
     </div>
   );
 }
@@ -29,8 +29,8 @@ function ActionFields({ label, value, onChange }: PartProps<Hero["primaryAction"
         maxLength={60}
       />
       <TextField
-        label={`${label}, where it leads`}
-        hint="A path of this site, such as /programmes."
+        label={`${label}, link`}
+        hint="A page on this site, such as /programmes."
         dir="ltr"
         required
         pattern="/.*"
@@ -46,9 +46,14 @@ export function HeroPart({ value, onChange }: PartProps<Hero>) {
   const set = (change: Partial<Hero>) => onChange({ ...value, ...change });
   return (
     <div className="flex flex-col gap-4">
-      <PairInput label="Over the title" value={value.eyebrow} onChange={(eyebrow) => set({ eyebrow })} maxLength={80} />
+      <PairInput
+        label="Text above the title"
+        value={value.eyebrow}
+        onChange={(eyebrow) => set({ eyebrow })}
+        maxLength={80}
+      />
       <PairInput label="Title" value={value.title} onChange={(title) => set({ title })} maxLength={160} />
-      <PairInput label="Lead" value={value.lead} onChange={(lead) => set({ lead })} maxLength={400} rows={3} />
+      <PairInput label="Subtitle" value={value.lead} onChange={(lead) => set({ lead })} maxLength={400} rows={3} />
       <ActionFields
         label="First button"
         value={value.primaryAction}
@@ -59,7 +64,7 @@ export function HeroPart({ value, onChange }: PartProps<Hero>) {
         value={value.secondaryAction}
         onChange={(secondaryAction) => set({ secondaryAction })}
       />
-      <h3 className="font-semibold">Figures under the buttons</h3>
+      <h3 className="font-semibold">Figures below the buttons</h3>
       <ListEditor
         noun="figure"
         most={6}
@@ -78,7 +83,7 @@ export function HeroPart({ value, onChange }: PartProps<Hero>) {
               onChange={(event) => change({ ...proof, value: event.target.value })}
             />
             <PairInput
-              label="What it counts"
+              label="Label"
               value={proof.label}
               onChange={(label) => change({ ...proof, label })}
               maxLength={60}
@@ -129,7 +134,7 @@ export function SectionsPart({ value, onChange }: PartProps<ContentBlocks["secti
               maxLength={120}
             />
             <PairInput
-              label="Lead"
+              label="Subtitle"
               required={false}
               value={section.lead}
               onChange={(lead) => change({ ...section, lead })}
@@ -203,7 +208,7 @@ export function ClosingPart({ value, onChange }: PartProps<ContentBlocks["closin
         maxLength={120}
       />
       <PairInput
-        label="Lead"
+        label="Subtitle"
         required={false}
         value={value.lead}
         onChange={(lead) => onChange({ ...value, lead })}

@@ -9,7 +9,7 @@ export const contentNames: Readonly<Record<ContentKey, string>> = {
   transformations: "Transformations",
   partners: "Partners",
   faq: "Questions and answers",
-  closing: "Closing band",
+  closing: "Closing banner",
   "package-order": "Order of packages",
-  shop: "The shop's details",
+  shop: "Shop details",
 };

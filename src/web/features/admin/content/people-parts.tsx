@@ -24,11 +24,11 @@ function PartnerFields({ value, onChange }: PartProps<Partner>) {
   return (
     <>
       <PairInput label="Name" value={value.name} onChange={(name) => set({ name })} maxLength={80} />
-      <PairInput label="What they do" value={value.field} onChange={(field) => set({ field })} maxLength={120} />
+      <PairInput label="Job title" value={value.field} onChange={(field) => set({ field })} maxLength={120} />
       <div className="grid gap-3 md:grid-cols-2">
         <TextField
-          label="Short name for addresses"
-          hint="Small letters, digits and hyphens."
+          label="URL handle"
+          hint="Lowercase letters, digits and hyphens."
           dir="ltr"
           required
           pattern="[a-z0-9]+(-[a-z0-9]+)*"
@@ -37,7 +37,7 @@ function PartnerFields({ value, onChange }: PartProps<Partner>) {
           onChange={(event) => set({ slug: event.target.value })}
         />
         <TextField
-          label="Web address"
+          label="Website"
           optionalLabel="(optional)"
           type="url"
           placeholder="https://"
@@ -94,12 +94,12 @@ function StoryFields({ value, onChange }: PartProps<Story>) {
     <>
       <PairInput label="Headline" value={value.headline} onChange={(headline) => set({ headline })} maxLength={200} />
       <PairInput label="Initials" value={value.initial} onChange={(initial) => set({ initial })} maxLength={20} />
-      <PairInput label="What was measured" value={value.metric} onChange={(metric) => set({ metric })} maxLength={80} />
+      <PairInput label="Measurement" value={value.metric} onChange={(metric) => set({ metric })} maxLength={80} />
       <PairInput label="Unit" required={false} value={value.unit} onChange={(unit) => set({ unit })} maxLength={20} />
       <div className="grid gap-3 md:grid-cols-2">
         <TextField
           label="Programme"
-          hint="The last part of its address."
+          hint="The last part of its URL."
           dir="ltr"
           required
           pattern="[a-z0-9]+(-[a-z0-9]+)*"
@@ -108,7 +108,7 @@ function StoryFields({ value, onChange }: PartProps<Story>) {
           onChange={(event) => set({ programme: event.target.value })}
         />
         <SelectField
-          label="Better is"
+          label="Improvement is"
           value={value.better}
           onChange={(event) => set({ better: event.target.value === "lower" ? "lower" : "higher" })}
           options={[
@@ -124,13 +124,13 @@ function StoryFields({ value, onChange }: PartProps<Story>) {
         }
       />
       <Checkbox
-        label="A made-up example, and said so on the page"
+        label="Made-up example (labelled as such on the page)"
         checked={value.isExample}
         onChange={(event) => set({ isExample: event.target.checked })}
       />
       {!value.isExample && (
         <>
-          <p className="text-small text-muted">Real pictures only with the person's written consent.</p>
+          <p className="text-small text-muted">Use real pictures only with the person's written consent.</p>
           <PictureField label="Before" value={value.before} onChange={(before) => set({ before })} />
           <PictureField label="After" value={value.after} onChange={(after) => set({ after })} />
         </>

@@ -12,18 +12,18 @@ export function seriesFrom(text: string): number[] | undefined {
   return numbers.length < 2 || numbers.some((number) => !Number.isFinite(number)) ? undefined : numbers;
 }
 
-/** One value a week; what is typed counts as soon as it makes sense. */
+/** One value per week; what is typed counts as soon as it makes sense. */
 export function SeriesField({ value, onChange }: PartProps<number[]>) {
   const [text, setText] = useState(value.join(", "));
   const isOdd = seriesFrom(text) === undefined;
   return (
     <TextField
-      label="One value a week"
-      hint="From the day before week 1, with commas between: 60, 62.5, 65."
+      label="One value per week"
+      hint="Start with the value before week 1, separated by commas: 60, 62.5, 65."
       dir="ltr"
       required
       value={text}
-      error={isOdd ? "At least two numbers are needed." : undefined}
+      error={isOdd ? "Enter at least two numbers." : undefined}
       onChange={(event) => {
         setText(event.target.value);
         const series = seriesFrom(event.target.value);

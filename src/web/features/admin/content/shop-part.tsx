@@ -13,7 +13,7 @@ function HoursFields({ value, onChange }: PartProps<Hours>) {
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Opens"
-          hint="Empty: closed."
+          hint="Leave blank if closed."
           type="time"
           value={value.opens ?? ""}
           onChange={(event) => onChange({ ...value, opens: time(event.target.value) })}
@@ -43,7 +43,7 @@ function Reach({ value, onChange }: PartProps<Shop>) {
     <div className="grid gap-3 md:grid-cols-3">
       {plain("phone", "Phone, with +", "tel")}
       {plain("whatsapp", "WhatsApp, with +", "tel")}
-      {plain("email", "E-mail", "email")}
+      {plain("email", "Email", "email")}
     </div>
   );
 }
@@ -103,7 +103,7 @@ export function ShopPart({ value, onChange }: PartProps<Shop>) {
               onChange={(event) => change({ ...channel, network: event.target.value })}
             />
             <TextField
-              label="Web address"
+              label="URL"
               type="url"
               required
               maxLength={300}
@@ -111,7 +111,7 @@ export function ShopPart({ value, onChange }: PartProps<Shop>) {
               onChange={(event) => change({ ...channel, url: event.target.value })}
             />
             <TextField
-              label="Name there"
+              label="Account name"
               dir="ltr"
               required
               maxLength={60}

@@ -82,17 +82,17 @@ const inWords =
   (categories: CouponForm["categories"]) =>
   (side: Body): unknown => ({
     Code: side.code,
-    Kind: couponKindNames[side.kind],
-    "Per cent": side.percentage,
+    Type: couponKindNames[side.kind],
+    Percentage: side.percentage,
     "Amount off": side.amounts,
-    "Goods must come to": side.minimums,
-    "Only on a first order": answer(side.firstOrderOnly),
-    "Uses for one customer": side.perUserLimit,
-    "Uses in all": side.totalLimit,
+    "Minimum order": side.minimums,
+    "First order only": answer(side.firstOrderOnly),
+    "Uses per customer": side.perUserLimit,
+    "Total uses": side.totalLimit,
     Categories: side.categoryIds?.map((id) => categories.find((one) => one.id === id)?.name.en ?? id).join(", "),
-    Begins: toMinute(side.startsAt),
+    Starts: toMinute(side.startsAt),
     Ends: toMinute(side.endsAt),
-    "Can be used": answer(side.isActive),
+    Active: answer(side.isActive),
   });
 
 function Worth({ body }: { readonly body: Body }) {
@@ -101,7 +101,7 @@ function Worth({ body }: { readonly body: Body }) {
     return (
       <TextField
         name="percentage"
-        label="Per cent off the goods"
+        label="Percentage off products"
         type="number"
         inputMode="decimal"
         required
@@ -116,40 +116,35 @@ function Worth({ body }: { readonly body: Body }) {
     return (
       <AmountFields
         name="amounts"
-        legend="Amount off the goods"
-        hint="In a currency without an amount the coupon does not hold."
+        legend="Amount off products"
+        hint="The coupon cannot be used in a currency left blank."
         value={body.amounts}
         min={0.01}
       />
     );
-  return <p className="text-muted">Shipping costs nothing; the goods keep their price.</p>;
+  return <p className="text-muted">Shipping is free; product prices stay the same.</p>;
 }
 
 function Limits({ coupon, categories, body }: CouponForm & { readonly body: Body }) {
   const number = { type: "number", inputMode: "numeric", min: 1, step: 1 } as const;
   return (
-    <FormPart title="For whom and for what" lead="What is left empty limits nothing.">
-      <AmountFields name="minimums" legend="Goods must come to" value={body.minimums} min={0.01} />
+    <FormPart title="Conditions" lead="Leave blank for no limit.">
+      <AmountFields name="minimums" legend="Minimum order" value={body.minimums} min={0.01} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          {...number}
-          name="perUserLimit"
-          label="Uses for one customer"
-          defaultValue={body.perUserLimit ?? ""}
-        />
+        <TextField {...number} name="perUserLimit" label="Uses per customer" defaultValue={body.perUserLimit ?? ""} />
         <TextField
           {...number}
           name="totalLimit"
-          label="Uses in all"
-          hint={coupon === null ? undefined : `${coupon.usedCount.toLocaleString("en")} so far.`}
+          label="Total uses"
+          hint={coupon === null ? undefined : `${coupon.usedCount.toLocaleString("en")} used so far.`}
           min={Math.max(1, coupon?.usedCount ?? 1)}
           defaultValue={body.totalLimit ?? ""}
         />
       </div>
-      <Checkbox name="firstOrderOnly" label="Only on a first order" defaultChecked={body.firstOrderOnly} />
+      <Checkbox name="firstOrderOnly" label="First order only" defaultChecked={body.firstOrderOnly} />
       {categories.length > 0 && (
         <fieldset className="min-w-0">
-          <legend className="text-card font-semibold">Only for these categories</legend>
+          <legend className="text-card font-semibold">Limit to these categories</legend>
           <div className="mt-1 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
             {categories.map(({ id, name }) => (
               <Checkbox
@@ -169,12 +164,12 @@ function Limits({ coupon, categories, body }: CouponForm & { readonly body: Body
 
 function Dates({ body }: { readonly body: Body }) {
   return (
-    <FormPart title="When" lead="In your own time zone.">
+    <FormPart title="Active dates" lead="In your time zone.">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="startsAt" label="Begins" type="datetime-local" defaultValue={fieldMoment(body.startsAt)} />
+        <TextField name="startsAt" label="Starts" type="datetime-local" defaultValue={fieldMoment(body.startsAt)} />
         <TextField name="endsAt" label="Ends" type="datetime-local" defaultValue={fieldMoment(body.endsAt)} />
       </div>
-      <Checkbox name="isActive" label="Can be used" defaultChecked={body.isActive} />
+      <Checkbox name="isActive" label="Active" defaultChecked={body.isActive} />
     </FormPart>
   );
 }
@@ -185,7 +180,7 @@ function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
   const navigate = useNavigate();
   const isUsed = coupon.usedCount > 0;
   const remove = async (): Promise<void> => {
-    const done = await run(isUsed ? "The coupon has ended" : "The coupon is gone", async () => {
+    const done = await run(isUsed ? "Coupon ended" : "Coupon deleted", async () => {
       await api(adminRemoveCoupon, { params: { id: coupon.id }, query: { version: coupon.version } });
       await navigate(`${adminRoot}/coupons`);
     });
@@ -201,13 +196,13 @@ function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
         title={isUsed ? `End ${coupon.code} now?` : `Delete ${coupon.code}?`}
-        labels={{ close: "Close", confirm: isUsed ? "End the coupon" : "Delete the coupon", cancel: "Keep it" }}
+        labels={{ close: "Close", confirm: isUsed ? "End coupon" : "Delete coupon", cancel: "Cancel" }}
         danger
         busy={isBusy}
       >
         {isUsed
-          ? "It has been used, so it is not deleted: it ends, and the orders keep what it gave them."
-          : "If an order has named it after all, it ends instead."}
+          ? "This coupon has been used, so it ends instead of being deleted. Existing orders keep their discount."
+          : "If an order uses it in the meantime, it ends instead of being deleted."}
       </ConfirmDialog>
     </>
   );
@@ -223,7 +218,7 @@ function CouponEditor({ coupon, categories }: CouponForm) {
     inWords: inWords(categories),
   });
   const create = (body: Body) =>
-    creating.run("The coupon is saved", async () => {
+    creating.run("Coupon saved", async () => {
       const made = await api(adminCreateCoupon, { body });
       draft.forget();
       return navigate(`${adminRoot}/coupons/${made.coupon.id}`, { replace: true });
@@ -239,12 +234,12 @@ function CouponEditor({ coupon, categories }: CouponForm) {
         submitLabel="Save"
         draft={draft}
       >
-        <FormPart title="What it gives">
+        <FormPart title="Discount">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               name="code"
               label="Code"
-              hint="Letters, digits, - and _. Customers may type it in any case."
+              hint="Letters, digits, - and _. Not case-sensitive."
               required
               dir="ltr"
               minLength={3}
@@ -255,7 +250,7 @@ function CouponEditor({ coupon, categories }: CouponForm) {
             />
             <SelectField
               name="kind"
-              label="Kind"
+              label="Type"
               defaultValue={draft.fields.kind}
               options={couponKinds.map((value) => ({ value, label: couponKindNames[value] }))}
             />
@@ -281,7 +276,7 @@ export function CouponPage({ data }: { readonly data: CouponForm }) {
     >
       {coupon !== null && coupon.usedCount > 0 && (
         <Callout tone="info">
-          Used {coupon.usedCount.toLocaleString("en")} times. Changes hold for orders from now on.
+          Used {coupon.usedCount.toLocaleString("en")} times. Changes apply to new orders only.
         </Callout>
       )}
       <CouponEditor key={`${coupon?.id} ${coupon?.version}`} {...data} />

@@ -12,11 +12,11 @@ import { Amount, When } from "../parts.tsx";
 import type { CouponList } from "./load-coupons.ts";
 
 export const couponLabels: Readonly<Record<CouponState, Label>> = {
-  running: { text: "Running", tone: "success" },
-  planned: { text: "Planned", tone: "info" },
-  ended: { text: "Ended", tone: "neutral" },
+  running: { text: "Active", tone: "success" },
+  planned: { text: "Scheduled", tone: "info" },
+  ended: { text: "Expired", tone: "neutral" },
   used_up: { text: "Used up", tone: "warn" },
-  off: { text: "Off", tone: "neutral" },
+  off: { text: "Inactive", tone: "neutral" },
 };
 
 export const couponKindNames = { percentage: "Percentage", amount: "Amount", free_shipping: "Free shipping" } as const;
@@ -52,10 +52,10 @@ const columns: readonly Column<AdminCoupon>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: ({ state }) => <Badge tone={couponLabels[state].tone}>{couponLabels[state].text}</Badge>,
   },
-  { id: "gives", header: "Gives", cell: (coupon) => <Gives coupon={coupon} /> },
+  { id: "gives", header: "Discount", cell: (coupon) => <Gives coupon={coupon} /> },
   {
     id: "used",
     header: "Used",
@@ -65,14 +65,14 @@ const columns: readonly Column<AdminCoupon>[] = [
       <Ltr>{`${usedCount.toLocaleString("en")}${totalLimit === null ? "" : ` / ${totalLimit.toLocaleString("en")}`}`}</Ltr>
     ),
   },
-  { id: "starts", header: "Begins", cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} exact />) },
+  { id: "starts", header: "Starts", cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} exact />) },
   {
     id: "ends",
     header: "Ends",
     sortable: true,
     cell: ({ endsAt }) => (endsAt === null ? "–" : <When at={endsAt} exact />),
   },
-  { id: "made", header: "Made", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "made", header: "Created", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 const sorts = {
@@ -99,7 +99,7 @@ export function CouponsPage({ list }: { readonly list: CouponList }) {
       }
       search="Code"
       chips={{
-        label: "State",
+        label: "Status",
         name: "state",
         options: [
           { value: "", label: "All" },
@@ -108,19 +108,19 @@ export function CouponsPage({ list }: { readonly list: CouponList }) {
       }}
       filters={[
         {
-          label: "Kind",
+          label: "Type",
           name: "kind",
           options: [
-            { value: "", label: "Any kind" },
+            { value: "", label: "All types" },
             ...Object.entries(couponKindNames).map(([value, label]) => ({ value, label })),
           ],
         },
         {
-          label: "Whose",
+          label: "Source",
           name: "of",
           options: [
-            { value: "", label: "The shop's coupons" },
-            { value: "vouchers", label: "Vouchers bought with points" },
+            { value: "", label: "Shop coupons" },
+            { value: "vouchers", label: "Points vouchers" },
           ],
         },
       ]}
@@ -128,9 +128,9 @@ export function CouponsPage({ list }: { readonly list: CouponList }) {
       usualSort="newest"
       sortOptions={[
         { value: "", label: "Newest first" },
-        { value: "code", label: "By code" },
+        { value: "code", label: "Code (A–Z)" },
         { value: "-used", label: "Most used" },
-        { value: "ends", label: "Ending soonest" },
+        { value: "ends", label: "Ending soon" },
       ]}
     />
   );

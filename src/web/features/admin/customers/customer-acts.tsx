@@ -18,7 +18,7 @@ function LockDialog({ customer, onClose }: Props) {
   const act = useAct();
   const isLocked = customer.state === "locked";
   const submit = (fields: FormData) =>
-    act.run(isLocked ? "The account is open again" : "The account is locked", () =>
+    act.run(isLocked ? "Account unlocked" : "Account locked", () =>
       api(adminUpdateCustomer, {
         params: { id: customer.id },
         body: { isLocked: !isLocked, reason: textOf(fields, "reason") },
@@ -26,7 +26,7 @@ function LockDialog({ customer, onClose }: Props) {
     );
   return (
     <ActDialog
-      title={isLocked ? `Let ${customer.firstName} in again?` : `Lock ${customer.firstName} out?`}
+      title={isLocked ? `Unlock ${customer.firstName}'s account?` : `Lock ${customer.firstName}'s account?`}
       confirm={isLocked ? "Unlock" : "Lock"}
       variant={isLocked ? "primary" : "danger"}
       act={act}
@@ -35,7 +35,7 @@ function LockDialog({ customer, onClose }: Props) {
       onSubmit={submit}
     >
       <p className="text-muted">
-        {isLocked ? "They can sign in again." : "Every session ends at once and signing in is refused."}
+        {isLocked ? "They will be able to sign in again." : "They are signed out everywhere and cannot sign in."}
       </p>
       <ReasonField />
     </ActDialog>

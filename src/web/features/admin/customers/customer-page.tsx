@@ -48,7 +48,7 @@ function Orders({ customer }: { readonly customer: AdminCustomer }) {
             ),
           },
           { id: "placed", header: "Placed", cell: (order) => <When at={order.createdAt} /> },
-          { id: "status", header: "State", cell: (order) => <OrderBadge status={order.status} /> },
+          { id: "status", header: "Status", cell: (order) => <OrderBadge status={order.status} /> },
           { id: "payment", header: "Payment", cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
           {
             id: "total",
@@ -67,15 +67,15 @@ function Points({ customer }: { readonly customer: AdminCustomer }) {
   return (
     <Panel title="Points">
       <DataTable<Row>
-        caption="Latest points entries"
+        caption="Points history"
         layout="stack"
         dense
         rows={customer.pointsEntries}
         rowKey={(entry) => entry.id}
-        empty={<p className="py-6 text-center text-muted">No points were booked yet.</p>}
+        empty={<p className="py-6 text-center text-muted">No points yet.</p>}
         columns={[
-          { id: "at", header: "Booked", cell: (entry) => <When at={entry.createdAt} /> },
-          { id: "kind", header: "What for", rowHeader: true, cell: (entry) => sentence(entry.kind) },
+          { id: "at", header: "Date", cell: (entry) => <When at={entry.createdAt} /> },
+          { id: "kind", header: "Reason", rowHeader: true, cell: (entry) => sentence(entry.kind) },
           {
             id: "note",
             header: "Note",
@@ -106,16 +106,16 @@ function Person({ customer }: { readonly customer: AdminCustomer }) {
         rows={[
           {
             id: "email",
-            label: "E-mail",
+            label: "Email",
             value: email === null ? "–" : <Ltr className="wrap-anywhere">{email}</Ltr>,
-            hint: customer.emailVerified ? "confirmed" : "not confirmed",
+            hint: customer.emailVerified ? "confirmed" : "not verified",
           },
           { id: "phone", label: "Phone", value: phone === null ? "–" : <Ltr>{formatPhone(phone)}</Ltr> },
           { id: "country", label: "Country", value: country === null ? "–" : countryName(country, "en") },
           { id: "language", label: "Language", value: language === "ar" ? "Arabic" : "English" },
           {
             id: "marketing",
-            label: "Offers by mail",
+            label: "Email offers",
             value: customer.marketingOptIn ? <Badge tone="success">Yes</Badge> : <Badge>No</Badge>,
           },
           { id: "since", label: "Customer since", value: <When at={customer.createdAt} exact /> },
@@ -136,7 +136,7 @@ export function CustomerPage({ customer }: { readonly customer: AdminCustomer })
       <div className="grid gap-4 sm:grid-cols-3">
         <StatTile label="Orders" icon="bag" value={customer.orders.toLocaleString("en")} />
         <StatTile
-          label="Spent, less refunds"
+          label="Total spent"
           icon="wallet"
           value={
             customer.spent.length === 0

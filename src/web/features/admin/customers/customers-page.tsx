@@ -37,7 +37,7 @@ const columns: readonly Column<CustomerSummary>[] = [
   },
   {
     id: "email",
-    header: "E-mail",
+    header: "Email",
     cell: ({ email }) => (email === null ? "–" : <Ltr className="wrap-anywhere">{email}</Ltr>),
   },
   {
@@ -48,7 +48,7 @@ const columns: readonly Column<CustomerSummary>[] = [
   { id: "country", header: "Country", cell: ({ country }) => country ?? "–" },
   { id: "orders", header: "Orders", align: "end", sortable: true, cell: ({ orders }) => orders.toLocaleString("en") },
   { id: "points", header: "Points", align: "end", sortable: true, cell: ({ points }) => points.toLocaleString("en") },
-  { id: "since", header: "Since", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "since", header: "Customer since", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 const sorts = {
@@ -59,11 +59,11 @@ const sorts = {
 } as const;
 
 const chips = {
-  label: "State",
+  label: "Status",
   name: "state",
   options: [
     { value: "", label: "All" },
-    { value: "open", label: "Open" },
+    { value: "open", label: "Active" },
     { value: "locked", label: "Locked" },
     { value: "closed", label: "Closed" },
   ],
@@ -73,7 +73,7 @@ const filters = [
     label: "Role",
     name: "role",
     options: [
-      { value: "", label: "Any role" },
+      { value: "", label: "All roles" },
       { value: "customer", label: "Customers" },
       { value: "admin", label: "Staff" },
     ],
@@ -81,7 +81,7 @@ const filters = [
 ];
 const sortOptions = [
   { value: "", label: "Newest first" },
-  { value: "name", label: "By name" },
+  { value: "name", label: "Name (A–Z)" },
   { value: "-orders", label: "Most orders" },
   { value: "-points", label: "Most points" },
 ];
@@ -96,7 +96,7 @@ export function CustomersPage({ list }: { readonly list: CustomerList }) {
       rows={list.customers}
       rowKey={(customer) => customer.id}
       pagination={list.pagination}
-      search="Name, e-mail or phone"
+      search="Name, email or phone"
       chips={chips}
       filters={filters}
       sorts={sorts}

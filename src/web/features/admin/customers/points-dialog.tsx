@@ -17,14 +17,12 @@ export function PointsDialog({
     const body = { delta: Number(textOf(fields, "delta")), reason: textOf(fields, "reason") };
     // Another amount is another wish: it gets a key of its own.
     const headers = { "idempotency-key": `${key}:${body.delta}` };
-    return act.run("The points are booked", () =>
-      api(adminAdjustPoints, { params: { id: customer.id }, body }, { headers }),
-    );
+    return act.run("Points adjusted", () => api(adminAdjustPoints, { params: { id: customer.id }, body }, { headers }));
   };
   return (
     <ActDialog
-      title={`Points of ${customer.firstName}`}
-      confirm="Book the points"
+      title={`Adjust ${customer.firstName}'s points`}
+      confirm="Save adjustment"
       act={act}
       draft={{ key: `points:${customer.id}` }}
       onClose={onClose}
@@ -33,7 +31,7 @@ export function PointsDialog({
       <TextField
         name="delta"
         label="Points"
-        hint={`${customer.points.toLocaleString("en")} now. A minus takes points away.`}
+        hint={`${customer.points.toLocaleString("en")} now. Enter a negative number to deduct points.`}
         type="number"
         inputMode="numeric"
         required

@@ -10,14 +10,14 @@ export function DraftNote({ at, onDiscard }: { readonly at: Date | undefined; re
     <Callout
       tone="info"
       role="status"
-      title="Unsaved changes are back"
+      title="Unsaved changes restored"
       action={
         <Button size="sm" variant="secondary" onClick={onDiscard}>
-          Discard them
+          Discard
         </Button>
       }
     >
-      From {formatDateTime(at.toISOString(), "en", { timeZone, month: "short" })}, kept in this browser until you save.
+      From {formatDateTime(at.toISOString(), "en", { timeZone, month: "short" })}, saved in this browser only.
     </Callout>
   );
 }

@@ -21,7 +21,7 @@ async function uploadAll(files: readonly File[]): Promise<AdminImage[]> {
   const done: AdminImage[] = [];
   for (const file of files) {
     try {
-      if (!accepted.split(",").includes(file.type)) throw new Error("is no JPEG, PNG, WebP or AVIF");
+      if (!accepted.split(",").includes(file.type)) throw new Error("is not a JPEG, PNG, WebP or AVIF");
       if (file.size > greatestMb * 1e6) throw new Error(`is larger than ${greatestMb} MB`);
       done.push((await api(adminUploadImage, {}, { upload: file })).image);
     } catch (error) {
@@ -64,8 +64,8 @@ function DropZone({
       )}
     >
       {isBusy ? <Spinner label="Uploading" /> : <Icon name="upload" className="text-muted" />}
-      <span className="text-small font-medium">Drop pictures here, or choose them</span>
-      <span className="text-small text-muted">JPEG, PNG, WebP or AVIF, {greatestMb} MB at most</span>
+      <span className="text-small font-medium">Drop pictures here, or choose files</span>
+      <span className="text-small text-muted">JPEG, PNG, WebP or AVIF, {greatestMb} MB max</span>
       <input
         id={id}
         type="file"
@@ -122,7 +122,7 @@ export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
             <div className="min-w-0 basis-full sm:basis-auto sm:flex-1">
               <PairField
                 name={`images.${index}.alt`}
-                label={{ en: "What it shows", ar: "ماذا تعرض الصورة" }}
+                label={{ en: "Alt text", ar: "ماذا تعرض الصورة" }}
                 value={image.alt}
                 max={200}
                 onChange={(alt) => onChange(images.map((one, at) => (at === index ? { ...one, alt } : one)))}

@@ -39,7 +39,7 @@ export function PairField({ name, label, value, onChange, max, rows, required, e
               {label[lang]}
               {isMissing && (
                 <span className="ms-2 inline-block size-2 rounded-full bg-warn align-middle">
-                  <span className="sr-only">{lang === "en" ? "not translated yet" : "لم يُترجم بعد"}</span>
+                  <span className="sr-only">{lang === "en" ? "not translated" : "لم يُترجم بعد"}</span>
                 </span>
               )}
             </>

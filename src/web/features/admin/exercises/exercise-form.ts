@@ -29,8 +29,8 @@ export const bodyOf = ({ aliases, ...rest }: ExerciseFields): ExerciseBody => ({
 /** What native checks do not see, each with a sentence. */
 export function problemsOf({ primaryMuscles, steps }: ExerciseFields): string[] {
   return [
-    ...(primaryMuscles.length === 0 ? ["Tick at least one muscle that it works."] : []),
-    ...(steps.length === 0 ? ["Say in at least one step how it is done."] : []),
+    ...(primaryMuscles.length === 0 ? ["Choose at least one primary muscle."] : []),
+    ...(steps.length === 0 ? ["Add at least one step."] : []),
   ];
 }
 
@@ -43,7 +43,7 @@ export const inWords =
     Name: side.name,
     "Other names": side.aliases.join(", "),
     Movement: sentence(side.pattern),
-    Drawing: side.movement === null ? "the plainest" : sentence(side.movement),
+    Drawing: side.movement === null ? "simplest" : sentence(side.movement),
     Level: sentence(side.level),
     "One side at a time": side.isUnilateral ? "yes" : "no",
     Works: named(side.primaryMuscles),
@@ -51,6 +51,6 @@ export const inWords =
     Needs: named(side.equipment),
     Step: side.steps,
     Mistake: side.mistakes,
-    "To mind": side.safety,
-    "Can be replaced by": side.substitutions.map(nameOf).join(", "),
+    "Safety notes": side.safety,
+    Substitutes: side.substitutions.map(nameOf).join(", "),
   });

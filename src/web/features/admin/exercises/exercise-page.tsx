@@ -29,7 +29,7 @@ function Editor(data: ExerciseData) {
     inWords: inWords((slug) => library.find((one) => one.slug === slug)?.name.en ?? slug),
   });
   const create = (body: ExerciseBody) =>
-    creating.run("The exercise stands in the library", async () => {
+    creating.run("Exercise added to the library", async () => {
       const made = await api(adminCreateExercise, { body });
       draft.forget();
       return navigate(`${home}/${made.exercise.slug}`, { replace: true });
@@ -66,14 +66,14 @@ function Editor(data: ExerciseData) {
           )}
           {draft.isDirty && (
             <>
-              <span className="me-auto text-small text-muted">Not saved yet</span>
+              <span className="me-auto text-small text-muted">Unsaved changes</span>
               <Button variant="secondary" onClick={() => draft.restart(exercise)}>
-                Undo changes
+                Discard changes
               </Button>
             </>
           )}
           <Button type="submit" loading={creating.isBusy || saving.isBusy} loadingLabel="Saving">
-            {exercise === null ? "Add the exercise" : "Save"}
+            {exercise === null ? "Add exercise" : "Save"}
           </Button>
         </div>
       </form>
@@ -87,7 +87,7 @@ export function ExercisePage({ data }: { readonly data: ExerciseData }) {
   const { exercise } = data;
   return (
     <AdminPage title={exercise?.name.en ?? "New exercise"} back={{ href: home, label: "Exercises" }}>
-      {exercise && <p className="text-muted">What is saved here shows in every plan that names this exercise.</p>}
+      {exercise && <p className="text-muted">Changes show in every plan that uses this exercise.</p>}
       <Editor key={`${exercise?.slug} ${exercise?.version}`} {...data} />
     </AdminPage>
   );

@@ -24,13 +24,13 @@ const muscleChoices = choicesOf(muscles);
 
 export function Names({ fields, set }: PartProps) {
   return (
-    <Panel title="What it is">
+    <Panel title="Details">
       <div className="flex flex-col gap-4">
         <NameField value={fields.name} max={100} onChange={(name) => set({ name })} />
         <TextField
           name="aliases"
           label="Other names"
-          hint="Divided by commas, in both languages: it is found by them."
+          hint="Separate with commas, in both languages. Used in search."
           dir="auto"
           maxLength={600}
           value={fields.aliases}
@@ -44,7 +44,7 @@ export function Names({ fields, set }: PartProps) {
 export function Movement({ fields, set }: PartProps) {
   const { pattern, movement, level, isUnilateral } = fields;
   return (
-    <Panel title="How the body moves">
+    <Panel title="Movement">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
         <div className="grid content-start gap-4 sm:grid-cols-2">
           <SelectField
@@ -56,9 +56,9 @@ export function Movement({ fields, set }: PartProps) {
           />
           <SelectField
             name="movement"
-            label="Drawn as"
+            label="Drawing"
             value={movement ?? ""}
-            options={[{ value: "", label: "The plainest of its kind" }, ...movementChoices]}
+            options={[{ value: "", label: "Simplest of its kind" }, ...movementChoices]}
             onChange={({ target: { value } }) =>
               set({ movement: movementChoices.find((one) => one.value === value)?.value ?? null })
             }
@@ -72,13 +72,13 @@ export function Movement({ fields, set }: PartProps) {
           />
           <Checkbox
             className="sm:col-span-2"
-            label="One side after the other"
+            label="One side at a time"
             checked={isUnilateral}
             onChange={(event) => set({ isUnilateral: event.target.checked })}
           />
         </div>
         <figure className="self-start rounded-xl bg-sand-50 px-4 py-5">
-          <ExerciseFigure exercise={fields} label="How it begins and ends" className="w-full" />
+          <ExerciseFigure exercise={fields} label="Start and finish" className="w-full" />
         </figure>
       </div>
     </Panel>
@@ -118,7 +118,7 @@ export function BodyAndTools({ fields, set }: PartProps) {
     <Panel title="Muscles and equipment">
       <div className="flex flex-col gap-5">
         <Ticks
-          legend="Works"
+          legend="Primary muscles"
           choices={muscleChoices}
           ticked={primaryMuscles}
           onChange={(next) =>
@@ -126,13 +126,13 @@ export function BodyAndTools({ fields, set }: PartProps) {
           }
         />
         <Ticks
-          legend="Helps"
+          legend="Secondary muscles"
           choices={muscleChoices.filter(({ value }) => !primaryMuscles.includes(value))}
           ticked={secondaryMuscles}
           onChange={(next) => set({ secondaryMuscles: next })}
         />
         <Ticks
-          legend="Needs"
+          legend="Equipment"
           choices={equipmentChoices}
           ticked={equipment}
           onChange={(next) => set({ equipment: next })}
@@ -160,10 +160,10 @@ export function Guidance({ fields, set }: PartProps) {
           />
         </Panel>
       ))}
-      <Panel title="To mind">
+      <Panel title="Safety notes">
         <PairField
           name="safety"
-          label={{ en: "So that nobody is hurt", ar: "للسلامة" }}
+          label={{ en: "Safety notes", ar: "للسلامة" }}
           value={fields.safety}
           max={500}
           rows={2}
@@ -178,9 +178,9 @@ export function Guidance({ fields, set }: PartProps) {
 export function Substitutes({ fields, set, exercise, library }: PartProps & ExerciseData) {
   const others = library.filter((one) => one.slug !== exercise?.slug);
   return (
-    <Panel title="What can stand in">
+    <Panel title="Substitutes">
       <p className="mb-3 text-small text-muted">
-        The best first. After these come others of the same movement for the same muscles by themselves.
+        Best match first. Exercises with the same movement and muscles are added automatically.
       </p>
       <Rows
         rows={fields.substitutions}

@@ -33,8 +33,8 @@ const columnsFor = (address: ListAddress): Column<ExerciseRef>[] => [
     ),
   },
   { id: "pattern", header: "Movement", cell: (one) => sentence(one.pattern) },
-  { id: "muscles", header: "Works", cell: (one) => named(one.muscles) },
-  { id: "equipment", header: "Needs", cell: (one) => named(one.equipment) },
+  { id: "muscles", header: "Primary muscles", cell: (one) => named(one.muscles) },
+  { id: "equipment", header: "Equipment", cell: (one) => named(one.equipment) },
   { id: "level", header: "Level", cell: (one) => sentence(one.level) },
   {
     id: "sides",
@@ -83,25 +83,25 @@ function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly 
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, so this is what the keys scroll */}
-      <section aria-label={`How ${name.en} is done`} tabIndex={0} className="flex flex-col gap-5">
+      <section aria-label={`How to do ${name.en}`} tabIndex={0} className="flex flex-col gap-5">
         <p lang="ar" dir="rtl" className="text-h3">
           {name.ar}
         </p>
         <figure className="rounded-xl bg-sand-50 px-4 py-5">
           <ExerciseFigure
             exercise={exercise}
-            label={`How ${name.en} begins and ends`}
+            label={`Start and finish of ${name.en}`}
             className="mx-auto w-full max-w-xs"
           />
         </figure>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           {(
             [
-              ["Works", named(primaryMuscles)],
-              ["Helps", named(secondaryMuscles)],
-              ["Needs", named(exercise.equipment)],
+              ["Primary muscles", named(primaryMuscles)],
+              ["Secondary muscles", named(secondaryMuscles)],
+              ["Equipment", named(exercise.equipment)],
               ["Level", sentence(exercise.level)],
-              ["Can be replaced by", named(substitutions)],
+              ["Substitutes", named(substitutions)],
             ] as const
           ).map(([label, value]) => (
             <div key={label} className="contents">
@@ -112,7 +112,7 @@ function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly 
         </dl>
         <Points title="Steps" points={steps} />
         <Points title="Common mistakes" points={mistakes} />
-        <Points title="Mind" points={[safety]} />
+        <Points title="Safety notes" points={[safety]} />
       </section>
     </Drawer>
   );
@@ -144,8 +144,8 @@ export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }
         pagination={library.pagination}
         search="Name or muscle, in either language"
         filters={[
-          { label: "Movement", name: "pattern", options: optionsOf("Any movement", library.patterns) },
-          { label: "Needs", name: "equipment", options: optionsOf("Any equipment", library.equipment) },
+          { label: "Movement", name: "pattern", options: optionsOf("All movements", library.patterns) },
+          { label: "Equipment", name: "equipment", options: optionsOf("All equipment", library.equipment) },
         ]}
       />
       {library.open && <Details key={library.open.slug} exercise={library.open} onClose={close} />}

@@ -129,9 +129,9 @@ export function EditorForm({ isBusy, onSubmit, onChange, submitLabel, draft, chi
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
         {draft.isDirty && (
           <>
-            <span className="me-auto text-small text-muted">Not saved yet</span>
+            <span className="me-auto text-small text-muted">Unsaved changes</span>
             <Button variant="secondary" onClick={draft.giveUp}>
-              Undo changes
+              Discard changes
             </Button>
           </>
         )}

@@ -36,7 +36,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
     return (
       <FileField
         label={label}
-        prompt={isBusy ? "Sending …" : "Drop a picture here or choose one"}
+        prompt={isBusy ? "Uploading…" : "Drop a picture here, or choose a file"}
         accept="image/jpeg,image/png,image/webp,image/avif"
         onChange={(event) => {
           void send(event.target.files?.[0]);
@@ -60,7 +60,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
       />
       <div className="grid min-w-60 flex-1 gap-3">
         <TextField
-          label="What it shows, English"
+          label="Alt text, English"
           lang="en"
           dir="ltr"
           maxLength={200}
@@ -68,7 +68,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           onChange={(event) => alt("en")(event.target.value)}
         />
         <TextField
-          label="What it shows, Arabic"
+          label="Alt text, Arabic"
           lang="ar"
           dir="rtl"
           maxLength={200}
@@ -76,7 +76,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           onChange={(event) => alt("ar")(event.target.value)}
         />
         <Button size="sm" variant="secondary" icon="trash" onClick={() => onChange(null)}>
-          Take the picture away
+          Remove picture
         </Button>
       </div>
     </fieldset>

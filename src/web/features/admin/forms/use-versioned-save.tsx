@@ -90,25 +90,21 @@ interface CompareProps {
 /** Both sides of a conflict: what somebody else has saved, and what saving over it would change. */
 export function CompareDialog({ sides, isBusy, onTheirs, onMine, onLater }: CompareProps) {
   return (
-    <Dialog
-      open
-      onClose={onLater}
-      title="Somebody else has saved meanwhile"
-      labels={{ close: "Decide later" }}
-      size="40rem"
-    >
+    <Dialog open onClose={onLater} title="Someone else saved changes" labels={{ close: "Decide later" }} size="40rem">
       <div className="flex flex-col gap-4">
-        <p className="text-muted">Nothing was saved. Struck through is what stands now; after the arrow is yours.</p>
+        <p className="text-muted">
+          Your changes are not saved yet. The current value is struck through; yours follows the arrow.
+        </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section aria-label="What differs" tabIndex={0} className="max-h-80 overflow-y-auto text-small break-words">
+        <section aria-label="Differences" tabIndex={0} className="max-h-80 overflow-y-auto text-small break-words">
           <ChangeList before={sides.theirs} after={sides.mine} />
         </section>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onTheirs}>
-            Take theirs
+            Keep theirs
           </Button>
           <Button variant="danger" loading={isBusy} onClick={onMine}>
-            Save mine over it
+            Overwrite with mine
           </Button>
         </div>
       </div>

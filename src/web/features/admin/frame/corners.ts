@@ -39,7 +39,7 @@ export const corners: readonly Place[] = [
   content("transformations", "transformations", "results stories people"),
   content("partners", "partners", "logos"),
   content("faq", "questions and answers", "faq"),
-  content("closing", "closing band"),
+  content("closing", "closing banner"),
   content("package-order", "order of packages"),
   content("shop", "the shop's details", "phone address e-mail social links footer contact"),
   {
@@ -101,7 +101,7 @@ export const corners: readonly Place[] = [
   { href: `${adminRoot}/orders?status=paid`, label: "Orders to pack", icon: "bag", permission: "orders" },
   {
     href: `${adminRoot}/payments?view=attention`,
-    label: "Payments that need a look",
+    label: "Payments that need review",
     icon: "card",
     permission: "payments",
     keywords: "mismatched review",

@@ -7,6 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { counted } from "../labels.ts";
 import { messageOf } from "../use-act.ts";
 import { findAnything, type Hit, type HitGroup, placesFound } from "./find-anything.ts";
 
@@ -118,9 +119,9 @@ function Results({ listId, groups, chosen, onChoose }: ResultsProps) {
 function statusOf(text: string, found: Found, hits: number): string {
   if (found.problem !== undefined) return found.problem;
   if (text.length < fewestCharacters)
-    return "Type at least two characters: a number, a name, an e-mail, a phone, a code, a page.";
-  if (found.text !== text) return hits === 0 ? "Looking…" : "";
-  return hits === 0 ? `Nothing found for “${text}”.` : `${hits} found`;
+    return "Type at least two characters: an order number, name, email, phone, code or page.";
+  if (found.text !== text) return hits === 0 ? "Searching…" : "";
+  return hits === 0 ? `No results for “${text}”.` : counted(hits, "result");
 }
 
 function Search({ onClose }: { readonly onClose: () => void }) {
@@ -152,12 +153,12 @@ function Search({ onClose }: { readonly onClose: () => void }) {
         role="combobox"
         dir="auto"
         autoComplete="off"
-        aria-label="Search everything"
+        aria-label="Search"
         aria-expanded={hits.length > 0}
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={chosen && `${listId}-${chosen.id}`}
-        placeholder="Order, name, e-mail, phone, SKU, code, page"
+        placeholder="Order, name, email, phone, SKU, code, page"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

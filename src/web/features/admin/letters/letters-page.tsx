@@ -25,7 +25,7 @@ function Handled({ kind, letter }: { readonly kind: LetterKind; readonly letter:
   const { isBusy, run } = useAct();
   const isHandled = letter.handledAt !== null;
   const change = () =>
-    run(isHandled ? "Opened again" : "Dealt with", () =>
+    run(isHandled ? "Reopened" : "Resolved", () =>
       api(adminHandleLetter, { params: { kind, id: letter.id }, body: { isHandled: !isHandled } }),
     );
   return (
@@ -36,7 +36,7 @@ function Handled({ kind, letter }: { readonly kind: LetterKind; readonly letter:
       loading={isBusy}
       onClick={() => void change()}
     >
-      {isHandled ? "Open again" : "Dealt with"}
+      {isHandled ? "Reopen" : "Resolved"}
     </Button>
   );
 }
@@ -57,7 +57,7 @@ function LetterCard({ kind, letter, title, facts, text }: LetterCardProps) {
           <h2 className="text-h3 font-semibold">
             <UserText>{title}</UserText>
           </h2>
-          {letter.handledAt !== null && <Badge tone="success">Dealt with</Badge>}
+          {letter.handledAt !== null && <Badge tone="success">Resolved</Badge>}
           <span className="text-small text-muted">
             <When at={letter.createdAt} />
           </span>
@@ -71,7 +71,7 @@ function LetterCard({ kind, letter, title, facts, text }: LetterCardProps) {
             <Ltr>{letter.email}</Ltr>
           </a>
           {letter.phone !== null && <Ltr>{formatPhone(letter.phone)}</Ltr>}
-          <span>writes in {letter.language === "ar" ? "Arabic" : "English"}</span>
+          <span>wrote in {letter.language === "ar" ? "Arabic" : "English"}</span>
           {facts}
         </p>
         <p dir="auto" className="max-w-prose whitespace-pre-line">
@@ -119,7 +119,7 @@ export function LettersPage({ letters }: { readonly letters: Letters }) {
   const cards = cardsOf(letters);
   return (
     <AdminPage title="Messages">
-      <nav aria-label="Kind" className="flex gap-5 border-b border-line">
+      <nav aria-label="Type" className="flex gap-5 border-b border-line">
         {(["message", "application"] as const).map((kind) => (
           <UiLink
             key={kind}
@@ -131,15 +131,15 @@ export function LettersPage({ letters }: { readonly letters: Letters }) {
           </UiLink>
         ))}
       </nav>
-      <ListSearch label="Name, e-mail, phone or text" address={address} />
+      <ListSearch label="Name, email, phone or text" address={address} />
       <FilterChips
-        label="State"
+        label="Status"
         name="state"
         address={address}
         options={[
           { value: "", label: "All" },
           { value: "open", label: "Open" },
-          { value: "handled", label: "Dealt with" },
+          { value: "handled", label: "Resolved" },
         ]}
       />
       <ListCard footer={<ListFooter address={address} pagination={letters.pagination} noun={noun} />}>

@@ -33,7 +33,7 @@ interface EveryMatchProps<Row> {
   readonly most: number;
 }
 
-/** Widens an act from the ticked rows to all that the filters match. */
+/** Widens an act from the ticked rows to all matching the filters. */
 export function EveryMatch<Row>({ chosen, noun, total, most }: EveryMatchProps<Row>) {
   if (!chosen.isAll && total <= chosen.count) return null;
   if (total > most)
@@ -45,7 +45,7 @@ export function EveryMatch<Row>({ chosen, noun, total, most }: EveryMatchProps<R
     );
   return (
     <Checkbox
-      label={`All ${total.toLocaleString("en")} ${noun} that the filters match`}
+      label={`All ${total.toLocaleString("en")} ${noun} matching the filters`}
       checked={chosen.isAll}
       onChange={(event) => chosen.setAll(event.target.checked)}
     />

@@ -90,7 +90,7 @@ export function FilterSelect({ label, name, address, options }: FilterSelectProp
 export function SortSelect({ address, options }: Pick<FilterSelectProps, "address" | "options">) {
   return (
     <div className="md:hidden">
-      <FilterSelect label="Order" name="sort" address={address} options={options} />
+      <FilterSelect label="Sort by" name="sort" address={address} options={options} />
     </div>
   );
 }
@@ -107,7 +107,7 @@ export function DayRange({ address }: { readonly address: ListAddress }) {
       <Input
         type="date"
         name="from"
-        aria-label="From day"
+        aria-label="From"
         defaultValue={from}
         max={to || undefined}
         onChange={submit}
@@ -117,7 +117,7 @@ export function DayRange({ address }: { readonly address: ListAddress }) {
       <Input
         type="date"
         name="to"
-        aria-label="To day"
+        aria-label="To"
         defaultValue={to}
         min={from || undefined}
         onChange={submit}
@@ -199,7 +199,7 @@ export function ListFooter({
       />
       <div className="w-32">
         <Select
-          aria-label="Rows on a page"
+          aria-label="Rows per page"
           value={String(limit)}
           onChange={(event) => address.goWith({ limit: event.target.value })}
           options={limits.map((value) => ({ value, label: `${value} rows` }))}
@@ -222,8 +222,8 @@ export function NothingFound({ noun, address, total }: NothingFoundProps) {
       <EmptyState
         icon="search"
         title={`No ${noun} on this page`}
-        description={`There are ${total.toLocaleString("en")} of them on the pages before it.`}
-        actions={<UiLink href={address.hrefWith({})}>To the first page</UiLink>}
+        description={`Earlier pages have ${total.toLocaleString("en")}.`}
+        actions={<UiLink href={address.hrefWith({})}>Go to the first page</UiLink>}
       />
     );
   const isFiltered = address.hrefWith({}).includes("?");
@@ -231,7 +231,7 @@ export function NothingFound({ noun, address, total }: NothingFoundProps) {
     <EmptyState
       icon="search"
       title={`No ${noun}`}
-      description={isFiltered ? "Nothing matches these filters." : `There are no ${noun} yet.`}
+      description={isFiltered ? "No results match these filters." : `There are no ${noun} yet.`}
       actions={isFiltered ? <UiLink href="?">Clear filters</UiLink> : undefined}
     />
   );

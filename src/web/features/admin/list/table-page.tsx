@@ -66,17 +66,17 @@ function selectColumn<Row>(
     id: "select",
     header: (
       <Checkbox
-        label={`All ${noun} of this page`}
+        label={`Select all ${noun} on this page`}
         hideLabel
         checked={rows.length > 0 && selection.rows.length === rows.length}
         onChange={selection.toggleAll}
       />
     ),
-    headerText: "Choose",
+    headerText: "Select",
     className: "md:w-10",
     cell: (row) => (
       <Checkbox
-        label={`Choose ${nameOf(row)}`}
+        label={`Select ${nameOf(row)}`}
         hideLabel
         checked={selection.has(row)}
         onChange={() => selection.toggle(row)}
@@ -90,11 +90,11 @@ function BulkBar<Row>({ selection, children }: { readonly selection: Selection<R
   if (selection.rows.length === 0) return null;
   return (
     <section
-      aria-label="Chosen rows"
+      aria-label="Selected rows"
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-raised px-4 py-3 shadow-lg"
     >
       <p role="status" className="font-semibold">
-        {selection.rows.length.toLocaleString("en")} chosen
+        {selection.rows.length.toLocaleString("en")} selected
       </p>
       <button type="button" className="text-small underline" onClick={selection.clear}>
         Clear

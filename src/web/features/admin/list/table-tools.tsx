@@ -84,7 +84,7 @@ function SaveDialog({ save, onClose }: { readonly save: SavedViews["save"]; read
         <TextField
           name="name"
           label="Name"
-          hint="Filters, order and columns are kept in this browser."
+          hint="Filters, sorting and columns are saved in this browser."
           required
           maxLength={40}
           dir="auto"
@@ -114,7 +114,7 @@ export function ViewTabs({ list }: { readonly list: string }) {
         view === current ? (
           <RemovableChip
             key={view.name}
-            removeLabel={`Forget the view ${view.name}`}
+            removeLabel={`Delete the view ${view.name}`}
             onRemove={() => remove(view.name)}
           >
             <bdi dir="auto">{view.name}</bdi>

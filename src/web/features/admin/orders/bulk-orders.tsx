@@ -40,16 +40,16 @@ const moves: Readonly<Record<OrderBulkAction, Move>> = {
     label: "Start packing",
     icon: "box",
     from: "paid",
-    waiting: "wait to be packed",
-    about: "From then on their customers cannot change the address any more.",
-    done: "moved on to packing",
+    waiting: "are ready to pack",
+    about: "Customers can no longer change the address.",
+    done: "moved to packing",
   },
   deliver: {
     label: "Mark as delivered",
     icon: "check",
     from: "shipped",
     waiting: "are on their way",
-    about: "Cash on delivery counts as paid then, points are given, and the customers get a mail.",
+    about: "Cash on delivery is marked as paid, points are added, and customers are emailed.",
     done: "marked as delivered",
   },
 };
@@ -125,7 +125,7 @@ export function BulkOrders({ selection, total, onDone }: BulkProps) {
           <EveryMatch chosen={chosen} noun="orders" total={total} most={greatestOrderBulk} />
           {!chosen.isAll && readyFor(action) < chosen.count && (
             <Callout tone="info">
-              {readyFor(action)} of the {chosen.count} chosen {moves[action].waiting}; the others stay as they are.
+              {readyFor(action)} of the {chosen.count} selected {moves[action].waiting}; the others stay as they are.
             </Callout>
           )}
           {chosen.isAll && <Callout tone="info">Only those that {moves[action].waiting} are moved on.</Callout>}

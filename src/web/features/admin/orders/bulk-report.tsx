@@ -53,7 +53,7 @@ function Left({ left }: { readonly left: OrderBulkReport["left"] }) {
   const told = states.map((state) => `${orders.filter(({ why }) => why === state).length} ${state}`).join(", ");
   return (
     <details open={left.length <= fewLeft}>
-      <summary className="cursor-pointer font-semibold">Left as they were: {told}</summary>
+      <summary className="cursor-pointer font-semibold">Not changed: {told}</summary>
       <Numbers orders={orders} />
     </details>
   );

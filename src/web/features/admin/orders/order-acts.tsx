@@ -37,7 +37,7 @@ const Note = () => (
   <TextareaField
     name="note"
     label="Note"
-    optionalLabel="(optional, the customer sees it)"
+    optionalLabel="(optional, visible to the customer)"
     rows={2}
     maxLength={500}
     dir="auto"
@@ -57,7 +57,7 @@ function ProcessDialog({ order, act, onClose }: DialogProps) {
       draft={draftOf("pack", order)}
       onSubmit={submit}
     >
-      <p className="text-muted">From now on the customer cannot change the address any more.</p>
+      <p className="text-muted">The customer can no longer change the address.</p>
       <Note />
     </ActDialog>
   );
@@ -65,7 +65,7 @@ function ProcessDialog({ order, act, onClose }: DialogProps) {
 
 function ShipDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData) =>
-    act.run(`${order.number} is on its way`, () =>
+    act.run(`${order.number} shipped`, () =>
       api(adminShipOrder, {
         params: { id: order.id },
         body: {
@@ -103,12 +103,12 @@ function ShipDialog({ order, act, onClose }: DialogProps) {
 
 function DeliverDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData) =>
-    act.run(`${order.number} has arrived`, () =>
+    act.run(`${order.number} delivered`, () =>
       api(adminDeliverOrder, { params: { id: order.id }, body: given("note", textOf(fields, "note")) }),
     );
   return (
     <ActDialog
-      title={`${order.number} has arrived`}
+      title={`${order.number} delivered`}
       confirm="Mark as delivered"
       act={act}
       draft={draftOf("deliver", order)}
@@ -117,7 +117,7 @@ function DeliverDialog({ order, act, onClose }: DialogProps) {
     >
       {order.paymentStatus === "due" && (
         <Callout tone="warn">
-          The <Amount amount={order.total} currency={order.currency} /> in cash count as paid then.
+          The <Amount amount={order.total} currency={order.currency} /> in cash is marked as paid.
         </Callout>
       )}
       <Note />
@@ -127,7 +127,7 @@ function DeliverDialog({ order, act, onClose }: DialogProps) {
 
 function CancelDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData, key: string) =>
-    act.run(`${order.number} is cancelled`, () =>
+    act.run(`${order.number} cancelled`, () =>
       api(
         adminCancelOrder,
         { params: { id: order.id }, body: { reason: textOf(fields, "reason") } },
@@ -138,7 +138,8 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
   return (
     <ActDialog
       title={`Cancel ${order.number}`}
-      confirm="Cancel the order"
+      confirm="Cancel order"
+      dismiss="Keep order"
       variant="danger"
       act={act}
       draft={draftOf("cancel", order)}
@@ -149,15 +150,15 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
         This cannot be undone.{" "}
         {cancelNeedsRefund(order.status) && left > 0 && (
           <>
-            <Amount amount={left} currency={order.currency} /> go back to the customer.{" "}
+            <Amount amount={left} currency={order.currency} /> will be refunded to the customer.{" "}
           </>
         )}
-        Stock, points, coupon and gift cards come back.
+        Stock, points, coupon and gift cards are restored.
       </Callout>
       <TextareaField
         name="reason"
         label="Reason"
-        hint="The customer sees it."
+        hint="Visible to the customer."
         required
         rows={3}
         maxLength={500}
@@ -169,7 +170,7 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
 
 function ReturnDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData) =>
-    act.run("The goods are back", () =>
+    act.run("Return received", () =>
       api(adminAcceptReturn, {
         params: { id: order.id },
         body: { restock: fields.get("restock") !== null, ...given("note", textOf(fields, "note")) },
@@ -177,14 +178,14 @@ function ReturnDialog({ order, act, onClose }: DialogProps) {
     );
   return (
     <ActDialog
-      title="The goods are back"
-      confirm="Accept the return"
+      title="Return received"
+      confirm="Accept return"
       {...{ act, onClose }}
       draft={draftOf("return", order)}
       onSubmit={submit}
     >
-      <p className="text-muted">The customer gets a mail. Money goes back by “Refund” afterwards.</p>
-      <Checkbox name="restock" defaultChecked label="Put them back on the shelf" />
+      <p className="text-muted">The customer is emailed. Use “Refund” afterwards to pay the money back.</p>
+      <Checkbox name="restock" defaultChecked label="Restock items" />
       <Note />
     </ActDialog>
   );
@@ -192,13 +193,13 @@ function ReturnDialog({ order, act, onClose }: DialogProps) {
 
 function RefuseReturnDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData) =>
-    act.run("The return is refused", () =>
+    act.run("Return declined", () =>
       api(adminRefuseReturn, { params: { id: order.id }, body: { reason: textOf(fields, "reason") } }),
     );
   return (
     <ActDialog
-      title="Refuse the return"
-      confirm="Refuse it"
+      title="Decline return"
+      confirm="Decline return"
       variant="danger"
       act={act}
       draft={draftOf("refuse-return", order)}
@@ -206,12 +207,13 @@ function RefuseReturnDialog({ order, act, onClose }: DialogProps) {
       onSubmit={submit}
     >
       <p className="text-muted">
-        The customer keeps the goods, no money goes back, and the order counts as delivered again. A mail tells them.
+        The customer keeps the items, nothing is refunded, and the order goes back to Delivered. The customer is
+        emailed.
       </p>
       <TextareaField
         name="reason"
         label="Reason"
-        hint="The customer reads it, in the mail and on the order’s page."
+        hint="The customer sees this in the email and on the order page."
         required
         rows={3}
         maxLength={500}
@@ -250,7 +252,7 @@ export function offersFor(
     paid: { name: "process", label: "Start packing", icon: "box" },
     processing: { name: "ship", label: "Ship", icon: "truck" },
     shipped: { name: "deliver", label: "Mark as delivered", icon: "check" },
-    return_requested: { name: "return", label: "Accept the return", icon: "undo" },
+    return_requested: { name: "return", label: "Accept return", icon: "undo" },
   };
   const next = onward[status];
   // Goods whose money went back may be sent, but not by the button that catches the eye.
@@ -259,7 +261,7 @@ export function offersFor(
   return [
     ...(next === undefined ? [] : [{ ...next, variant } as const]),
     ...(status === "return_requested"
-      ? [{ name: "refuse", label: "Refuse the return", icon: "close", variant: "secondary" } as const]
+      ? [{ name: "refuse", label: "Decline return", icon: "close", variant: "secondary" } as const]
       : []),
     ...(hasMoney ? [{ name: "refund", label: "Refund", icon: "cash", variant: "secondary" } as const] : []),
     ...(canCancel ? [{ name: "cancel", label: "Cancel order", icon: "close", variant: "secondary" } as const] : []),

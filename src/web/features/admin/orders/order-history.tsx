@@ -11,13 +11,13 @@ const failed: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 const titles: Readonly<Record<string, string>> = {
   pending_payment: "Placed",
   paid: "Confirmed",
-  processing: "Packing began",
+  processing: "Packing started",
   shipped: "Handed to the carrier",
 };
 
 function titleOf({ timeline }: AdminOrder, at: number): string {
   const { status } = timeline[at] ?? { status: "" };
-  if (isReturnRefusal(timeline, at)) return "Return refused";
+  if (isReturnRefusal(timeline, at)) return "Return declined";
   return (
     titles[status] ??
     orderLabels[status as keyof typeof orderLabels]?.text ??

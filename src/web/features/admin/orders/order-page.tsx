@@ -9,7 +9,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
-import { methodName, personName, sentence } from "../labels.ts";
+import { counted, methodName, personName, sentence } from "../labels.ts";
 import { AdminPage, Amount, BothNames, OrderBadge, Panel, PaymentBadge, When } from "../parts.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
@@ -31,7 +31,7 @@ function Lines({ order }: { readonly order: AdminOrder }) {
   };
   return (
     <DataTable<Line>
-      caption="What was ordered"
+      caption="Items"
       layout="stack"
       dense
       rows={order.lines}
@@ -56,11 +56,11 @@ function Lines({ order }: { readonly order: AdminOrder }) {
         },
         {
           id: "unit",
-          header: "Each",
+          header: "Price",
           align: "end",
-          cell: (line) => (line.points > 0 ? <Ltr>{`${line.points} points`}</Ltr> : money(line.unitPrice)),
+          cell: (line) => (line.points > 0 ? <Ltr>{counted(line.points, "point")}</Ltr> : money(line.unitPrice)),
         },
-        { id: "quantity", header: "Pieces", align: "end", cell: (line) => line.quantity },
+        { id: "quantity", header: "Quantity", align: "end", cell: (line) => line.quantity },
         ...(isDiscounted ? [discount] : []),
         { id: "total", header: "Total", align: "end", cell: (line) => money(line.total) },
       ]}
@@ -82,7 +82,7 @@ function Totals({ order }: { readonly order: AdminOrder }) {
     }),
     ...maybe(order.pointsDiscount > 0, {
       id: "points",
-      label: `${order.pointsUsed.toLocaleString("en")} points`,
+      label: counted(order.pointsUsed, "point"),
       value: off(order.pointsDiscount),
       tone: "saving",
     }),
@@ -131,7 +131,7 @@ function Customer({ order }: { readonly order: AdminOrder }) {
   return (
     <Panel title="Customer">
       {customer === null ? (
-        <p className="text-muted">The account was closed.</p>
+        <p className="text-muted">The account is closed.</p>
       ) : (
         <p className="flex flex-col items-start">
           <UiLink href={`${adminRoot}/customers/${customer.id}`} className="inline-flex min-h-7 items-center underline">
@@ -143,9 +143,9 @@ function Customer({ order }: { readonly order: AdminOrder }) {
           </a>
         </p>
       )}
-      <h3 className="mt-4 mb-1 font-semibold">Goes to</h3>
+      <h3 className="mt-4 mb-1 font-semibold">Shipping address</h3>
       {to === null ? (
-        <p className="text-muted">Nothing to send.</p>
+        <p className="text-muted">Nothing to ship.</p>
       ) : (
         <address className="not-italic">
           {[`${to.firstName} ${to.lastName}`, to.line1, to.line2 ?? "", placeOf(to)]
@@ -218,8 +218,7 @@ function Payment({ data }: { readonly data: Data }) {
               {card.left < card.paid && (
                 <>
                   {" · "}
-                  <Amount amount={Math.round((card.paid - card.left) * 100) / 100} currency={cards.currency} /> came
-                  back
+                  <Amount amount={Math.round((card.paid - card.left) * 100) / 100} currency={cards.currency} /> returned
                 </>
               )}
             </p>
@@ -293,13 +292,13 @@ export function OrderPage({ data }: { readonly data: Data }) {
       </p>
       <ReturnRequest order={order} />
       {order.paymentStatus === "refunded" && isWaiting.has(order.status) && (
-        <Callout tone="warn" title="All the money has gone back">
-          Cancel the order, so that its stock is free again, unless it is to be sent all the same.
+        <Callout tone="warn" title="Fully refunded">
+          Cancel the order to release its stock, unless you still plan to ship it.
         </Callout>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title="What was ordered">
+          <Panel title="Items">
             <Lines order={order} />
             <Totals order={order} />
           </Panel>
@@ -308,7 +307,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Customer order={order} />
           <Shipping order={order} />
-          <Panel title="What happened">
+          <Panel title="Timeline">
             <OrderHistory order={order} />
           </Panel>
         </div>

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
-import { orderLabels, paymentLabels, personName } from "../labels.ts";
+import { counted, orderLabels, paymentLabels, personName } from "../labels.ts";
 import { TablePage } from "../list/table-page.tsx";
 import { queryOf } from "../load.ts";
 import { Amount, OrderBadge, PaymentBadge, When } from "../parts.tsx";
@@ -46,7 +46,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
       ),
   },
   { id: "items", header: "Items", align: "end", cell: (order) => order.itemCount },
-  { id: "status", header: "State", cell: (order) => <OrderBadge status={order.status} /> },
+  { id: "status", header: "Status", cell: (order) => <OrderBadge status={order.status} /> },
   { id: "payment", header: "Payment", cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
   {
     id: "total",
@@ -55,7 +55,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     sortable: true,
     cell: (order) =>
       order.origin === "reward" ? (
-        <Ltr>{`${order.pointsUsed.toLocaleString("en")} points`}</Ltr>
+        <Ltr>{counted(order.pointsUsed, "point")}</Ltr>
       ) : (
         <Amount amount={order.total} currency={order.currency} />
       ),
@@ -75,18 +75,18 @@ const filters = [
     label: "Payment",
     name: "paymentStatus",
     options: [
-      { value: "", label: "Any payment" },
+      { value: "", label: "All payments" },
       ...orderPaymentStatuses.map((value) => ({ value, label: paymentLabels[value]?.text ?? value })),
     ],
   },
   {
     label: "Currency",
     name: "currency",
-    options: [{ value: "", label: "Any currency" }, ...currencies.map((value) => ({ value, label: value }))],
+    options: [{ value: "", label: "All currencies" }, ...currencies.map((value) => ({ value, label: value }))],
   },
 ];
 const chips = {
-  label: "State",
+  label: "Status",
   name: "status",
   options: [{ value: "", label: "All" }, ...orderStatuses.map((value) => ({ value, label: orderLabels[value].text }))],
 };
@@ -100,7 +100,7 @@ const sortOptions = [
 function ExportButton() {
   const { isBusy, run } = useAct();
   const save = () =>
-    run("The file has been saved", async () =>
+    run("File downloaded", async () =>
       saveFile(await api(exportOrders, { query: queryOf<ExportQuery>(location.href, exportNames) })),
     );
   return (
@@ -123,7 +123,7 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       rowName={(order) => order.number}
       pagination={list.pagination}
       actions={<ExportButton />}
-      search="Number, name, e-mail, phone, parcel"
+      search="Number, name, email, phone, tracking"
       chips={chips}
       filters={filters}
       hasDays

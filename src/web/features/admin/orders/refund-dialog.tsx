@@ -28,10 +28,10 @@ function CardFacts({
       <Amount amount={card.left} currency={currency} /> can go back; holds{" "}
       <Amount amount={card.balance} currency={currency} /> now.{" "}
       {card.status === "cancelled" ? (
-        "It was undone with its order: what goes back on it is taken off again."
+        "Cancelled with its order: any amount refunded to it is removed again."
       ) : (
         <>
-          Can be spent until <When at={card.goodUntil} exact />.
+          Valid until <When at={card.goodUntil} exact />.
         </>
       )}
     </li>
@@ -42,7 +42,7 @@ function CardFacts({
 function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards"> & { readonly way: Way }) {
   if (way === "card")
     return (
-      <Callout tone="warn" title="The customer gets shop credit, no money">
+      <Callout tone="warn" title="Refund as store credit">
         <ul className="flex flex-col gap-1">
           {cards.cards
             .filter((card) => card.left > 0)
@@ -50,13 +50,14 @@ function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards
               <CardFacts key={card.id} card={card} currency={order.currency} />
             ))}
         </ul>
-        <p className="mt-1">Whoever has the card can spend it at once. This cannot be undone.</p>
+        <p className="mt-1">Anyone with the card code can spend it right away. This cannot be undone.</p>
       </Callout>
     );
   return (
-    <Callout tone="warn" title="The customer gets money">
-      It goes back the way it came ({methodName(order.paymentMethod)}), and a mail tells them; this cannot be undone.
-      {cards.left > 0 && " The same share of what gift cards paid goes back on the cards."}
+    <Callout tone="warn" title="Refund to the customer">
+      Refunded to the original payment method ({methodName(order.paymentMethod)}), and the customer is emailed. This
+      cannot be undone.
+      {cards.left > 0 && " The same share of any gift card payment goes back to the cards."}
     </Callout>
   );
 }
@@ -75,8 +76,8 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
       body: { reason: textOf(fields, "reason"), ...(amount === left ? {} : { amount }) },
     };
     const options = { headers: { "idempotency-key": `${key}:${way}:${amount}` } };
-    if (way === "card") return act.run("The gift card has it back", () => api(adminRefundToCards, call, options));
-    return act.run("The refund is on its way", () => api(adminRefundOrder, call, options));
+    if (way === "card") return act.run("Refunded to the gift card", () => api(adminRefundToCards, call, options));
+    return act.run("Refund started", () => api(adminRefundOrder, call, options));
   };
   const choice = (value: Way, label: string, amount: number) => (
     <RadioCard
@@ -91,7 +92,7 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
   return (
     <ActDialog
       title={`Refund ${order.number}`}
-      confirm={way === "card" ? "Put it on the gift card" : "Refund"}
+      confirm={way === "card" ? "Refund to gift card" : "Refund"}
       variant="danger"
       act={act}
       draft={{ key: `order-refund:${order.id}` }}
@@ -99,9 +100,9 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
       onSubmit={submit}
     >
       {paid > 0 && cards.left > 0 && (
-        <RadioGroup legend="Where it goes" className="grid gap-3 sm:grid-cols-2">
-          {choice("back", "Back the way it came", paid)}
-          {choice("card", "Onto the gift card", cards.left)}
+        <RadioGroup legend="Refund to" className="grid gap-3 sm:grid-cols-2">
+          {choice("back", "Original payment method", paid)}
+          {choice("card", "Gift card", cards.left)}
         </RadioGroup>
       )}
       <WhatComesBack way={way} order={order} cards={cards} />
@@ -115,7 +116,7 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
             {way === "back" && worth > 0 && worth < left && (
               <>
                 {" "}
-                <Amount amount={worth} currency={order.currency} /> was paid for the goods that came back.
+                <Amount amount={worth} currency={order.currency} /> was paid for the returned items.
               </>
             )}
           </>
@@ -131,7 +132,7 @@ export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
       <TextareaField
         name="reason"
         label="Reason"
-        hint="The customer reads it on the order’s page."
+        hint="The customer sees this on the order page."
         required
         rows={3}
         maxLength={500}

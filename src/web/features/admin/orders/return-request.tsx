@@ -8,9 +8,9 @@ import { worthOfReturn } from "./worth-of-return.ts";
 type Look = Pick<CalloutProps, "tone" | "title">;
 
 const looks: Partial<Record<OrderStatus, Look>> = {
-  return_requested: { tone: "warn", title: "The customer wants to send goods back" },
-  returned: { tone: "info", title: "What the customer sent back" },
-  delivered: { tone: "info", title: "What the customer wanted to send back; it was refused" },
+  return_requested: { tone: "warn", title: "The customer requested a return" },
+  returned: { tone: "info", title: "Returned items" },
+  delivered: { tone: "info", title: "Declined return request" },
 };
 
 /** What the customer sends back, and how much of the money belongs to it. */
@@ -34,7 +34,7 @@ export function ReturnRequest({ order }: { readonly order: AdminOrder }) {
       </p>
       {worth > 0 && (
         <p className="text-muted">
-          <Amount amount={worth} currency={order.currency} /> was paid for these goods.
+          <Amount amount={worth} currency={order.currency} /> was paid for these items.
         </p>
       )}
     </Callout>

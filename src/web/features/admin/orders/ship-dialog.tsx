@@ -17,9 +17,9 @@ interface ShipProps {
 }
 
 function faultOf(parcels: readonly Parcel[], faults: readonly number[]): string | undefined {
-  if (faults.length > 0) return `No tracking number on line ${faults.slice(0, 10).join(", ")}.`;
-  if (parcels.length === 0) return "Write one parcel on each line.";
-  if (parcels.length > greatestOrderBulk) return `${greatestOrderBulk} parcels at once at most.`;
+  if (faults.length > 0) return `Tracking number missing on line ${faults.slice(0, 10).join(", ")}.`;
+  if (parcels.length === 0) return "Enter one parcel per line.";
+  if (parcels.length > greatestOrderBulk) return `Up to ${greatestOrderBulk} parcels at a time.`;
   return undefined;
 }
 
@@ -41,7 +41,7 @@ export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
   };
   return (
     <ActDialog
-      title="Ship many"
+      title="Ship orders"
       confirm="Mark as shipped"
       act={{ isBusy }}
       draft={{ key: "orders-ship-many" }}
@@ -50,15 +50,15 @@ export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
     >
       {packed.length < orders.length && (
         <p className="text-muted">
-          {counted(packed.length, "order")} of the {orders.length} chosen {packed.length === 1 ? "is" : "are"} packed.
-          Only packed ones can be shipped.
+          {counted(packed.length, "order")} of the {orders.length} selected {packed.length === 1 ? "is" : "are"} packed.
+          Only packed orders can be shipped.
         </p>
       )}
       <TextField name="carrier" label="Carrier" required maxLength={80} placeholder="Aramex" />
       <TextareaField
         name="parcels"
         label="Parcels"
-        hint="One on each line: the order’s number, then its tracking number. Lines from a sheet can be pasted."
+        hint="One per line: order number, then tracking number. You can paste from a spreadsheet."
         error={error}
         required
         rows={Math.min(12, Math.max(4, packed.length + 1))}
@@ -69,13 +69,13 @@ export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
         name="trackingUrl"
         label="Tracking page"
         optionalLabel="(optional)"
-        hint="{number} stands for the tracking number."
+        hint="{number} is replaced with the tracking number."
         pattern="https?://\S+"
         maxLength={200}
         dir="ltr"
         placeholder="https://carrier.example/track/{number}"
       />
-      <p className="text-muted">Each customer gets a mail with the tracking number.</p>
+      <p className="text-muted">Each customer is emailed the tracking number.</p>
     </ActDialog>
   );
 }

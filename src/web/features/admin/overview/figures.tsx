@@ -3,9 +3,10 @@ import type { Dashboard, Figure } from "#shared/contract/admin-reports.ts";
 import { globeIcon, targetIcon, usersIcon } from "#web/ui/drawn-icons.ts";
 import { StatTile, type StatTileProps } from "#web/ui/stat-tile.tsx";
 import { Sparkline } from "../charts/sparkline.tsx";
+import { counted } from "../labels.ts";
 import { Amount } from "../parts.tsx";
 
-/** The change against the period before in per cent; nothing where there is nothing to compare with. */
+/** The change against the period before in per cent; nothing where there is no earlier data. */
 export function deltaOf({ value, previous }: Figure): StatTileProps["delta"] {
   if (value === null || previous === null || previous === 0) return undefined;
   const change = Math.round(((value - previous) / previous) * 1000) / 10;
@@ -19,7 +20,7 @@ export function deltaOf({ value, previous }: Figure): StatTileProps["delta"] {
 }
 
 const beforeOf = (figure: Figure, write: (value: number) => ReactNode): ReactNode =>
-  figure.previous === null ? "nothing to compare with" : <>before: {write(figure.previous)}</>;
+  figure.previous === null ? "no earlier data" : <>before: {write(figure.previous)}</>;
 
 interface TileProps {
   readonly label: string;
@@ -90,7 +91,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
         icon={targetIcon}
         figure={dashboard.conversion}
         write={(value) => `${value}%`}
-        note="of customers who filled a cart, all currencies"
+        note="of customers with a cart, all currencies"
       />
       <Tile
         label="Points outstanding"
@@ -100,10 +101,10 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
         note="at the end of the period"
       />
       <StatTile
-        label={`Cash to come in ${currency}`}
+        label={`Cash to collect in ${currency}`}
         icon="cash"
         value={money(dashboard.cashDue.amount)}
-        hint={`${whole(dashboard.cashDue.orders)} orders to be paid on delivery, not in revenue`}
+        hint={`${counted(dashboard.cashDue.orders, "order")} to be paid on delivery, not in revenue`}
       />
       <OtherCurrencies dashboard={dashboard} />
     </div>

@@ -11,7 +11,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { LineChart } from "../charts/line-chart.tsx";
 import { adminRoot } from "../frame/navigation.ts";
-import { methodName, orderLabels } from "../labels.ts";
+import { counted, methodName, orderLabels } from "../labels.ts";
 import { FilterChips } from "../list/list-parts.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, Amount, BothNames, Panel } from "../parts.tsx";
@@ -37,7 +37,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
     {
       href: `${adminRoot}/orders?status=return_requested`,
       icon: "undo",
-      texts: ["return asked for", "returns asked for"],
+      texts: ["return requested", "returns requested"],
       count: waiting.returns,
     },
     {
@@ -49,19 +49,19 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
     {
       href: `${adminRoot}/threads?state=waiting`,
       icon: "kettlebell",
-      texts: ["customer waits for their coach", "customers wait for their coach"],
+      texts: ["customer waiting for a coach", "customers waiting for a coach"],
       count: waiting.threads,
     },
     {
       href: `${adminRoot}/reviews`,
       icon: "star",
-      texts: ["review to decide on", "reviews to decide on"],
+      texts: ["review to approve", "reviews to approve"],
       count: waiting.reviews,
     },
   ];
   const some = all.filter(({ count }) => count > 0);
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Waiting for somebody">
+    <ul className="flex flex-wrap gap-2" aria-label="To do">
       {some.map(({ href, icon, texts, count }) => (
         <li key={href}>
           <UiLink
@@ -82,7 +82,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
             className="inline-flex min-h-9 items-center gap-2 rounded-md bg-danger-soft px-3 text-small text-danger no-underline hover:underline"
           >
             <Icon name="warning" size={16} />
-            <b className="figures">{waiting.payments}</b> {waiting.payments === 1 ? "payment" : "payments"} to look at
+            <b className="figures">{waiting.payments}</b> {waiting.payments === 1 ? "payment" : "payments"} to review
           </UiLink>
         </li>
       )}
@@ -94,8 +94,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
 function CsvButton({ dashboard, table }: { readonly dashboard: Dashboard; readonly table: DashboardTable }) {
   const { isBusy, run } = useAct();
   const query = () => ({ ...dashboardQuery(location.href), currency: dashboard.currency, table });
-  const save = () =>
-    run("The file has been saved", async () => saveFile(await api(exportDashboard, { query: query() })));
+  const save = () => run("File downloaded", async () => saveFile(await api(exportDashboard, { query: query() })));
   return (
     <Button size="sm" variant="ghost" icon="download" loading={isBusy} onClick={() => void save()}>
       CSV
@@ -116,7 +115,7 @@ function BestSellers({ dashboard }: { readonly dashboard: Dashboard }) {
         dense
         rows={dashboard.bestSellers}
         rowKey={(row) => row.productId}
-        empty={<p className="py-6 text-center text-muted">Nothing was sold in this period.</p>}
+        empty={<p className="py-6 text-center text-muted">No sales in this period.</p>}
         columns={[
           {
             id: "name",
@@ -128,7 +127,7 @@ function BestSellers({ dashboard }: { readonly dashboard: Dashboard }) {
               </UiLink>
             ),
           },
-          { id: "quantity", header: "Sold", align: "end", cell: (row) => row.quantity.toLocaleString("en") },
+          { id: "quantity", header: "Units sold", align: "end", cell: (row) => row.quantity.toLocaleString("en") },
           {
             id: "revenue",
             header: "Sales",
@@ -155,7 +154,7 @@ function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
         </span>
       }
     >
-      {lowStock.length === 0 && <p className="py-6 text-center text-muted">Everything is well stocked.</p>}
+      {lowStock.length === 0 && <p className="py-6 text-center text-muted">Nothing is low on stock.</p>}
       <ul className="divide-y divide-line">
         {lowStock.map((row) => (
           <li key={row.variantId} className="flex items-center gap-3 py-2">
@@ -167,7 +166,7 @@ function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
             </UiLink>
             <span className="ms-auto">
               <Badge tone={row.available === 0 ? "danger" : "warn"}>
-                {row.available === 0 ? "Sold out" : `${row.available} left`}
+                {row.available === 0 ? "Out of stock" : `${row.available} left`}
               </Badge>
             </span>
           </li>
@@ -210,14 +209,14 @@ export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
           caption={`Revenue in ${currency}`}
           points={points}
           format={write}
-          names={{ value: "This period", previous: "Period before" }}
+          names={{ value: "This period", previous: "Previous period" }}
         />
       </Panel>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Panel title="Orders by state" end={<CsvButton dashboard={dashboard} table="statuses" />}>
+        <Panel title="Orders by status" end={<CsvButton dashboard={dashboard} table="statuses" />}>
           <BarChart
-            caption="Orders by state"
-            head={["State", "Orders"]}
+            caption="Orders by status"
+            head={["Status", "Orders"]}
             bars={dashboard.statuses
               .toSorted((a, b) => b.orders - a.orders)
               .map(({ status, orders }) => ({
@@ -228,14 +227,14 @@ export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
               }))}
           />
         </Panel>
-        <Panel title="Paid by" end={<CsvButton dashboard={dashboard} table="methods" />}>
+        <Panel title="Payment methods" end={<CsvButton dashboard={dashboard} table="methods" />}>
           <BarChart
-            caption="Revenue by way of payment"
-            head={["Way of payment", "Revenue"]}
+            caption="Revenue by payment method"
+            head={["Payment method", "Revenue"]}
             colour="chart-3"
             bars={dashboard.methods.map(({ method, orders, revenue }) => ({
               id: method ?? "none",
-              label: `${methodName(method)} · ${orders.toLocaleString("en")} orders`,
+              label: `${methodName(method)} · ${counted(orders, "order")}`,
               value: revenue,
               written: write(revenue),
             }))}

@@ -45,7 +45,7 @@ export function PeriodPicker({
         })}
       </nav>
       <DayRange address={{ ...address, get: (name) => (name === "from" ? dashboard.from : dashboard.to) }} />
-      <FilterSelect label="Step" name="by" address={address} options={steps} />
+      <FilterSelect label="Group by" name="by" address={address} options={steps} />
     </div>
   );
 }

@@ -35,16 +35,16 @@ const columns: readonly Column<AdminProductSummary>[] = [
           <BothNames name={one.name} />
         </UiLink>
         {one.package?.isRecommended && <Badge tone="gold">Recommended</Badge>}
-        {one.isArchived && <Badge>Not on sale</Badge>}
+        {one.isArchived && <Badge>Draft</Badge>}
       </span>
     ),
   },
   { id: "months", header: "Months", align: "end", cell: (one) => one.package?.months ?? "–" },
   { id: "promises", header: "Includes", align: "end", cell: (one) => one.package?.promises ?? "–" },
   { id: "price", header: "EGP", align: "end", sortable: true, cell: priceIn("EGP") },
-  { id: "monthly", header: "EGP a month", align: "end", cell: monthly },
+  { id: "monthly", header: "EGP per month", align: "end", cell: monthly },
   { id: "usd", header: "USD", align: "end", cell: priceIn("USD") },
-  { id: "updated", header: "Changed", sortable: true, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+  { id: "updated", header: "Updated", sortable: true, cell: ({ updatedAt }) => <When at={updatedAt} /> },
 ];
 
 const sorts = {
@@ -55,15 +55,15 @@ const sorts = {
 const sortOptions = [
   { value: "", label: "Lowest price" },
   { value: "-price", label: "Highest price" },
-  { value: "name", label: "By name" },
-  { value: "updated", label: "Changed last" },
+  { value: "name", label: "Name (A–Z)" },
+  { value: "updated", label: "Recently updated" },
 ];
 const chips = {
-  label: "State",
+  label: "Status",
   name: "state",
   options: [
-    { value: "", label: "On sale" },
-    { value: "archived", label: "Not on sale" },
+    { value: "", label: "Active" },
+    { value: "archived", label: "Draft" },
     { value: "all", label: "All" },
   ],
 };
@@ -84,7 +84,7 @@ export function PackagesPage({ list }: { readonly list: PackageList }) {
           New package
         </UiLink>
       }
-      search="Name or address"
+      search="Name or URL"
       chips={chips}
       sorts={sorts}
       usualSort="price"

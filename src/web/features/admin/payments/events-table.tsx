@@ -14,7 +14,7 @@ import type { EventList } from "./load-payments.ts";
 type Event = EventList["events"][number];
 
 const outcomes = {
-  waiting: <Badge tone="warn">Waiting</Badge>,
+  waiting: <Badge tone="warn">Pending</Badge>,
   handled: <Badge tone="success">Handled</Badge>,
   unmatched: <Badge tone="danger">No payment found</Badge>,
 } as const;
@@ -23,7 +23,7 @@ const outcomes = {
 function Replay({ event }: { readonly event: Event }) {
   const { isBusy, run } = useAct();
   const replay = () =>
-    void run("The report was handled again", () => api(adminReplayProviderEvent, { params: { id: event.id } }));
+    void run("Event processed again", () => api(adminReplayProviderEvent, { params: { id: event.id } }));
   return (
     <Button
       size="sm"
@@ -33,7 +33,7 @@ function Replay({ event }: { readonly event: Event }) {
       loading={isBusy}
       onClick={replay}
     >
-      Handle again
+      Retry
       <span className="sr-only"> {event.eventKey}</span>
     </Button>
   );
@@ -53,7 +53,7 @@ const columns: readonly Column<Event>[] = [
   { id: "provider", header: "Provider", cell: ({ provider }) => sentence(provider) },
   {
     id: "key",
-    header: "Report",
+    header: "Event",
     rowHeader: true,
     cell: ({ eventKey, body }) => (
       <details className="min-w-0">
@@ -72,17 +72,17 @@ const columns: readonly Column<Event>[] = [
   { id: "outcome", header: "Outcome", cell: ({ outcome }) => outcomes[outcome] },
   {
     id: "handled",
-    header: "Handled",
+    header: "Processed",
     cell: ({ handledAt }) => (handledAt === null ? "–" : <When at={handledAt} />),
   },
-  { id: "act", header: "Replay", align: "end", cell: (event) => <Replay event={event} /> },
+  { id: "act", header: "Retry", align: "end", cell: (event) => <Replay event={event} /> },
 ];
 
 /** What providers have reported, with the body as it came. */
 export function EventsTable({ events, empty }: { readonly events: readonly Event[]; readonly empty: ReactNode }) {
   return (
     <DataTable
-      caption="Reports from providers"
+      caption="Provider events"
       layout="stack"
       columns={columns}
       rows={events}

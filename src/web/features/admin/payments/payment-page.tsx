@@ -26,7 +26,7 @@ function rowsOf({ payment, theirs }: PaymentComparison): Row[] {
   const of = (part: (side: NonNullable<PaymentComparison["theirs"]>) => ReactNode): ReactNode =>
     theirs === null ? "–" : part(theirs);
   return [
-    { fact: "state", label: "State", ours: sentence(payment.state), theirs: of((side) => sentence(side.state)) },
+    { fact: "state", label: "Status", ours: sentence(payment.state), theirs: of((side) => sentence(side.state)) },
     { fact: "amount", label: "Amount", ours: figure(payment.amount), theirs: of((side) => figure(side.amount)) },
     {
       fact: "currency",
@@ -36,25 +36,25 @@ function rowsOf({ payment, theirs }: PaymentComparison): Row[] {
     },
     {
       fact: "refunded",
-      label: "Gone back",
+      label: "Refunded",
       ours: figure(payment.refunded),
       theirs: of((side) => figure(side.refunded)),
     },
     {
       fact: "account",
       label: "Account",
-      ours: "The shop’s",
-      theirs: of((side) => (side.isOtherAccount ? "Another one" : "The shop’s")),
+      ours: "Your shop",
+      theirs: of((side) => (side.isOtherAccount ? "Another account" : "Your shop")),
     },
     {
       fact: "reference",
-      label: "Their reference",
+      label: "Provider reference",
       ours: written(payment.reference),
       theirs: of((side) => written(side.reference)),
     },
     {
       fact: "merchantReference",
-      label: "Our reference",
+      label: "Shop reference",
       ours: written(payment.id),
       theirs: of((side) => written(side.merchantReference)),
     },
@@ -65,22 +65,22 @@ function Sides({ data }: { readonly data: PaymentComparison }) {
   const differing = new Set(data.mismatches);
   return (
     <DataTable<Row>
-      caption="Ours and theirs"
+      caption="Shop and provider"
       layout="stack"
       dense
       rows={rowsOf(data)}
       rowKey={(row) => row.fact}
       columns={[
-        { id: "fact", header: "Fact", rowHeader: true, cell: (row) => row.label },
-        { id: "ours", header: "Ours", cell: (row) => row.ours },
-        { id: "theirs", header: `${sentence(data.payment.provider)} says`, cell: (row) => row.theirs },
+        { id: "fact", header: "Field", rowHeader: true, cell: (row) => row.label },
+        { id: "ours", header: "Shop", cell: (row) => row.ours },
+        { id: "theirs", header: `${sentence(data.payment.provider)}`, cell: (row) => row.theirs },
         {
           id: "same",
-          header: "Same?",
+          header: "Match",
           align: "end",
           cell: ({ fact }) => {
-            if (data.theirs === null) return <span className="text-muted">not known</span>;
-            return differing.has(fact) ? <Badge tone="danger">Differs</Badge> : <Badge tone="success">Same</Badge>;
+            if (data.theirs === null) return <span className="text-muted">Unknown</span>;
+            return differing.has(fact) ? <Badge tone="danger">Mismatch</Badge> : <Badge tone="success">Match</Badge>;
           },
         },
       ]}
@@ -89,13 +89,13 @@ function Sides({ data }: { readonly data: PaymentComparison }) {
 }
 
 const steps: Readonly<Record<PaymentComparison["steps"][number]["step"], string>> = {
-  begun: "The payment was begun",
-  reported: "A report came",
-  settled: "The money was booked",
-  refund_requested: "A refund was asked for",
-  refund_done: "The refund was made",
-  refund_failed: "The refund failed",
-  asked: "Last asked and taken over",
+  begun: "Payment started",
+  reported: "Provider event received",
+  settled: "Payment recorded",
+  refund_requested: "Refund requested",
+  refund_done: "Refund completed",
+  refund_failed: "Refund failed",
+  asked: "Updated from provider",
 };
 
 function history({ steps: list, payment }: PaymentComparison): TimelineItem[] {
@@ -127,45 +127,42 @@ function Verdict({ data }: { readonly data: PaymentComparison }) {
   const provider = sentence(payment.provider);
   const asked = (
     <>
-      Asked <When at={askedAt} exact />.
+      Checked <When at={askedAt} exact />.
     </>
   );
-  if (answer === "nobody") return <Callout tone="info">There is no provider to ask about this payment.</Callout>;
+  if (answer === "nobody") return <Callout tone="info">This payment has no provider to check with.</Callout>;
   if (answer === "unreachable")
     return (
       <Callout tone="warn" title={`${provider} did not answer`}>
-        Reload the page to ask again. {asked}
+        Reload the page to check again. {asked}
       </Callout>
     );
   if (answer === "unknown")
     return (
       <Callout tone="warn" title={`${provider} has no such payment`}>
-        Nobody has paid by it, or it was never opened there. {asked}
+        It was never paid, or never opened there. {asked}
       </Callout>
     );
   return (
     <>
       {mismatches.length === 0 ? (
-        <Callout tone="success" title="Both sides say the same">
+        <Callout tone="success" title="Shop and provider match">
           {asked}
         </Callout>
       ) : (
-        <Callout
-          tone="danger"
-          title={mismatches.length === 1 ? "One fact differs" : `${mismatches.length} facts differ`}
-        >
-          Looking has changed nothing. “Take over what they say” asks again and books it; money that does not fit its
-          order is never booked and stays for a person to see to. {asked}
+        <Callout tone="danger" title={mismatches.length === 1 ? "1 mismatch" : `${mismatches.length} mismatches`}>
+          Nothing has been changed yet. “Update from provider” checks again and records the result. A payment that does
+          not match its order is never recorded automatically; it stays under Needs review. {asked}
         </Callout>
       )}
       {theirs?.isDisputed && (
         <Callout tone="danger" title="Disputed">
-          The customer’s bank takes the money back. Answer it in the provider’s own dashboard.
+          The customer’s bank is reclaiming the money. Respond in the provider’s dashboard.
         </Callout>
       )}
       {theirs?.failureCode && (
         <Callout tone="info">
-          Why it failed, in their words: <Ltr>{theirs.failureCode}</Ltr>
+          Failure reason from the provider: <Ltr>{theirs.failureCode}</Ltr>
         </Callout>
       )}
     </>
@@ -177,27 +174,27 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
   const { payment } = data;
   return (
     <AdminPage
-      title={`Payment of ${payment.orderNumber}`}
+      title={`Payment for ${payment.orderNumber}`}
       back={{ href: `${adminRoot}/payments`, label: "Payments" }}
       beside={<Badge tone={paymentTones[payment.status]}>{sentence(payment.status)}</Badge>}
-      actions={<Recheck payment={payment} label="Take over what they say" />}
+      actions={<Recheck payment={payment} label="Update from provider" />}
     >
       <p className="text-muted">
         <UiLink href={`${adminRoot}/orders/${payment.orderId}`}>Order {payment.orderNumber}</UiLink> ·{" "}
-        {methodName(payment.method)} · <Amount amount={payment.amount} currency={payment.currency} /> · begun{" "}
+        {methodName(payment.method)} · <Amount amount={payment.amount} currency={payment.currency} /> · started{" "}
         <When at={payment.createdAt} exact />
       </p>
       {payment.reviewReason !== null && (
-        <Callout tone="danger" title="A person must look at this">
+        <Callout tone="danger" title="Needs review">
           {sentence(payment.reviewReason.toLowerCase())}
         </Callout>
       )}
       <Verdict data={data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Panel title="Ours and theirs">
+        <Panel title="Shop and provider">
           <Sides data={data} />
         </Panel>
-        <Panel title="In time">
+        <Panel title="Timeline">
           <Timeline items={history(data)} />
         </Panel>
       </div>

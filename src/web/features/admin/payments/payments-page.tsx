@@ -10,7 +10,7 @@ import { PaymentsTable } from "./payments-table.tsx";
 
 const parts = [
   { value: "", label: "Payments" },
-  { value: "events", label: "Reports from providers" },
+  { value: "events", label: "Provider events" },
 ] as const;
 
 const chips = {
@@ -19,8 +19,8 @@ const chips = {
     name: "view",
     options: [
       { value: "", label: "All" },
-      { value: "undecided", label: "Undecided" },
-      { value: "attention", label: "Needs a look" },
+      { value: "undecided", label: "Pending" },
+      { value: "attention", label: "Needs review" },
     ],
   },
   events: {
@@ -28,15 +28,15 @@ const chips = {
     name: "outcome",
     options: [
       { value: "", label: "All" },
-      { value: "waiting", label: "Waiting" },
-      { value: "handled", label: "Handled" },
+      { value: "waiting", label: "Pending" },
+      { value: "handled", label: "Processed" },
       { value: "unmatched", label: "No payment found" },
     ],
   },
 } as const;
 
 const Nothing = ({ title }: { readonly title: string }) => (
-  <EmptyState icon="card" title={title} description="Nothing is in this view." />
+  <EmptyState icon="card" title={title} description="Nothing to show in this view." />
 );
 
 export function PaymentsPage({ data }: { readonly data: PaymentsDesk }) {
@@ -44,7 +44,7 @@ export function PaymentsPage({ data }: { readonly data: PaymentsDesk }) {
   const isEvents = data.part === "events";
   return (
     <AdminPage title="Payments">
-      <nav aria-label="Payments desk" className="flex gap-6 overflow-x-auto border-b border-line">
+      <nav aria-label="Payments" className="flex gap-6 overflow-x-auto border-b border-line">
         {parts.map(({ value, label }) => {
           const isHere = (value === "events") === isEvents;
           return (
@@ -76,7 +76,7 @@ export function PaymentsPage({ data }: { readonly data: PaymentsDesk }) {
         }
       >
         {data.part === "events" ? (
-          <EventsTable events={data.list.events} empty={<Nothing title="No reports" />} />
+          <EventsTable events={data.list.events} empty={<Nothing title="No events" />} />
         ) : (
           <PaymentsTable payments={data.list.payments} empty={<Nothing title="No payments" />} />
         )}

@@ -27,7 +27,7 @@ const columns: readonly Column<AdminPayment>[] = [
   },
   {
     id: "state",
-    header: "Ours",
+    header: "Status",
     cell: ({ status, state, reviewReason }) => (
       <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Badge tone={paymentTones[status]}>{sentence(status)}</Badge>
@@ -63,23 +63,23 @@ const columns: readonly Column<AdminPayment>[] = [
       </span>
     ),
   },
-  { id: "begun", header: "Begun", cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "begun", header: "Started", cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     id: "asked",
-    header: "Last asked",
+    header: "Last checked",
     cell: ({ checkedAt }) => (checkedAt === null ? "never" : <When at={checkedAt} />),
   },
   {
     id: "act",
-    header: "Theirs",
+    header: "Check",
     align: "end",
     cell: (payment) => (
       <span className="flex flex-wrap items-center justify-end gap-2">
         <UiLink href={`${adminRoot}/payments/${payment.id}`} className="whitespace-nowrap">
           Compare
-          <span className="sr-only"> both sides of {payment.orderNumber}</span>
+          <span className="sr-only"> shop and provider for {payment.orderNumber}</span>
         </UiLink>
-        <Recheck payment={payment} label="Ask" />
+        <Recheck payment={payment} label="Check with provider" />
       </span>
     ),
   },

@@ -30,7 +30,7 @@ interface RecheckProps {
 export function Recheck({ payment, label }: RecheckProps) {
   const { isBusy, run } = useAct();
   if (isSilent(payment)) return null;
-  const ask = () => void run("The provider was asked", () => api(adminRecheckPayment, { params: { id: payment.id } }));
+  const ask = () => void run("Updated from provider", () => api(adminRecheckPayment, { params: { id: payment.id } }));
   return (
     <Button size="sm" variant="secondary" icon="refresh" loading={isBusy} onClick={ask}>
       {label}

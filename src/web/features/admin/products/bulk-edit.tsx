@@ -23,11 +23,11 @@ type Matching = Extract<Body["select"], { readonly matching: unknown }>["matchin
 type Kind = BulkAction["kind"];
 
 const names: Readonly<Record<Kind, string>> = {
-  archive: "Archive",
-  restore: "Put on sale",
-  category: "Move to a category",
-  discount: "Set a discount",
-  price: "Change prices by a percentage",
+  archive: "Set as draft",
+  restore: "Set as active",
+  category: "Change category",
+  discount: "Set discount",
+  price: "Change prices by percentage",
 };
 
 function actionOf(kind: Kind, fields: FormData): BulkAction {
@@ -71,7 +71,7 @@ function ActionFields({ kind, categories }: { readonly kind: Kind; readonly cate
       <TextField
         name="percentage"
         label="Change in %"
-        hint="10 makes it dearer, -10 cheaper. Prices that follow EGP follow it again."
+        hint="10 raises prices, -10 lowers them. Prices that follow EGP are updated too."
         type="number"
         min={-90}
         max={500}
@@ -102,7 +102,7 @@ export function BulkEdit({ selection, total, categories }: BulkProps) {
       () => queryOf<Matching>(location.href, ["search", "kind", "category", "state", "stock"]),
     );
     const body = { select, expected: count, action: actionOf(kind, fields) };
-    const isDone = await act.run(`${counted(count, "product")} changed`, () => api(adminBulkEditProducts, { body }));
+    const isDone = await act.run(`${counted(count, "product")} updated`, () => api(adminBulkEditProducts, { body }));
     if (isDone) selection.clear();
     return isDone;
   };
@@ -124,7 +124,7 @@ export function BulkEdit({ selection, total, categories }: BulkProps) {
         >
           <EveryMatch chosen={chosen} noun="products" total={total} most={greatestBulk} />
           <ActionFields kind={kind} categories={categories} />
-          <p className="text-small text-muted">It happens to all of them or, when one refuses, to none.</p>
+          <p className="text-small text-muted">All are updated together; if one fails, none are.</p>
         </ActDialog>
       )}
     </>

@@ -31,20 +31,22 @@ export function ConflictDialog({ base, current, mine, onClose, onChosen }: Confl
       open
       onClose={onClose}
       size="56rem"
-      title="Somebody else has saved this product meanwhile"
+      title="Someone else saved changes to this product"
       labels={{ close: "Close" }}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Decide later
           </Button>
-          <Button onClick={take}>Carry on with these</Button>
+          <Button onClick={take}>Continue with these</Button>
         </div>
       }
     >
-      <p className="mb-4 text-muted">Nothing was saved. Choose for each part which one stays, then save again.</p>
+      <p className="mb-4 text-muted">
+        Your changes are not saved yet. Choose which version to keep for each field, then save again.
+      </p>
       <div className="flex flex-col gap-4">
-        {differences.length === 0 && <p>There is no difference left: their version says what yours says.</p>}
+        {differences.length === 0 && <p>There are no differences: both versions are the same.</p>}
         {differences.map((one) => (
           <fieldset key={one.field} className="min-w-0">
             <legend className="mb-1 font-semibold">{fieldNames[one.field]}</legend>

@@ -4,6 +4,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { counted } from "../labels.ts";
 
 export const isOpen = (state: Pick<ImportState, "status"> | undefined): boolean =>
   state?.status === "queued" || state?.status === "running";
@@ -14,14 +15,14 @@ function Problems({ state }: { readonly state: ImportState }) {
   return (
     <div className="flex flex-col gap-2">
       <DataTable
-        caption="What is wrong"
+        caption="Problem"
         dense
         rows={problems}
         rowKey={(one) => `${one.line} ${one.column} ${one.code}`}
         columns={[
           { id: "line", header: "Line", align: "end", cell: (one) => (one.line === 0 ? "–" : one.line) },
           { id: "column", header: "Column", cell: (one) => <code>{one.column || "–"}</code> },
-          { id: "message", header: "What is wrong", cell: (one) => <bdi dir="auto">{one.message}</bdi> },
+          { id: "message", header: "Problem", cell: (one) => <bdi dir="auto">{one.message}</bdi> },
         ]}
       />
       {problemCount > problems.length && (
@@ -34,17 +35,17 @@ function Problems({ state }: { readonly state: ImportState }) {
 }
 
 export const countsOf = ({ products: { created, updated, unchanged } }: Pick<ImportState, "products">): string =>
-  `${created.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed, ${unchanged.toLocaleString("en")} as they were`;
+  `${created.toLocaleString("en")} new, ${updated.toLocaleString("en")} updated, ${unchanged.toLocaleString("en")} unchanged`;
 
 const endings: Partial<Record<ImportState["status"], (state: ImportState) => ReactNode>> = {
   checked: (state) => (
-    <Callout tone="success" role="status" title="Nothing is wrong with this file">
-      {state.lines.toLocaleString("en")} lines: {countsOf(state)}. Nothing has been changed yet.
+    <Callout tone="success" role="status" title="No problems found">
+      {counted(state.lines, "line")}: {countsOf(state)}. Nothing has been imported yet.
     </Callout>
   ),
   done: (state) => (
-    <Callout tone="success" role="status" title="The file was imported">
-      {state.lines.toLocaleString("en")} lines: {countsOf(state)}.
+    <Callout tone="success" role="status" title="Import complete">
+      {counted(state.lines, "line")}: {countsOf(state)}.
     </Callout>
   ),
   refused: (state) => (
@@ -53,13 +54,13 @@ const endings: Partial<Record<ImportState["status"], (state: ImportState) => Rea
       role="alert"
       title={state.id === null ? "This file cannot be imported yet" : "Nothing was imported"}
     >
-      {state.problemCount === 1 ? "One thing is" : `${state.problemCount.toLocaleString("en")} things are`} wrong in the
-      file. Put them right and try again: either all of a file is taken or none.
+      {state.problemCount === 1 ? "1 problem was" : `${state.problemCount.toLocaleString("en")} problems were`} found in
+      the file. Fix and try again: a file is imported completely or not at all.
     </Callout>
   ),
   failed: () => (
-    <Callout tone="danger" role="alert" title="The import failed; nothing was changed">
-      Try again. If it fails again, tell whoever looks after the server.
+    <Callout tone="danger" role="alert" title="Import failed; nothing was changed">
+      Try again. If it keeps failing, contact whoever runs your server.
     </Callout>
   ),
 };
@@ -77,7 +78,7 @@ export function ImportOutcome({ state }: { readonly state: ImportState }) {
         }
         value={doneLines}
         max={Math.max(1, lines)}
-        valueText={lines === 0 ? undefined : `${doneLines.toLocaleString("en")} of ${lines.toLocaleString("en")} lines`}
+        valueText={lines === 0 ? undefined : `${doneLines.toLocaleString("en")} of ${counted(lines, "line")}`}
       />
     );
   }

@@ -67,18 +67,18 @@ function useImport(imports: Imports) {
 
 function Help() {
   return (
-    <Panel title="How the file is read">
+    <Panel title="File format">
       <ul className="flex list-disc flex-col gap-1 ps-5 text-card">
         <li>
-          CSV in UTF-8, as the export of the product list writes it. One line is one variant; the lines of a product
-          stand together and share the address in <code>product</code>.
+          CSV in UTF-8, in the same format as the product export. Each line is one variant; keep the lines of a product
+          together, with the same handle in <code>product</code>.
         </li>
         <li>
-          <code>sku</code> decides: a known one is changed, an unknown one is added. An empty cell leaves what is there.
+          <code>sku</code> decides: an existing SKU is updated, a new one is added. An empty cell changes nothing.
         </li>
         <li>
-          <code>stock</code> counts for new variants only; <code>stock_change</code> adds to or takes from what is in
-          the house, so that orders placed meanwhile lose nothing.
+          <code>stock</code> applies to new variants only; <code>stock_change</code> adds to or subtracts from the
+          current stock, so orders placed in the meantime are counted.
         </li>
         <li>
           <code>price_sar</code>, <code>price_aed</code>, <code>price_usd</code>: an amount, or <code>auto</code> to
@@ -102,7 +102,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
   const choose = (chosen: File | undefined): void => {
     setState(undefined);
     const isTooLarge = chosen !== undefined && chosen.size > greatestImportBytes;
-    setFailure(isTooLarge ? `A file has ${greatestImportBytes / 1e6} MB at most` : undefined);
+    setFailure(isTooLarge ? `Maximum file size: ${greatestImportBytes / 1e6} MB` : undefined);
     setFile(isTooLarge ? undefined : chosen);
   };
   const send = async (dryRun: boolean): Promise<void> => {
@@ -113,7 +113,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
       const bytes = await readAnew(file);
       if (bytes === undefined) {
         choose(undefined);
-        return setFailure("This file has changed since it was chosen. Choose it again.");
+        return setFailure("This file has changed since you chose it. Choose it again.");
       }
       const upload = new Blob([bytes], { type: "text/csv" });
       const query = { fileName: file.name.slice(-200), ...(dryRun ? { dryRun: "1" as const } : {}) };
@@ -151,10 +151,10 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
               disabled={file === undefined || isOpen(state)}
               onClick={() => void send(true)}
             >
-              Check the file
+              Check file
             </Button>
             <Button disabled={state?.status !== "checked"} loading={isBusy} onClick={() => void send(false)}>
-              Import it
+              Import
             </Button>
           </div>
         </div>

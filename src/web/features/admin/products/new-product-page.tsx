@@ -30,7 +30,7 @@ function NewProductForm({ kind, categories }: { readonly kind: Kind; readonly ca
   const save = async (): Promise<void> => {
     let id = "";
     const body = { ...bodyOf(draft.fields, kind), kind, isArchived: !isOnSale };
-    const isDone = await run("The product was added", async () => {
+    const isDone = await run("Product added", async () => {
       id = (await api(adminCreateProduct, { body })).product.id;
     });
     if (!isDone) return;
@@ -47,12 +47,12 @@ function NewProductForm({ kind, categories }: { readonly kind: Kind; readonly ca
       <ProductPanels {...{ errors, set, kind, categories }} fields={draft.fields} product={undefined} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
         <Checkbox
-          label="Put it on sale at once"
+          label="Set as active right away"
           checked={isOnSale}
           onChange={(event) => setOnSale(event.target.checked)}
         />
         <Button type="submit" loading={isBusy} loadingLabel="Saving">
-          {kind === "package" ? "Add the package" : "Add the product"}
+          {kind === "package" ? "Add package" : "Add product"}
         </Button>
       </div>
     </form>
@@ -74,10 +74,10 @@ export function NewProductPage({ categories }: { readonly categories: readonly A
   const kind = kinds.find((one) => one === params.get("kind")) ?? "physical";
   return (
     <AdminPage title="New product" back={{ href: `${adminRoot}/products`, label: "Products" }}>
-      <Panel title="Kind">
+      <Panel title="Type">
         <SelectField
-          label="What is it?"
-          hint="It cannot be changed later. Programmes and packages are made on their own pages."
+          label="Product type"
+          hint="This cannot be changed later. Programmes and packages have their own pages."
           value={kind}
           options={kinds.map((value) => ({ value, label: kindNames[value] ?? value }))}
           onChange={(event) => setParams({ kind: event.target.value }, { replace: true })}

@@ -89,7 +89,7 @@ export function ProductEditor({ product, categories }: EditorProps) {
   }, [isBehind]);
   const save = async (): Promise<void> => {
     const body = editOf(base, fields);
-    if (body === undefined) return void toast.show({ message: "There is nothing to save" });
+    if (body === undefined) return void toast.show({ message: "No changes to save" });
     setBusy(true);
     try {
       draft.restart((await api(adminUpdateProduct, { params: { id: base.id }, body })).product);
@@ -114,9 +114,9 @@ export function ProductEditor({ product, categories }: EditorProps) {
         <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(product)} />
         <ProductPanels {...{ fields, errors, set, categories, product }} kind={product.kind} onStock={setStockOf} />
         <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
-          {draft.isDirty && <span className="me-auto text-small text-muted">Not saved yet</span>}
+          {draft.isDirty && <span className="me-auto text-small text-muted">Unsaved changes</span>}
           <Button variant="secondary" onClick={() => draft.restart(product)}>
-            Undo changes
+            Discard changes
           </Button>
           <Button type="submit" loading={isBusy} loadingLabel="Saving">
             Save

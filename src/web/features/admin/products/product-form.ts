@@ -117,13 +117,13 @@ function textProblems(path: string, text: LocalizedText): [string, string][] {
 function variantProblems(variants: readonly VariantFields[]): [string, string][] {
   const found = variants.flatMap(({ size, label, sku }, at): [string, string][] => [
     ...(size.trim() === "" ? [[`variants.${at}.size`, needed] as [string, string]] : []),
-    ...(size.includes(",") ? [[`variants.${at}.size`, "Without commas"] as [string, string]] : []),
+    ...(size.includes(",") ? [[`variants.${at}.size`, "Remove the commas"] as [string, string]] : []),
     ...(sku.trim() === "" ? [[`variants.${at}.sku`, needed] as [string, string]] : []),
     ...textProblems(`variants.${at}.label`, label),
   ]);
   return variants.some((one) => !one.isRetired)
     ? found
-    : [...found, ["variants", "A product needs a variant that can be sold"]];
+    : [...found, ["variants", "Add at least one variant that can be sold"]];
 }
 
 /** What is wrong with the fields. */
@@ -131,7 +131,7 @@ export function problemsOf(fields: ProductFields, kind: ProductKind): FieldError
   const priceProblems = currencies.flatMap((code): [string, string][] => {
     const text = fields.prices[code].trim();
     const isLeftOut = text === "" && code !== "EGP";
-    return isLeftOut || parseMajor(text) !== undefined ? [] : [[`prices.${code}`, "An amount such as 349.50"]];
+    return isLeftOut || parseMajor(text) !== undefined ? [] : [[`prices.${code}`, "Enter an amount such as 349.50"]];
   });
   const discount = parseMajor(fields.discount);
   const months = Number(fields.months);
@@ -142,9 +142,9 @@ export function problemsOf(fields: ProductFields, kind: ProductKind): FieldError
     ...(fields.categoryId === "" ? [["categoryId", "Choose one"]] : []),
     ...variantProblems(fields.variants),
     ...priceProblems,
-    ...(discount === undefined || discount > 100_00 ? [["discount", "A number from 0 to 100"]] : []),
+    ...(discount === undefined || discount > 100_00 ? [["discount", "Enter a number from 0 to 100"]] : []),
     ...(kind === "package" && !(Number.isInteger(months) && months >= 1 && months <= 36)
-      ? [["months", "A whole number from 1 to 36"]]
+      ? [["months", "Enter a whole number from 1 to 36"]]
       : []),
     ...fields.facts.flatMap((fact, at) => [
       ...textProblems(`facts.${at}.label`, fact.label),
@@ -201,13 +201,13 @@ export const fieldNames: Readonly<Record<keyof ProductFields, string>> = {
   name: "Name",
   summary: "Summary",
   description: "Description",
-  variantLabel: "What variants differ in",
+  variantLabel: "Option name",
   categoryId: "Category",
   prices: "Prices",
   discount: "Discount",
-  tags: "Search words",
+  tags: "Search keywords",
   newUntil: "New until",
-  facts: "Facts",
+  facts: "Specifications",
   images: "Pictures",
   variants: "Variants",
   months: "Months",

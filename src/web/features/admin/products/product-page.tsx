@@ -20,14 +20,14 @@ function Archive({ product }: { readonly product: AdminProduct }) {
   const { isArchived, version, id } = product;
   const change = async (): Promise<void> => {
     const body = { version, isArchived: !isArchived };
-    const done = isArchived ? "On sale now" : "Taken off sale";
+    const done = isArchived ? "Product is active" : "Product set as draft";
     await run(done, () => api(adminUpdateProduct, { params: { id }, body }));
     setOpen(false);
   };
   return (
     <>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        {isArchived ? "Put on sale" : "Archive"}
+        {isArchived ? "Set as active" : "Set as draft"}
       </Button>
       <ConfirmDialog
         open={isOpen}
@@ -35,12 +35,12 @@ function Archive({ product }: { readonly product: AdminProduct }) {
         onConfirm={() => void change()}
         busy={isBusy}
         danger={!isArchived}
-        title={isArchived ? `Sell “${product.name.en}”?` : `Archive “${product.name.en}”?`}
-        labels={{ close: "Close", cancel: "Keep as it is", confirm: isArchived ? "Put on sale" : "Archive" }}
+        title={isArchived ? `Set “${product.name.en}” as active?` : `Set “${product.name.en}” as draft?`}
+        labels={{ close: "Close", cancel: "Cancel", confirm: isArchived ? "Set as active" : "Set as draft" }}
       >
         {isArchived
-          ? "It appears in the store at once."
-          : "It leaves the store at once. Orders keep it, and it can come back."}
+          ? "It appears in the store right away."
+          : "It is removed from the store right away. Existing orders keep it, and you can set it as active again."}
       </ConfirmDialog>
     </>
   );
@@ -57,14 +57,14 @@ export function ProductPage({ data: { product, categories } }: { readonly data: 
       beside={
         <>
           <Badge>{kindNames[product.kind] ?? product.kind}</Badge>
-          {product.isArchived && <Badge tone="warn">Not on sale</Badge>}
+          {product.isArchived && <Badge tone="warn">Draft</Badge>}
         </>
       }
       actions={
         <>
           {!product.isArchived && (
             <UiLink href={`/product/${product.slug}`} className={buttonClass({ size: "sm", variant: "secondary" })}>
-              See it in the store
+              View in store
             </UiLink>
           )}
           {isProgramme ? (
@@ -76,7 +76,7 @@ export function ProductPage({ data: { product, categories } }: { readonly data: 
             </UiLink>
           ) : (
             <DuplicateButton
-              told="A copy was made; it is not on sale yet"
+              told="Product duplicated as a draft"
               copy={async () => {
                 const { id } = (await api(adminDuplicateProduct, { params: { id: product.id } })).product;
                 return `${home}/${id}`;
@@ -88,7 +88,7 @@ export function ProductPage({ data: { product, categories } }: { readonly data: 
       }
     >
       <p className="text-muted">
-        {product.category.name.en} · added <When at={product.createdAt} /> · changed <When at={product.updatedAt} />
+        {product.category.name.en} · added <When at={product.createdAt} /> · updated <When at={product.updatedAt} />
       </p>
       <ProductEditor key={product.id} product={product} categories={categories} />
     </AdminPage>

@@ -22,7 +22,7 @@ import type { ProductList } from "./load-products.ts";
 
 function Stock({ stock }: { readonly stock: number | null }) {
   if (stock === null) return <span className="text-muted">no limit</span>;
-  if (stock === 0) return <Badge tone="danger">Sold out</Badge>;
+  if (stock === 0) return <Badge tone="danger">Out of stock</Badge>;
   return stock.toLocaleString("en");
 }
 
@@ -44,22 +44,22 @@ const columns: readonly Column<AdminProductSummary>[] = [
         <UiLink href={`${adminRoot}/products/${product.id}`} className="no-underline hover:underline">
           <BothNames name={product.name} />
         </UiLink>
-        {product.isArchived && <Badge>Not on sale</Badge>}
+        {product.isArchived && <Badge>Draft</Badge>}
       </span>
     ),
   },
   { id: "category", header: "Category", cell: (product) => product.category.name.en },
-  { id: "kind", header: "Kind", cell: (product) => kindNames[product.kind] ?? product.kind },
+  { id: "kind", header: "Type", cell: (product) => kindNames[product.kind] ?? product.kind },
   { id: "price", header: "EGP", headerText: "EGP", align: "end", sortable: true, cell: priceIn("EGP") },
   { id: "usd", header: "USD", align: "end", cell: priceIn("USD") },
   {
     id: "discount",
-    header: "Off",
+    header: "Discount",
     align: "end",
     cell: ({ discountPercentage: off }) => (off === 0 ? "–" : <Ltr>{`${off}%`}</Ltr>),
   },
   { id: "stock", header: "Stock", align: "end", sortable: true, cell: ({ stock }) => <Stock stock={stock} /> },
-  { id: "updated", header: "Changed", sortable: true, cell: ({ updatedAt }) => <When at={updatedAt} /> },
+  { id: "updated", header: "Updated", sortable: true, cell: ({ updatedAt }) => <When at={updatedAt} /> },
 ];
 
 const sorts = {
@@ -75,24 +75,24 @@ const optionsOf = (any: string, options: readonly { readonly value: string; read
 ];
 
 const chips = {
-  label: "State",
+  label: "Status",
   name: "state",
   options: [
-    { value: "", label: "On sale" },
-    { value: "archived", label: "Not on sale" },
+    { value: "", label: "Active" },
+    { value: "archived", label: "Draft" },
     { value: "all", label: "All" },
   ],
 };
 const kinds = productKinds.map((value) => ({ value, label: kindNames[value] ?? value }));
 const stocks = [
   { value: "low", label: "Low stock" },
-  { value: "out", label: "Sold out" },
+  { value: "out", label: "Out of stock" },
 ];
 const sortOptions = [
   { value: "", label: "Newest first" },
-  { value: "updated", label: "Changed last" },
-  { value: "name", label: "By name" },
-  { value: "stock", label: "Least stock" },
+  { value: "updated", label: "Recently updated" },
+  { value: "name", label: "Name (A–Z)" },
+  { value: "stock", label: "Lowest stock" },
   { value: "price", label: "Lowest price" },
 ];
 
@@ -101,8 +101,7 @@ type ExportQuery = NonNullable<CallInput<typeof adminExportProducts>["query"]>;
 function Actions() {
   const { isBusy, run } = useAct();
   const query = () => queryOf<ExportQuery>(location.href, ["search", "kind", "category", "state", "stock"]);
-  const save = () =>
-    run("The file has been saved", async () => saveFile(await api(adminExportProducts, { query: query() })));
+  const save = () => run("File downloaded", async () => saveFile(await api(adminExportProducts, { query: query() })));
   return (
     <>
       <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={() => void save()}>
@@ -131,12 +130,12 @@ export function ProductsPage({ list }: { readonly list: ProductList }) {
       rowName={(product) => product.name.en}
       pagination={list.pagination}
       actions={<Actions />}
-      search="Name, address or SKU"
+      search="Name, URL or SKU"
       chips={chips}
       filters={[
-        { label: "Category", name: "category", options: optionsOf("Any category", categories) },
-        { label: "Kind", name: "kind", options: optionsOf("Any kind", kinds) },
-        { label: "Stock", name: "stock", options: optionsOf("Any stock", stocks) },
+        { label: "Category", name: "category", options: optionsOf("All categories", categories) },
+        { label: "Type", name: "kind", options: optionsOf("All types", kinds) },
+        { label: "Stock", name: "stock", options: optionsOf("All stock levels", stocks) },
       ]}
       sorts={sorts}
       sortOptions={sortOptions}

@@ -14,26 +14,23 @@ type Row = Imports[number];
 
 const badges: Readonly<Record<Row["status"], BadgeProps>> = {
   checked: { children: "Checked" },
-  queued: { children: "Waiting", tone: "warn" },
+  queued: { children: "Pending", tone: "warn" },
   running: { children: "Running", tone: "warn" },
   done: { children: "Done", tone: "success" },
-  refused: { children: "Refused", tone: "danger" },
+  refused: { children: "Rejected", tone: "danger" },
   failed: { children: "Failed", tone: "danger" },
 };
 
 const resultOf = (row: Row): string => {
   if (row.status === "done") return countsOf(row);
-  return row.problemCount === 0 ? "–" : `${counted(row.problemCount, "problem")}, nothing changed`;
+  return row.problemCount === 0 ? "–" : `${counted(row.problemCount, "problem")}, nothing imported`;
 };
 
 /** What was imported lately; the audit log says by whom, and which products. */
 export function RecentImports({ imports }: { readonly imports: Imports }) {
   if (imports.length === 0) return null;
   return (
-    <Panel
-      title="Recent imports"
-      end={<UiLink href={`${adminRoot}/audit?subjectKind=import`}>Who imported what</UiLink>}
-    >
+    <Panel title="Recent imports" end={<UiLink href={`${adminRoot}/audit?subjectKind=import`}>Recent imports</UiLink>}>
       <DataTable
         caption="Recent imports"
         layout="stack"

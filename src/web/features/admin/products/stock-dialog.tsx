@@ -19,27 +19,27 @@ export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
   const submit = (fields: FormData): Promise<boolean> => {
     const reason = textOf(fields, "reason");
     const body = { variantId: variant.id, delta: change, ...(reason === "" ? {} : { reason }) };
-    return act.run("The stock was changed", () => api(adminAdjustStock, { params: { id: productId }, body }));
+    return act.run("Stock updated", () => api(adminAdjustStock, { params: { id: productId }, body }));
   };
   return (
     <ActDialog
-      title={`Stock of ${variant.sku}`}
-      confirm="Change the stock"
+      title={`Adjust stock: ${variant.sku}`}
+      confirm="Save adjustment"
       act={act}
       draft={{ key: `stock:${variant.id}` }}
       onClose={onClose}
       onSubmit={submit}
     >
       <p className="text-muted">
-        {variant.onHand} in the house, {variant.reserved} of them held for orders.
+        {variant.onHand} in stock, {variant.reserved} of them reserved for orders.
       </p>
       <TextField
         name="delta"
-        label="Add or take away"
+        label="Add or remove"
         hint={
           Number.isInteger(change) && change !== 0
-            ? `${variant.onHand + change} in the house then`
-            : "Such as 12, or -3"
+            ? `${variant.onHand + change} in stock after this change`
+            : "For example 12, or -3"
         }
         type="number"
         step={1}

@@ -39,7 +39,7 @@ export function Placing({ fields, errors, set, kind, categories }: PlaceProps) {
     .filter((one) => one.kind === kind)
     .map((one) => ({ value: one.id, label: `${one.parentId === null ? "" : "– "}${one.name.en}` }));
   return (
-    <Panel title="Place in the shop">
+    <Panel title="Organization">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <SelectField
           name="categoryId"
@@ -53,15 +53,15 @@ export function Placing({ fields, errors, set, kind, categories }: PlaceProps) {
         />
         <TextField
           name="newUntil"
-          label="Marked as new until"
+          label="Show as new until"
           type="date"
           value={fields.newUntil}
           onChange={(event) => set("newUntil", event.target.value)}
         />
         <TextField
           name="tags"
-          label="Search words"
-          hint="Divided by commas, in both languages"
+          label="Search keywords"
+          hint="Separate with commas, in both languages"
           dir="auto"
           maxLength={1600}
           value={fields.tags}
@@ -106,7 +106,7 @@ export function Prices({ fields, errors, set, product }: PartProps & { readonly 
         />
       </div>
       <p className="mt-2 text-small text-muted">
-        An empty field follows the EGP price by the current rates. Orders keep the prices they were placed at.
+        Leave blank to follow the EGP price at current rates. Existing orders keep their prices.
       </p>
     </Panel>
   );
@@ -115,9 +115,7 @@ export function Prices({ fields, errors, set, product }: PartProps & { readonly 
 export function Pictures({ fields, set }: PartProps) {
   return (
     <Panel title="Pictures">
-      <p className="mb-3 text-small text-muted">
-        The first one stands on cards. Drag them into order, or use the arrows.
-      </p>
+      <p className="mb-3 text-small text-muted">The first picture is the cover. Drag to reorder, or use the arrows.</p>
       <ImageSlots images={fields.images} onChange={(images) => set("images", images)} />
     </Panel>
   );
@@ -127,13 +125,13 @@ const emptyFact = { label: { ar: "", en: "" }, value: { ar: "", en: "" } };
 
 export function Facts({ fields, errors, set }: PartProps) {
   return (
-    <Panel title="Facts">
-      <Rows rows={fields.facts} onChange={(facts) => set("facts", facts)} empty={emptyFact} noun="a fact">
+    <Panel title="Specifications">
+      <Rows rows={fields.facts} onChange={(facts) => set("facts", facts)} empty={emptyFact} noun="a specification">
         {(fact, change, index) => (
           <div className="flex flex-col gap-2 border-b border-line pb-3">
             <PairField
               name={`facts.${index}.label`}
-              label={{ en: "Fact", ar: "المعلومة" }}
+              label={{ en: "Label", ar: "المعلومة" }}
               value={fact.label}
               max={100}
               onChange={(label) => change({ ...fact, label })}
@@ -157,7 +155,7 @@ export function Facts({ fields, errors, set }: PartProps) {
 /** What a coaching package promises. */
 export function Coaching({ fields, errors, set }: PartProps) {
   return (
-    <Panel title="What the package includes">
+    <Panel title="Package contents">
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-end gap-6">
           <TextField
@@ -173,7 +171,7 @@ export function Coaching({ fields, errors, set }: PartProps) {
             className="w-32"
           />
           <Checkbox
-            label="Recommended among the packages"
+            label="Recommended package"
             checked={fields.isRecommended}
             onChange={(event) => set("isRecommended", event.target.checked)}
           />
@@ -181,7 +179,7 @@ export function Coaching({ fields, errors, set }: PartProps) {
         <h3 className="font-semibold">Included</h3>
         <TextRows
           name="features"
-          noun="a promise"
+          noun="an item"
           label={{ en: "Included", ar: "تشمل" }}
           rows={fields.features}
           onChange={(rows) => set("features", rows)}
@@ -190,7 +188,7 @@ export function Coaching({ fields, errors, set }: PartProps) {
         <h3 className="font-semibold">Not included</h3>
         <TextRows
           name="notIncluded"
-          noun="an exception"
+          noun="an item"
           label={{ en: "Not included", ar: "لا تشمل" }}
           rows={fields.notIncluded}
           onChange={(rows) => set("notIncluded", rows)}

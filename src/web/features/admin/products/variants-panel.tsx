@@ -18,11 +18,11 @@ function Stock({ variant, onChange }: { readonly variant: Known; readonly onChan
   return (
     <span className="flex flex-wrap items-center gap-2 text-small">
       <span className="figures">
-        {variant.onHand} in the house{variant.reserved > 0 && `, ${variant.reserved} held`}
+        {variant.onHand} in stock{variant.reserved > 0 && `, ${variant.reserved} reserved`}
       </span>
-      {free === 0 && <Badge tone="danger">Sold out</Badge>}
+      {free === 0 && <Badge tone="danger">Out of stock</Badge>}
       <Button size="sm" variant="secondary" onClick={onChange}>
-        Change the stock
+        Adjust stock
         <span className="sr-only"> of {variant.sku}</span>
       </Button>
     </span>
@@ -44,8 +44,8 @@ function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }:
       <div className="grid grid-cols-2 gap-3 sm:max-w-xl">
         <TextField
           name={`variants.${at}.size`}
-          label="Code"
-          hint={known ? "Carts and orders carry it" : undefined}
+          label="Value"
+          hint={known ? "Cannot be changed: used by carts and orders" : undefined}
           value={variant.size}
           maxLength={60}
           required
@@ -66,7 +66,7 @@ function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }:
       </div>
       <PairField
         name={`variants.${at}.label`}
-        label={{ en: "Shown as", ar: "يظهر باسم" }}
+        label={{ en: "Display name", ar: "يظهر باسم" }}
         value={variant.label}
         max={60}
         required
@@ -109,7 +109,7 @@ export function Variants({ fields, errors, set, product, onStock }: VariantsProp
       <div className="flex flex-col gap-4">
         <PairField
           name="variantLabel"
-          label={{ en: "They differ in", ar: "تختلف في" }}
+          label={{ en: "Option name", ar: "تختلف في" }}
           value={fields.variantLabel}
           max={60}
           required
@@ -142,12 +142,12 @@ export function Variants({ fields, errors, set, product, onStock }: VariantsProp
           ))}
         </ol>
         <p className="text-small text-muted">
-          A removed variant that somebody has ordered is kept out of sight and can be sold again later.
-          {product === undefined && " Stock is added once the product is saved."}
+          Variants that have been ordered are hidden when removed, and can be sold again later.
+          {product === undefined && " You can add stock after saving the product."}
         </p>
         <div>
           <Button size="sm" variant="secondary" icon="plus" onClick={add}>
-            Add a variant
+            Add variant
           </Button>
         </div>
       </div>

@@ -50,7 +50,7 @@ function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">)
       />
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label="Kind"
+          label="Type"
           value={block.kind}
           options={blockKindChoices}
           onChange={(event) => onChange({ ...block, kind: chosen(blockKindChoices, event.target.value, "straight") })}
@@ -136,7 +136,7 @@ export function BlockEditor({ block, exercises, onChange, onRemove }: BlockProps
       </ol>
       <div>
         <Button size="sm" variant="secondary" icon="plus" onClick={() => setPicking(-1)}>
-          Add an exercise
+          Add exercise
         </Button>
       </div>
       {picking !== undefined && (

@@ -52,7 +52,7 @@ const over = "data-[over]:outline-2 data-[over]:outline-text";
 /** One day in the grid: press to open, drag to move (Ctrl copies), Alt and an arrow key move it, too. */
 export function DayCell({ day, place, acts }: { readonly day: Day; readonly place: Place; readonly acts: CellActs }) {
   const count = day.blocks.reduce((sum, block) => sum + block.prescriptions.length, 0);
-  const title = day.title.en || "No title";
+  const title = day.title.en || "Untitled";
   const measure = `${count === 0 ? "empty" : `${count} ex.`} · ${day.minutes} min`;
   const press = (event: KeyboardEvent): void => {
     const to = event.altKey ? steps[event.key]?.(place) : undefined;
@@ -74,7 +74,7 @@ export function DayCell({ day, place, acts }: { readonly day: Day; readonly plac
         onKeyDown={press}
         onClick={() => acts.open(place)}
         // Holds what can be read on it: who speaks to the page says that.
-        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. Alt and an arrow key move it.`}
+        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. Move with Alt and an arrow key.`}
         className={cx(
           "flex min-h-20 w-full cursor-grab flex-col items-start gap-1 rounded-lg border bg-surface p-2 pe-8 text-start text-small hover:border-text",
           count === 0 ? "border-warn" : "border-line",

@@ -34,10 +34,10 @@ export function DayDrawer({ title, day, exercises, onDone, onRemove, onClose }: 
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={onRemove} className="me-auto">
-            Remove the day
+            Remove day
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Leave it as it was
+            Cancel
           </Button>
           <Button onClick={() => onDone(now)}>Done</Button>
         </div>
@@ -53,7 +53,7 @@ export function DayDrawer({ title, day, exercises, onDone, onRemove, onClose }: 
         />
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
-            label="Kind"
+            label="Type"
             value={now.kind}
             options={dayKindChoices}
             onChange={(event) => setNow({ ...now, kind: chosen(dayKindChoices, event.target.value, "strength") })}

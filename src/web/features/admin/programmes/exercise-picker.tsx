@@ -4,7 +4,7 @@ import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { sentence } from "../labels.ts";
+import { counted, sentence } from "../labels.ts";
 import { BothNames } from "../parts.tsx";
 
 interface PickerProps {
@@ -49,14 +49,14 @@ export function ExercisePicker({ exercises, onPick, onClose }: PickerProps) {
             value={pattern}
             onChange={(event) => setPattern(event.target.value)}
             options={[
-              { value: "", label: "Any movement" },
+              { value: "", label: "All movements" },
               ...patterns.map((value) => ({ value, label: sentence(value) })),
             ]}
           />
         </div>
       </div>
       <p role="status" className="mb-2 text-small text-muted">
-        {found.length === 1 ? "1 exercise" : `${found.length} exercises`}
+        {counted(found.length, "exercise")}
         {found.length > mostShown && `, the first ${mostShown} shown`}
       </p>
       <ul className="flex flex-col gap-1">

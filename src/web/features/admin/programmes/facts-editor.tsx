@@ -36,7 +36,7 @@ function Choices({ facts, set, coaches }: PartProps & { readonly coaches: Progra
   const toggle = (value: Facts["equipment"][number], isOn: boolean): void =>
     set({ equipment: isOn ? [...facts.equipment, value] : facts.equipment.filter((one) => one !== value) });
   return (
-    <Panel title="Facts">
+    <Panel title="Details">
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           label="Coach"
@@ -157,10 +157,10 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
       <Questions {...part} />
       <div className="flex items-center justify-end gap-3">
         <Button variant="secondary" onClick={() => draft.restart(programme)}>
-          Undo changes
+          Discard changes
         </Button>
         <Button type="submit" loading={isBusy} loadingLabel="Saving">
-          Save the facts
+          Save details
         </Button>
       </div>
       {isConflict && (

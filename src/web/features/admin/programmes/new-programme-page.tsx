@@ -38,7 +38,7 @@ export function NewProgrammePage({ data: { choices, categories } }: { readonly d
       level: chosen(levelChoices, fields.level, "beginner"),
       prices: { EGP, SAR: null, AED: null, USD: null },
     };
-    const isDone = await run("The programme was begun", async () => {
+    const isDone = await run("Programme created", async () => {
       id = (await api(adminCreateProgramme, { body })).programme.id;
     });
     if (!isDone) return;
@@ -48,7 +48,7 @@ export function NewProgrammePage({ data: { choices, categories } }: { readonly d
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const price = parseMajor(fields.price);
-    setPriceError(price === undefined ? "An amount such as 1299" : undefined);
+    setPriceError(price === undefined ? "Enter an amount such as 1299" : undefined);
     if (price !== undefined && !isBusy) void save(toMajor(price));
   };
   const select = (name: "categoryId" | "coachId" | "goal" | "level") => ({
@@ -60,7 +60,7 @@ export function NewProgrammePage({ data: { choices, categories } }: { readonly d
     <AdminPage title="New programme" back={{ href: `${adminRoot}/programmes`, label: "Programmes" }}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart("")} />
-        <Panel title="What it is">
+        <Panel title="Details">
           <div className="flex flex-col gap-4">
             <NameField value={fields.name} max={200} onChange={(name) => set({ name })} />
             <PairField
@@ -92,7 +92,7 @@ export function NewProgrammePage({ data: { choices, categories } }: { readonly d
               />
               <TextField
                 label="Price in EGP"
-                hint="The other currencies follow it until you set them."
+                hint="Other currencies follow this price until you set them."
                 inputMode="decimal"
                 dir="ltr"
                 required
@@ -105,7 +105,7 @@ export function NewProgrammePage({ data: { choices, categories } }: { readonly d
         </Panel>
         <div className="flex justify-end">
           <Button type="submit" loading={isBusy} loadingLabel="Saving">
-            Begin the plan
+            Create programme
           </Button>
         </div>
       </form>

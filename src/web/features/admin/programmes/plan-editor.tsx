@@ -13,7 +13,7 @@ import { messageOf } from "../use-act.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { gapsOf, type Plan, planOf } from "./plan-edits.ts";
 import { PlanGrid } from "./plan-grid.tsx";
-import { planInWords } from "./plan-words.ts";
+import { planInWords, versionNote } from "./plan-words.ts";
 import { useHistory } from "./use-history.ts";
 
 type Kept = AdminProgramme["plan"];
@@ -23,7 +23,7 @@ function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly i
   return (
     <Callout
       tone="warn"
-      title={isOnSale ? "This cannot be saved while the programme is published" : "Before it can be published"}
+      title={isOnSale ? "Fix these before saving: the programme is published" : "Before you can publish"}
     >
       <ul className="list-disc ps-5">
         {gaps.slice(0, 5).map((gap) => (
@@ -72,19 +72,16 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
   return (
     <div className="flex flex-col gap-4">
       <DraftNote at={draft.restoredAt} onDiscard={startAgain} />
-      <p className="text-muted">
-        Version {plan.number} is for sale; {plan.learners === 1 ? "1 person has" : `${plan.learners} people have`} it.
-        Saving makes version {plan.number + 1}: everybody keeps the plan that was bought.
-      </p>
+      <p className="text-muted">{versionNote(plan, !product.isArchived)}</p>
       <Gaps gaps={gaps} isOnSale={!product.isArchived} />
       <PlanGrid plan={draft.fields} exercises={choices.exercises} onPlan={history.push} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
         <Button variant="ghost" icon="undo" disabled={!history.canUndo} onClick={history.undo} className="me-auto">
           Undo
         </Button>
-        {draft.isDirty && <span className="text-small text-muted">Not saved yet</span>}
+        {draft.isDirty && <span className="text-small text-muted">Unsaved changes</span>}
         <Button variant="secondary" disabled={!draft.isDirty} onClick={startAgain}>
-          Give up changes
+          Discard changes
         </Button>
         <Button
           loading={isBusy}
@@ -92,7 +89,7 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
           disabled={!draft.isDirty || (gaps.length > 0 && !product.isArchived)}
           onClick={() => void save(draft.base.number)}
         >
-          Save the plan
+          Save plan
         </Button>
       </div>
       {isConflict && (

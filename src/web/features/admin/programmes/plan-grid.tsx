@@ -40,7 +40,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
       />
       <PairField
         name={`phase-note-${at}`}
-        label={{ en: "What it is for", ar: "هدفها" }}
+        label={{ en: "Goal of the phase", ar: "هدفها" }}
         value={phase.note}
         max={1000}
         rows={2}
@@ -73,7 +73,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
       </section>
       <div>
         <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addWeek(plan, at))}>
-          Add a week
+          Add week
         </Button>
       </div>
     </section>
@@ -120,7 +120,7 @@ export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
       ))}
       <div>
         <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addPhase(plan))}>
-          Add a phase
+          Add phase
         </Button>
       </div>
       {open && day && (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesBetween } from "../audit/changes.ts";
 import type { Plan, Prescription } from "./plan-edits.ts";
-import { planInWords } from "./plan-words.ts";
+import { planInWords, versionNote } from "./plan-words.ts";
 
 const squat: Prescription = { exercise: "goblet-squat", sets: 3, reps: { min: 8, max: 10 }, restSeconds: 60 };
 const nothing = { ar: "", en: "" };
@@ -38,4 +38,12 @@ test("two plans are told apart exercise by exercise, by their places", () => {
       after: "Goblet squat 4 × 8–10, rest 60 s, RPE 8, each side",
     },
   ]);
+});
+
+test("says whether a version is published and who has it", () => {
+  expect(versionNote({ number: 1, learners: 0 }, false)).toBe("Version 1 is a draft. Saving creates version 2.");
+  expect(versionNote({ number: 2, learners: 1 }, true)).toBe(
+    "Version 2 is published; 1 customer has it. Saving creates version 3. Customers keep the version they bought.",
+  );
+  expect(versionNote({ number: 2, learners: 3 }, true)).toContain("3 customers have it");
 });

@@ -1,3 +1,4 @@
+import { counted } from "../labels.ts";
 import { type Block, type Day, type Plan, type Prescription, weeksOf } from "./plan-edits.ts";
 
 function measureOf({ reps, seconds, metres }: Prescription): string {
@@ -24,6 +25,13 @@ function blockInWords(block: Block, nameOf: (slug: string) => string): Record<st
 function dayInWords({ title, kind, minutes, blocks }: Day, nameOf: (slug: string) => string): Record<string, unknown> {
   const parts = blocks.map((block, at) => [`part ${at + 1}`, blockInWords(block, nameOf)]);
   return { title, kind, minutes, ...Object.fromEntries(parts) };
+}
+
+/** What saving a plan does, and whom it leaves alone. */
+export function versionNote({ number, learners }: { number: number; learners: number }, isPublished: boolean): string {
+  const customers = learners === 0 ? "" : `; ${counted(learners, "customer has", "customers have")} it`;
+  const keep = learners === 0 ? "" : " Customers keep the version they bought.";
+  return `Version ${number} is ${isPublished ? "published" : "a draft"}${customers}. Saving creates version ${number + 1}.${keep}`;
 }
 
 /** A plan by its places, in the words of the grid, for comparing two of them. */

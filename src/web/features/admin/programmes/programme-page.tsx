@@ -13,6 +13,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { DuplicateButton } from "../duplicate-button.tsx";
 import { adminRoot } from "../frame/navigation.ts";
+import { counted } from "../labels.ts";
 import { AdminPage } from "../parts.tsx";
 import { useAct } from "../use-act.ts";
 import { useMay } from "../use-may.ts";
@@ -26,13 +27,13 @@ function Publish({ programme: { id, product } }: { readonly programme: AdminProg
   const isPublished = !product.isArchived;
   const change = async (): Promise<void> => {
     const body = { version: product.version, isPublished: !isPublished };
-    await run(isPublished ? "Hidden" : "Published", () => api(adminUpdateProgramme, { params: { id }, body }));
+    await run(isPublished ? "Draft" : "Published", () => api(adminUpdateProgramme, { params: { id }, body }));
     setOpen(false);
   };
   return (
     <>
       <Button size="sm" variant={isPublished ? "secondary" : "primary"} onClick={() => setOpen(true)}>
-        {isPublished ? "Hide" : "Publish"}
+        {isPublished ? "Unpublish" : "Publish"}
       </Button>
       <ConfirmDialog
         open={isOpen}
@@ -40,12 +41,12 @@ function Publish({ programme: { id, product } }: { readonly programme: AdminProg
         onConfirm={() => void change()}
         busy={isBusy}
         danger={isPublished}
-        title={`${isPublished ? "Hide" : "Publish"} “${product.name.en}”?`}
-        labels={{ close: "Close", cancel: "Keep as it is", confirm: isPublished ? "Hide" : "Publish" }}
+        title={`${isPublished ? "Unpublish" : "Publish"} “${product.name.en}”?`}
+        labels={{ close: "Close", cancel: "Cancel", confirm: isPublished ? "Unpublish" : "Publish" }}
       >
         {isPublished
-          ? "Nobody can buy it any more. Whoever has it keeps it."
-          : "It appears among the programmes at once, in both languages."}
+          ? "It can no longer be bought. Customers who have it keep it."
+          : "It appears in the shop right away, in both languages."}
       </ConfirmDialog>
     </>
   );
@@ -60,12 +61,12 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
     <AdminPage
       title={product.name.en}
       back={{ href: `${adminRoot}/programmes`, label: "Programmes" }}
-      beside={product.isArchived ? <Badge tone="warn">Hidden</Badge> : <Badge tone="success">Published</Badge>}
+      beside={product.isArchived ? <Badge tone="warn">Draft</Badge> : <Badge tone="success">Published</Badge>}
       actions={
         <>
           {!product.isArchived && (
             <UiLink href={`/programmes/${product.slug}`} className={look}>
-              See it in the shop
+              View in store
             </UiLink>
           )}
           {may("catalogue") && (
@@ -84,15 +85,15 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
       }
     >
       <p className="text-muted">
-        {programme.weeks} weeks, {programme.daysPerWeek} days a week, about {programme.minutesPerDay} minutes ·{" "}
-        {learners === 1 ? "1 person has it" : `${learners} people have it`}
+        {counted(programme.weeks, "week")}, {counted(programme.daysPerWeek, "day")} per week, about{" "}
+        {counted(programme.minutesPerDay, "minute")} · {counted(learners, "customer")}
       </p>
       <Tabs
         key={id}
-        label="Parts of the programme"
+        label="Sections"
         items={[
           { id: "plan", label: "Plan", content: <PlanEditor data={data} /> },
-          { id: "facts", label: "Facts", content: <FactsEditor data={data} /> },
+          { id: "facts", label: "Details", content: <FactsEditor data={data} /> },
         ]}
       />
     </AdminPage>

@@ -24,26 +24,26 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
   },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: (one) => (one.isPublished ? <Badge tone="success">Published</Badge> : <Badge tone="warn">Hidden</Badge>),
   },
   { id: "goal", header: "Goal", cell: (one) => sentence(one.goal) },
   { id: "level", header: "Level", cell: (one) => sentence(one.level) },
   { id: "coach", header: "Coach", cell: (one) => one.coach.name.en },
   { id: "weeks", header: "Weeks", align: "end", cell: (one) => one.weeks },
-  { id: "days", header: "Days a week", align: "end", cell: (one) => one.daysPerWeek },
+  { id: "days", header: "Days per week", align: "end", cell: (one) => one.daysPerWeek },
   { id: "version", header: "Version", align: "end", cell: (one) => one.planNumber },
-  { id: "learners", header: "People", align: "end", cell: (one) => one.learners.toLocaleString("en") },
-  { id: "updated", header: "Changed", cell: (one) => <When at={one.updatedAt} /> },
+  { id: "learners", header: "Customers", align: "end", cell: (one) => one.learners.toLocaleString("en") },
+  { id: "updated", header: "Updated", cell: (one) => <When at={one.updatedAt} /> },
 ];
 
 const chips = {
-  label: "State",
+  label: "Status",
   name: "state",
   options: [
     { value: "", label: "All" },
     { value: "published", label: "Published" },
-    { value: "hidden", label: "Hidden" },
+    { value: "hidden", label: "Draft" },
   ],
 };
 

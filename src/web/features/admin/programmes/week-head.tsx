@@ -41,14 +41,14 @@ function WeekDialog({
       <div className="flex flex-col gap-4">
         <PairField
           name="week-note"
-          label={{ en: "Note to who trains", ar: "ملاحظة للمتدرّب" }}
+          label={{ en: "Note for the customer", ar: "ملاحظة للمتدرّب" }}
           value={now.note}
           max={500}
           rows={3}
           onChange={(note) => setNow({ ...now, note })}
         />
         <Checkbox
-          label="A lighter week (deload)"
+          label="Lighter week (deload)"
           checked={now.deload}
           onChange={(event) => setNow({ ...now, deload: event.target.checked })}
         />
@@ -66,18 +66,18 @@ export function WeekHead({ plan, at, onPlan }: WeekProps) {
   const acts: readonly { readonly label: string; readonly act: () => void; readonly isOff?: boolean }[] = [
     { label: "Note and deload", act: () => setOpen(true) },
     {
-      label: "Copy the week below",
+      label: "Duplicate week",
       act: () => onPlan(edits.copyWeek(plan, at)),
       isOff: weeks.length >= edits.mostWeeks,
     },
     {
-      label: "Copy its days to the next week",
+      label: "Copy days to next week",
       act: () => onPlan(edits.copyWeekOnto(plan, at, at + 1)),
       isOff: at + 1 >= weeks.length,
     },
     { label: "Move up", act: () => onPlan(edits.moveWeek(plan, at, at - 1)), isOff: at === 0 },
     { label: "Move down", act: () => onPlan(edits.moveWeek(plan, at, at + 1)), isOff: at + 1 >= weeks.length },
-    { label: "Remove the week", act: () => onPlan(edits.removeWeek(plan, at)), isOff: weeks.length === 1 },
+    { label: "Remove week", act: () => onPlan(edits.removeWeek(plan, at)), isOff: weeks.length === 1 },
   ];
   return (
     <div className="flex items-start gap-1">
@@ -88,7 +88,7 @@ export function WeekHead({ plan, at, onPlan }: WeekProps) {
       </div>
       <Menu
         trigger={<Icon name="more" size={18} />}
-        label={`Week ${at + 1}: what to do`}
+        label={`Week ${at + 1}: actions`}
         triggerClass="grid size-9 place-items-center rounded-md hover:bg-text/6"
         align="start"
       >

@@ -35,7 +35,7 @@ const languages = { ar: "Arabic", en: "English" } as const;
 
 function RefuseDialog({ review, act, onClose }: RefuseProps) {
   const submit = (fields: FormData) =>
-    act.run("The review is not shown", () =>
+    act.run("Review rejected", () =>
       api(adminDecideReview, {
         params: { id: review.id },
         body: { state: "rejected", ...given("reason", textOf(fields, "reason")) },
@@ -43,19 +43,19 @@ function RefuseDialog({ review, act, onClose }: RefuseProps) {
     );
   return (
     <ActDialog
-      title="Refuse the review"
-      confirm="Refuse it"
+      title="Reject review"
+      confirm="Reject review"
       variant="danger"
       act={act}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="text-muted">It is shown to nobody but its writer, and its stars do not count.</p>
+      <p className="text-muted">Only its author can see it, and its stars do not count.</p>
       <TextareaField
         name="reason"
         label="Reason"
         optionalLabel="(optional)"
-        hint={`Its writer reads it on the product’s page. The review is in ${languages[review.language]}.`}
+        hint={`The author sees this on the product page. The review is in ${languages[review.language]}.`}
         rows={3}
         maxLength={500}
         dir="auto"
@@ -68,7 +68,7 @@ function Decide({ review }: { readonly review: AdminReview }) {
   const act = useAct();
   const [isRefusing, setRefusing] = useState(false);
   const approve = () =>
-    void act.run("The review is shown", () =>
+    void act.run("Review published", () =>
       api(adminDecideReview, { params: { id: review.id }, body: { state: "approved" } }),
     );
   return (
@@ -80,7 +80,7 @@ function Decide({ review }: { readonly review: AdminReview }) {
       )}
       {review.state !== "rejected" && (
         <Button size="sm" variant="secondary" icon="close" onClick={() => setRefusing(true)}>
-          Refuse
+          Reject
         </Button>
       )}
       {isRefusing && <RefuseDialog review={review} act={act} onClose={() => setRefusing(false)} />}
@@ -89,7 +89,7 @@ function Decide({ review }: { readonly review: AdminReview }) {
 }
 
 const stateBadges = {
-  pending: <Badge tone="warn">Waits</Badge>,
+  pending: <Badge tone="warn">Pending</Badge>,
   approved: <Badge tone="success">Shown</Badge>,
   rejected: <Badge>Refused</Badge>,
 } as const;
@@ -99,7 +99,7 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
     <li>
       <article className="flex flex-col gap-2 px-4 py-4 sm:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Rating value={review.rating} size={16} label={`${review.rating} of 5 stars`} />
+          <Rating value={review.rating} size={16} label={`${review.rating} out of 5 stars`} />
           <h2 className="text-h3 font-semibold">
             <UserText>{review.title || "No title"}</UserText>
           </h2>
@@ -122,7 +122,7 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
         </p>
         {review.refusal !== null && (
           <p className="text-small text-muted">
-            Refused: “<UserText>{review.refusal}</UserText>”
+            Rejected: “<UserText>{review.refusal}</UserText>”
           </p>
         )}
         <Decide review={review} />
@@ -138,8 +138,8 @@ function Nothing({ address, total }: { readonly address: ListAddress; readonly t
   return (
     <EmptyState
       icon="star"
-      title={isWaiting ? "No review waits" : "None here"}
-      description={isWaiting ? "Every review has been decided on." : "No review is in this state."}
+      title={isWaiting ? "No pending reviews" : "No reviews"}
+      description={isWaiting ? "You're all caught up." : "No reviews with this status."}
     />
   );
 }
@@ -150,13 +150,13 @@ export function ReviewsPage({ list }: { readonly list: ReviewList }) {
   return (
     <AdminPage title="Reviews">
       <FilterChips
-        label="State"
+        label="Status"
         name="state"
         address={address}
         options={[
-          { value: "", label: "Waiting", count: pending },
-          { value: "approved", label: "Shown", count: approved },
-          { value: "rejected", label: "Refused", count: rejected },
+          { value: "", label: "Pending", count: pending },
+          { value: "approved", label: "Published", count: approved },
+          { value: "rejected", label: "Rejected", count: rejected },
         ]}
       />
       <div className="flex flex-wrap gap-2">
@@ -166,7 +166,7 @@ export function ReviewsPage({ list }: { readonly list: ReviewList }) {
           name="rating"
           address={address}
           options={[
-            { value: "", label: "Any stars" },
+            { value: "", label: "All ratings" },
             ...["5", "4", "3", "2", "1"].map((value) => ({ value, label: counted(Number(value), "star") })),
           ]}
         />

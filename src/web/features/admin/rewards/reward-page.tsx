@@ -78,14 +78,14 @@ const inWords =
   (side: Body): unknown => ({
     Points: side.points,
     Product: products.find((one) => one.id === side.productId)?.name.en ?? side.productId,
-    "The voucher’s worth": side.amounts,
-    "Pieces left": side.stock,
+    "Voucher value": side.amounts,
+    "Quantity available": side.stock,
     Name: side.name,
     Description: side.description,
     // Pictures have no names: what they show tells them apart, else their key.
     Picture: side.image && { shows: side.image.alt, file: side.image.hash.slice(0, 8) },
-    "Place in the list": side.position,
-    "On offer": side.isActive ? "yes" : "no",
+    "Sort order": side.position,
+    Active: side.isActive ? "yes" : "no",
   });
 
 function What({ fields, products }: Pick<RewardForm, "products"> & { readonly fields: Fields }) {
@@ -95,7 +95,7 @@ function What({ fields, products }: Pick<RewardForm, "products"> & { readonly fi
       <SelectField
         name="productId"
         label="Product"
-        hint="It is sent at no charge; its stock limits the reward."
+        hint="Shipped free of charge; limited by the product's stock."
         required
         placeholder="Choose a product"
         defaultValue={fields.productId ?? ""}
@@ -105,8 +105,8 @@ function What({ fields, products }: Pick<RewardForm, "products"> & { readonly fi
   const stock = (
     <TextField
       name="stock"
-      label="Pieces left"
-      hint="Empty: no end of them."
+      label="Quantity available"
+      hint="Leave blank for no limit."
       type="number"
       inputMode="numeric"
       min={0}
@@ -118,7 +118,7 @@ function What({ fields, products }: Pick<RewardForm, "products"> & { readonly fi
   if (kind === "free_shipping") return stock;
   return (
     <>
-      <AmountFields name="amounts" legend="The voucher's worth" value={fields.amounts} min={0.01} />
+      <AmountFields name="amounts" legend="Voucher value" value={fields.amounts} min={0.01} />
       {stock}
     </>
   );
@@ -129,7 +129,7 @@ function RemoveButton({ reward }: { readonly reward: AdminReward }) {
   const { isBusy, run } = useAct();
   const navigate = useNavigate();
   const remove = async (): Promise<void> => {
-    const done = await run("The reward is gone", async () => {
+    const done = await run("Reward deleted", async () => {
       await api(adminRemoveReward, { params: { id: reward.id }, query: { version: reward.version } });
       await navigate(`${adminRoot}/rewards`);
     });
@@ -145,11 +145,11 @@ function RemoveButton({ reward }: { readonly reward: AdminReward }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
         title={`Delete ${reward.name.en}?`}
-        labels={{ close: "Close", confirm: "Delete the reward", cancel: "Keep it" }}
+        labels={{ close: "Close", confirm: "Delete reward", cancel: "Cancel" }}
         danger
         busy={isBusy}
       >
-        Orders and vouchers that came of it stay as they are. To take it off the list for a while, hide it instead.
+        Existing orders and vouchers stay as they are. To remove it from the list for a while, deactivate it instead.
       </ConfirmDialog>
     </>
   );
@@ -166,7 +166,7 @@ function RewardEditor({ reward, products }: RewardForm) {
     inWords: inWords(products),
   });
   const create = (body: Body) =>
-    creating.run("The reward is saved", async () => {
+    creating.run("Reward saved", async () => {
       const made = await api(adminCreateReward, { body });
       draft.forget();
       return navigate(`${adminRoot}/rewards/${made.reward.id}`, { replace: true });
@@ -182,11 +182,11 @@ function RewardEditor({ reward, products }: RewardForm) {
         submitLabel="Save"
         draft={draft}
       >
-        <FormPart title="What it is">
+        <FormPart title="Details">
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
               name="kind"
-              label="Kind"
+              label="Type"
               defaultValue={fields.kind}
               disabled={reward !== null}
               options={rewardKinds.map((value) => ({ value, label: rewardKindNames[value] }))}
@@ -204,16 +204,16 @@ function RewardEditor({ reward, products }: RewardForm) {
           </div>
           <What fields={fields} products={products} />
         </FormPart>
-        <FormPart title="How it reads">
+        <FormPart title="Name and picture">
           <PairField name="name" label="Name" value={fields.name} maxLength={120} />
           <PairField name="description" label="Description" value={fields.description} maxLength={500} rows={3} />
           <PictureField label="Picture" value={fields.image} onChange={(image) => draft.change({ ...fields, image })} />
         </FormPart>
-        <FormPart title="Where it stands">
+        <FormPart title="Display">
           <TextField
             name="position"
-            label="Place in the list"
-            hint="The smallest comes first."
+            label="Sort order"
+            hint="Lowest first."
             type="number"
             inputMode="numeric"
             required
@@ -222,7 +222,7 @@ function RewardEditor({ reward, products }: RewardForm) {
             defaultValue={fields.position}
             className="max-w-60"
           />
-          <Checkbox name="isActive" label="On offer" defaultChecked={fields.isActive} />
+          <Checkbox name="isActive" label="Active" defaultChecked={fields.isActive} />
         </FormPart>
       </EditorForm>
       <ConflictDialog saving={saving} />
@@ -236,7 +236,7 @@ export function RewardPage({ data }: { readonly data: RewardForm }) {
     <AdminPage
       title={reward?.name.en ?? "New reward"}
       back={{ href: `${adminRoot}/rewards`, label: "Rewards" }}
-      beside={reward && !reward.isActive && <Badge>Hidden</Badge>}
+      beside={reward && !reward.isActive && <Badge>Inactive</Badge>}
       actions={reward && <RemoveButton reward={reward} />}
     >
       <RewardEditor key={`${reward?.id} ${reward?.version}`} {...data} />

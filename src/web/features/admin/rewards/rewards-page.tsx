@@ -26,11 +26,11 @@ const columns: readonly Column<AdminReward>[] = [
       </span>
     ),
   },
-  { id: "kind", header: "Kind", cell: ({ kind }) => rewardKindNames[kind] },
+  { id: "kind", header: "Type", cell: ({ kind }) => rewardKindNames[kind] },
   { id: "points", header: "Points", align: "end", cell: ({ points }) => points.toLocaleString("en") },
   {
     id: "worth",
-    header: "Worth",
+    header: "Value",
     cell: ({ amounts }) => (
       <span className="flex flex-wrap gap-x-3">
         {currencies.map((currency) => {
@@ -42,11 +42,11 @@ const columns: readonly Column<AdminReward>[] = [
   },
   {
     id: "stock",
-    header: "Left",
+    header: "Available",
     align: "end",
     cell: ({ kind, stock }) =>
       kind === "product" ? (
-        <span className="text-muted">as the product</span>
+        <span className="text-muted">product stock</span>
       ) : stock === null ? (
         <span className="text-muted">no limit</span>
       ) : (
@@ -55,8 +55,8 @@ const columns: readonly Column<AdminReward>[] = [
   },
   {
     id: "state",
-    header: "State",
-    cell: ({ isActive }) => (isActive ? <Badge tone="success">On offer</Badge> : <Badge>Hidden</Badge>),
+    header: "Status",
+    cell: ({ isActive }) => (isActive ? <Badge tone="success">Active</Badge> : <Badge>Inactive</Badge>),
   },
 ];
 
@@ -70,14 +70,16 @@ export function RewardsPage({ data }: { readonly data: readonly AdminReward[] })
         </UiLink>
       }
     >
-      <Panel title="What points buy, in the shop's order">
+      <Panel title="Rewards in display order">
         <DataTable
           caption="Rewards"
           layout="stack"
           columns={columns}
           rows={data}
           rowKey={(reward) => reward.id}
-          empty={<EmptyState icon="gift" title="No rewards" description="Points buy nothing yet." />}
+          empty={
+            <EmptyState icon="gift" title="No rewards" description="Add a reward to let customers redeem points." />
+          }
         />
       </Panel>
     </AdminPage>

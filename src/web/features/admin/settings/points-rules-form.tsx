@@ -36,7 +36,7 @@ function TierFields({
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         <TextField
           name={`${name}.from`}
-          label="From points earned in a year"
+          label="Points earned in 12 months"
           type="number"
           inputMode="numeric"
           required
@@ -46,7 +46,7 @@ function TierFields({
         />
         <TextField
           name={`${name}.multiplier`}
-          label="Earns times"
+          label="Earning multiplier"
           type="number"
           inputMode="decimal"
           required
@@ -75,17 +75,17 @@ export function PointsRulesForm({ points }: { readonly points: VersionedPointsRu
         isBusy={saving.isBusy}
         onSubmit={(fields) => void saving.save(rulesIn(fields), draft.base.version)}
         onChange={(fields) => draft.change(rulesIn(fields))}
-        submitLabel="Save the rules"
+        submitLabel="Save"
         draft={draft}
       >
         <FormPart
-          title="Earning and spending"
-          lead="Points that are booked already stay as they are. The shop's terms and its rewards page name the usual figures in words: have those texts changed too."
+          title="Earning and redeeming"
+          lead="Existing points stay as they are. The terms and the rewards page mention the default figures; update those texts too."
         >
           <div className="grid gap-4 sm:grid-cols-3">
             <TextField
               name="earned"
-              label="EGP of goods for one point"
+              label="EGP spent per point"
               type="number"
               inputMode="decimal"
               required
@@ -95,8 +95,8 @@ export function PointsRulesForm({ points }: { readonly points: VersionedPointsRu
             />
             <TextField
               name="spent"
-              label="EGP that 100 points pay"
-              hint="More than half of what earned them is refused."
+              label="Value of 100 points in EGP"
+              hint="At most half of the spending that earned them."
               type="number"
               inputMode="numeric"
               required
@@ -106,7 +106,7 @@ export function PointsRulesForm({ points }: { readonly points: VersionedPointsRu
             />
             <TextField
               name="lifeMonths"
-              label="Months that points live"
+              label="Points expire after (months)"
               type="number"
               inputMode="numeric"
               required
@@ -117,7 +117,7 @@ export function PointsRulesForm({ points }: { readonly points: VersionedPointsRu
             />
           </div>
         </FormPart>
-        <FormPart title="Tiers" lead="Everybody begins in bronze and earns the plain number of points there.">
+        <FormPart title="Tiers" lead="Everyone starts in Bronze and earns at the base rate.">
           <TierFields name="silver" label="Silver" tier={rules.silver} />
           <TierFields name="gold" label="Gold" tier={rules.gold} />
         </FormPart>

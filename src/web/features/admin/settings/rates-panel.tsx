@@ -14,7 +14,7 @@ import { useAct } from "../use-act.ts";
 
 const sources = {
   live: <Badge tone="success">Live</Badge>,
-  manual: <Badge tone="warn">Set by hand</Badge>,
+  manual: <Badge tone="warn">Set manually</Badge>,
   fallback: <Badge>Fixed table</Badge>,
 } as const;
 
@@ -27,19 +27,19 @@ function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly on
   const submit = (fields: FormData, _: string, from: typeof base) => {
     const of = (currency: (typeof byHand)[number]) => numberIn(fields, currency) ?? 0;
     const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: textOf(fields, "reason"), from };
-    return act.run("Prices follow the new rates", () => api(adminSetRates, { body }));
+    return act.run("Exchange rates updated", () => api(adminSetRates, { body }));
   };
   return (
     <ActDialog
-      title="Set rates by hand"
-      confirm="Set the rates"
+      title="Set rates manually"
+      confirm="Save rates"
       act={act}
       draft={{ key: "rates", base }}
       onClose={onClose}
       onSubmit={submit}
     >
       <Callout tone="warn">
-        Every price that follows the rates changes at once. The rates stay until live ones are fetched again.
+        Every price that follows the rates changes right away. These rates stay until live rates are fetched again.
       </Callout>
       <div className="grid grid-cols-3 gap-3">
         {byHand.map((currency) => (
@@ -65,7 +65,7 @@ function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly on
 export function RatesPanel({ rates }: { readonly rates: AdminRates }) {
   const [isSetting, setSetting] = useState(false);
   const { isBusy, run } = useAct();
-  const refresh = () => void run("The rates are live", () => api(adminRefreshRates, {}));
+  const refresh = () => void run("Live rates fetched", () => api(adminRefreshRates, {}));
   return (
     <Panel
       title="Units per US dollar"
@@ -88,15 +88,13 @@ export function RatesPanel({ rates }: { readonly rates: AdminRates }) {
         />
         <div className="flex flex-wrap gap-2">
           <Button size="sm" icon="refresh" loading={isBusy} onClick={refresh} disabled={!rates.canRefresh}>
-            Fetch live rates now
+            Fetch live rates
           </Button>
           <Button size="sm" variant="secondary" icon="edit" onClick={() => setSetting(true)}>
-            Set by hand
+            Set manually
           </Button>
         </div>
-        {!rates.canRefresh && (
-          <p className="text-small text-muted">No source of live rates is configured (RATES_URL).</p>
-        )}
+        {!rates.canRefresh && <p className="text-small text-muted">No live rate source is configured (RATES_URL).</p>}
       </div>
       {isSetting && <SetDialog rates={rates} onClose={() => setSetting(false)} />}
     </Panel>

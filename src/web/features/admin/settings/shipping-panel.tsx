@@ -35,11 +35,11 @@ const fieldsIn = (fields: FormData, country: string): Fields => ({
 
 /** A rate in the form's words, for comparing two of them. */
 const inWords = (side: Fields): unknown => ({
-  "Shipping costs": side.flat,
-  "Free from goods of": side.freeAbove,
-  "Days, at least": side.daysMin,
-  "Days, at most": side.daysMax,
-  "VAT in per cent": side.vatPercentage,
+  "Shipping rate": side.flat,
+  "Free shipping from": side.freeAbove,
+  "Minimum days": side.daysMin,
+  "Maximum days": side.daysMax,
+  "VAT %": side.vatPercentage,
 });
 
 interface RateDialogProps {
@@ -80,7 +80,7 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
       >
         {isGone && (
           <Callout tone="warn" role="status">
-            Somebody else has removed this rate meanwhile. If you save, it is added again as it stands here.
+            Someone else removed this rate. If you save, it is added again as shown here.
           </Callout>
         )}
         {rate === undefined && (
@@ -95,15 +95,15 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
               .map(({ code, name }) => ({ value: code, label: name }))}
           />
         )}
-        <AmountFields name="flat" legend="Shipping costs" value={rate?.flat} required />
-        <AmountFields name="freeAbove" legend="Free from goods of" value={rate?.freeAbove} required />
+        <AmountFields name="flat" legend="Shipping rate" value={rate?.flat} required />
+        <AmountFields name="freeAbove" legend="Free shipping from" value={rate?.freeAbove} required />
         <div className="grid gap-3 sm:grid-cols-3">
-          <TextField {...days} name="daysMin" label="Days, at least" defaultValue={rate?.daysMin ?? 2} />
-          <TextField {...days} name="daysMax" label="Days, at most" defaultValue={rate?.daysMax ?? 5} />
+          <TextField {...days} name="daysMin" label="Minimum days" defaultValue={rate?.daysMin ?? 2} />
+          <TextField {...days} name="daysMax" label="Maximum days" defaultValue={rate?.daysMax ?? 5} />
           <TextField
             name="vatPercentage"
-            label="VAT in per cent"
-            hint="Prices include it."
+            label="VAT %"
+            hint="Included in prices."
             type="number"
             inputMode="decimal"
             required
@@ -125,7 +125,7 @@ function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
   if (rate.country === defaultCountry) return null;
   const name = nameOf(rate.country);
   const remove = async (): Promise<void> => {
-    await run(`${name} follows all other countries now`, () =>
+    await run(`${name} now uses the rate for all other countries`, () =>
       api(adminDeleteShippingRate, { params: { country: rate.country }, query: { version: rate.version } }),
     );
     setAsking(false);
@@ -140,13 +140,13 @@ function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
-        title={`Remove the rates of ${name}?`}
-        labels={{ close: "Close", confirm: "Remove the rates", cancel: "Keep them" }}
+        title={`Remove the rate for ${name}?`}
+        labels={{ close: "Close", confirm: "Remove rate", cancel: "Cancel" }}
         danger
         busy={isBusy}
       >
-        New orders to {name} cost what those to all other countries cost, and their VAT is that of all other countries.
-        Orders that are placed already stay as they are.
+        New orders to {name} will use the shipping rate and VAT for all other countries. Existing orders stay as they
+        are.
       </ConfirmDialog>
     </>
   );
@@ -202,7 +202,7 @@ export function ShippingPanel({ rates }: { readonly rates: readonly ShippingRate
       title="Shipping and VAT by country"
       end={
         <Button size="sm" icon="plus" onClick={() => setOpen({ rate: undefined })}>
-          Add a country
+          Add country
         </Button>
       }
     >

@@ -26,23 +26,23 @@ export function RoleDialog({ member, onClose }: RoleProps) {
     const chosen = textOf(fields, "staffRole");
     const staffRole = chosen === noRole ? null : (chosen as StaffRole);
     const body = { staffRole, from, reason: textOf(fields, "reason") };
-    return act.run("The role was changed", () => api(adminSetStaffRole, { params: { id: member.id }, body }));
+    return act.run("Role changed", () => api(adminSetStaffRole, { params: { id: member.id }, body }));
   };
   return (
     <ActDialog
-      title={`Role of ${personName(member)}`}
+      title={`Change role: ${personName(member)}`}
       confirm="Change role"
       act={act}
       draft={{ key: `staff-role:${member.id}`, base: member.staffRole }}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="text-muted">It acts on their very next click.</p>
+      <p className="text-muted">Takes effect immediately.</p>
       <SelectField
         name="staffRole"
         label="Role"
         defaultValue={member.staffRole ?? noRole}
-        options={[...options, { value: noRole, label: "None: a customer" }]}
+        options={[...options, { value: noRole, label: "None (customer)" }]}
       />
       <ReasonField />
     </ActDialog>
@@ -54,7 +54,7 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
   const act = useAct();
   const [isPublic, setPublic] = useState(member.coachName !== null);
   const submit = (fields: FormData, _: string, from: StaffMember["coachName"]) =>
-    act.run("The public name was saved", () =>
+    act.run("Public name saved", () =>
       api(adminSetCoachName, {
         params: { id: member.id },
         body: { name: isPublic ? pairIn(fields, "name") : null, from },
@@ -62,14 +62,14 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
     );
   return (
     <ActDialog
-      title={`Public name of ${personName(member)}`}
+      title={`Public name: ${personName(member)}`}
       confirm="Save"
       act={act}
       draft={{ key: `coach-name:${member.id}`, base: member.coachName }}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="text-muted">Customers read it over the answers in their coaching thread, earlier ones too.</p>
+      <p className="text-muted">Customers see it above replies in their coaching thread, including earlier ones.</p>
       <Checkbox
         name="isPublic"
         label="Show a name"
@@ -84,7 +84,7 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
           value={member.coachName ?? { en: member.firstName, ar: "" }}
         />
       ) : (
-        <p>They read “Your coach”.</p>
+        <p>Customers see “Your coach”.</p>
       )}
     </ActDialog>
   );
@@ -94,7 +94,7 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const act = useAct();
   const submit = (fields: FormData) =>
-    act.run("They work here now", () =>
+    act.run("Staff member added", () =>
       api(adminAddStaff, {
         body: {
           email: textOf(fields, "email"),
@@ -105,7 +105,7 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
     );
   return (
     <ActDialog
-      title="Add somebody"
+      title="Invite staff"
       confirm="Add"
       act={act}
       draft={{ key: "staff-new" }}
@@ -115,8 +115,8 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       <TextField
         name="email"
         type="email"
-        label="E-mail"
-        hint="They need an account of the shop: let them register first."
+        label="Email"
+        hint="They need an account in this shop first. Ask them to register."
         required
         maxLength={254}
         autoComplete="off"

@@ -12,20 +12,20 @@ import type { Staff } from "./load-staff.ts";
 import { AddDialog, CoachNameDialog, RoleDialog } from "./staff-acts.tsx";
 
 const permissionNames: Readonly<Record<(typeof permissions)[number], string>> = {
-  reports: "See the overview and its figures",
-  orders: "See, pack and ship orders",
-  refunds: "Cancel orders and refund money",
-  payments: "Payments desk",
+  reports: "View overview and reports",
+  orders: "View, pack and ship orders",
+  refunds: "Cancel and refund orders",
+  payments: "Payments",
   catalogue: "Products, categories, packages",
   programmes: "Programmes and their plans",
   promotions: "Coupons and rewards",
-  customers: "See customers, lock accounts",
+  customers: "View customers, lock accounts",
   points: "Adjust points",
   messages: "Messages and applications",
   coaching: "Coaching threads",
   content: "Home page, FAQ, reviews",
   settings: "Shipping, tax, points rules, rates",
-  staff: "Who works here",
+  staff: "Staff",
   audit: "Audit log",
 };
 
@@ -48,7 +48,7 @@ const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
       </span>
     ),
   },
-  { id: "email", header: "E-mail", cell: ({ email }) => <Ltr className="wrap-anywhere">{email}</Ltr> },
+  { id: "email", header: "Email", cell: ({ email }) => <Ltr className="wrap-anywhere">{email}</Ltr> },
   {
     id: "role",
     header: "Role",
@@ -66,7 +66,7 @@ const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
   },
   {
     id: "seen",
-    header: "Last here",
+    header: "Last active",
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? "never" : <When at={lastSeenAt} />),
   },
   {
@@ -93,9 +93,9 @@ const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
 /** Which role may do what, as a table. */
 function Roles({ roles }: Pick<Staff, "roles">) {
   return (
-    <Panel title="What each role may do">
+    <Panel title="Role permissions">
       <DataTable
-        caption="What each role may do"
+        caption="Role permissions"
         dense
         rows={permissions}
         rowKey={(permission) => permission}
@@ -130,11 +130,11 @@ export function StaffPage({ data }: { readonly data: Staff }) {
       title="Staff"
       actions={
         <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
-          Add somebody
+          Invite staff
         </Button>
       }
     >
-      <Panel title="Who works here">
+      <Panel title="Staff">
         <DataTable
           caption="Staff"
           layout="stack"

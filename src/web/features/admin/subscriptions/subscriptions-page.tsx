@@ -40,7 +40,7 @@ const columns: readonly Column<AdminSubscription>[] = [
   { id: "package", header: "Package", cell: ({ name }) => <BothNames name={name} /> },
   {
     id: "status",
-    header: "State",
+    header: "Status",
     cell: ({ status, pausedUntil }) => (
       <span className="flex flex-col items-start gap-1">
         <Badge tone={labels[status].tone}>{labels[status].text}</Badge>
@@ -48,7 +48,7 @@ const columns: readonly Column<AdminSubscription>[] = [
       </span>
     ),
   },
-  { id: "since", header: "Since", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "since", header: "Started", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     id: "until",
     header: "Paid until",
@@ -86,7 +86,7 @@ const sorts = {
 } as const;
 
 const chips = {
-  label: "State",
+  label: "Status",
   name: "status",
   options: [
     { value: "", label: "All" },
@@ -97,7 +97,7 @@ const chips = {
 const sortOptions = [
   { value: "", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
-  { value: "ending", label: "Ending first" },
+  { value: "ending", label: "Ending soon" },
 ];
 
 /** Everybody's coaching. */
@@ -111,7 +111,7 @@ export function SubscriptionsPage({ list }: { readonly list: SubscriptionList })
       rows={list.subscriptions}
       rowKey={(subscription) => subscription.id}
       pagination={list.pagination}
-      search="Name or e-mail"
+      search="Name or email"
       chips={chips}
       sorts={sorts}
       usualSort="newest"

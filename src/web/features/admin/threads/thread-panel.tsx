@@ -97,7 +97,7 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
   const { messages, customerRead } = thread;
   const last = messages.at(-1);
   const isRead = last?.author === "coach" && customerRead >= last.number;
-  if (messages.length === 0) return <p className="text-muted">Nothing was written yet. You can write first.</p>;
+  if (messages.length === 0) return <p className="text-muted">No messages yet. You can write first.</p>;
   return (
     <div className="flex flex-col gap-4">
       {thread.hasEarlier && (
@@ -157,15 +157,15 @@ function Answer({ id, calls, onSent, isEnded }: AnswerProps) {
     >
       <DraftNote at={draft.restoredAt} onDiscard={() => write("")} />
       <TextareaField
-        label="Your answer"
+        label="Your reply"
         dir="auto"
         rows={4}
         maxLength={maxMessageLength}
         value={text}
         hint={
           isEnded
-            ? "The subscription has ended: the customer can read this, and no longer answer."
-            : "The customer is told by mail, unless an earlier notice is still unread."
+            ? "The subscription has ended: the customer can read this but can no longer reply."
+            : "The customer is emailed, unless an earlier notice is still unread."
         }
         onChange={(event) => write(event.target.value)}
       />

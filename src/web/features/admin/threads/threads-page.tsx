@@ -36,7 +36,7 @@ function ThreadItem({
         </span>
         <span className="text-small text-muted">
           {thread.package.en}
-          {lastMessage.author === "coach" ? " · answered" : ""}
+          {lastMessage.author === "coach" ? " · replied" : ""}
         </span>
         <span dir="auto" className="line-clamp-2 text-small">
           {lastMessage.text}
@@ -53,18 +53,18 @@ export function ThreadsPage({ list }: { readonly list: ThreadList }) {
   return (
     <AdminPage title="Coaching threads">
       <FilterChips
-        label="State"
+        label="Status"
         name="state"
         address={address}
         options={[
           { value: "", label: "All" },
-          { value: "waiting", label: "Waiting for an answer" },
-          { value: "answered", label: "Answered" },
+          { value: "waiting", label: "Needs reply" },
+          { value: "answered", label: "Replied" },
         ]}
       />
       <div className="grid gap-4 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">
         <div className={cx("flex flex-col gap-3", open !== undefined && "max-xl:hidden")}>
-          <ListSearch label="Name or e-mail" address={address} />
+          <ListSearch label="Name or email" address={address} />
           <ListCard footer={<ListFooter address={address} pagination={list.pagination} noun="threads" />}>
             {list.threads.length === 0 ? (
               <NothingFound noun="threads" address={address} total={list.pagination.total} />
@@ -84,7 +84,7 @@ export function ThreadsPage({ list }: { readonly list: ThreadList }) {
         </div>
         {open === undefined ? (
           <div className="max-xl:hidden">
-            <EmptyState icon="message" title="Choose a thread" description="The talk opens here." />
+            <EmptyState icon="message" title="Select a conversation" description="It opens here." />
           </div>
         ) : (
           <ThreadPanel key={open} id={open} backHref={address.hrefWith({ thread: undefined })} />

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./checks/borders.ts";
+import { checkRefusals } from "./checks/refusals.ts";
 import { checkSizes } from "./checks/sizes.ts";
 import type { Finding } from "./checks/source.ts";
 import { checkTranslations } from "./checks/translations.ts";
@@ -44,6 +45,7 @@ const steps: Step[] = [
   check("borders", checkBorders),
   check("sizes", checkSizes),
   check("translations", checkTranslations),
+  check("words of refusals", checkRefusals),
   check("words and directions", checkWords),
   command("page types", ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
   command("types", ["node_modules/typescript/bin/tsc", "-b"]),

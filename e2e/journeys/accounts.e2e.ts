@@ -58,7 +58,7 @@ test("registering: field errors, strength, the mail and its link", async ({ page
   await test.step("an empty form names what is missing and puts the cursor there", async () => {
     await open(page, "/auth/register");
     await page.getByRole("button", { name: t("register.submit") }).click();
-    await expect(page.getByText(t("auth.errors.REQUIRED")).first()).toBeVisible();
+    await expect(page.getByText(t("refusals.fields.REQUIRED")).first()).toBeVisible();
     await expect(field(page, t("register.firstName"))).toBeFocused();
     await expect(field(page, t("register.firstName"))).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
@@ -87,10 +87,10 @@ test("registering: field errors, strength, the mail and its link", async ({ page
     await field(page, t("register.lastName")).fill("Hassan");
     await field(page, t("register.email")).fill("nonsense");
     await page.getByRole("button", { name: t("register.submit") }).click();
-    await expect(page.getByText(t("auth.errors.email"))).toBeVisible();
+    await expect(page.getByText(t("refusals.fields.email"))).toBeVisible();
     await field(page, t("register.email")).fill(email);
     await page.getByRole("button", { name: t("register.submit") }).click();
-    await expect(page.getByText(t("auth.errors.PASSWORD_COMMON"))).toBeVisible();
+    await expect(page.getByText(t("refusals.fields.PASSWORD_COMMON"))).toBeVisible();
     await expect(field(page, t("register.password"))).toBeFocused();
   });
 
@@ -218,7 +218,7 @@ test("a forgotten password is set anew by mail", async ({ page }, info) => {
   await open(page, link);
   await field(page, t("auth.reset.newPassword")).fill("another swing 43");
   await page.getByRole("button", { name: t("auth.reset.submit") }).click();
-  await expect(page.getByText(t("auth.errors.TOKEN_USED"))).toBeVisible();
+  await expect(page.getByText(t("refusals.codes.TOKEN_USED"))).toBeVisible();
   await expect(page.getByRole("link", { name: t("auth.reset.askAgain") })).toBeVisible();
   await open(page, "/auth/login");
   await logIn(page, t, email, "another swing 42");
@@ -256,7 +256,7 @@ test("profile settings: details, e-mail, password, devices and closing", async (
     await field(page, t("profile.password.current")).fill("not the one");
     await field(page, t("profile.password.new")).fill("another swing 42");
     await page.getByRole("button", { name: t("profile.password.submit") }).click();
-    await expect(page.getByText(t("auth.errors.PASSWORD_WRONG"))).toBeVisible();
+    await expect(page.getByText(t("refusals.fields.PASSWORD_WRONG"))).toBeVisible();
     await field(page, t("profile.password.current")).fill(password);
     await page.getByRole("button", { name: t("profile.password.submit") }).click();
     await expectToast(page, t("profile.password.changed"));

@@ -1,7 +1,7 @@
 import { parseSync } from "oxc-parser";
 import type { Plugin } from "vite";
 
-const contractFile = /\/src\/shared\/contract\/(?!(?:client|endpoint)\.ts)[\w-]+\.ts(?:\?schemas)?$/;
+const contractFile = /\/src\/shared\/contract\/(?!(?:client|endpoint|refusal)\.ts)[\w-]+\.ts(?:\?schemas)?$/;
 const schemasQuery = "?schemas";
 // All that the browser's client reads of an endpoint.
 const needed = new Set(["method", "path"]);

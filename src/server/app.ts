@@ -8,6 +8,7 @@ import type { Route } from "./platform/http/call.ts";
 import { createFactReader } from "./platform/http/facts.ts";
 import { mountHealth } from "./platform/http/health.ts";
 import { mount } from "./platform/http/mount.ts";
+import type { OnUndeclared } from "./platform/http/problems.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { forgetOldReplies } from "./platform/idempotency.ts";
 import { mountSite } from "./platform/pages/mount-site.ts";
@@ -38,7 +39,11 @@ export interface App {
 /** The server whole: calls, pages and files. `compose-modules.ts` knows what there is; this knows how it is served. */
 export async function createApp(platform: Platform, outside: Outside): Promise<App> {
   const { config, database, log } = platform;
-  const http = createHttpServer({ log, trustedProxies: config.trustedProxies });
+  const http = createHttpServer({
+    log,
+    trustedProxies: config.trustedProxies,
+    onUndeclared: onUndeclared(config.environment, log),
+  });
   await http.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   if (outside.middleware !== undefined) runBefore(http, outside.middleware);
   const facts = createFactReader({
@@ -71,6 +76,19 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
       await http.close();
       business.close();
     },
+  };
+}
+
+/**
+ * A refusal that its contract does not name is a defect: tests fail at it, developers read of it. In production, where it
+ * would be one more fault, nobody looks.
+ */
+function onUndeclared(environment: Platform["config"]["environment"], log: Platform["log"]): OnUndeclared | undefined {
+  if (environment === "production") return undefined;
+  return (defect, answer) => {
+    log.error({ defect }, "undeclared refusal");
+    if (environment !== "test") return answer;
+    return { status: 500, problem: { code: "UNDECLARED_REFUSAL", message: defect }, headers: {} };
   };
 }
 

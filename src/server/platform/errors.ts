@@ -1,9 +1,12 @@
-import type { FieldProblem } from "#shared/contract/problem.ts";
+import { FORBIDDEN, PERMISSION_DENIED, UNAUTHENTICATED, UNAVAILABLE } from "#shared/contract/general-refusals.ts";
+import type { FieldCode, FieldProblem } from "#shared/contract/problem.ts";
+import type { DetailsOf, Refusal, RefusalStatus } from "#shared/contract/refusal.ts";
+import { NOT_FOUND, TOO_MANY_REQUESTS } from "#shared/contract/refusals.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 
 export interface AppErrorOptions {
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 423 | 429 | 500 | 503;
+  readonly status: RefusalStatus;
   /** Stable English, shown to callers; never holds anything of the inside. */
   readonly message: string;
   readonly errors?: readonly FieldProblem[];
@@ -32,44 +35,47 @@ export class AppError extends Error {
   }
 }
 
+type Details = Readonly<Record<string, unknown>>;
+type DetailsFor<R extends Refusal> = R extends { readonly details: undefined } ? [] : [details: DetailsOf<R>];
+
+/** What to throw where the contract says that a call refuses: its code, its status and its details in one. */
+export function refuse<R extends Refusal>(refusal: R, message: string, ...[details]: DetailsFor<R>): AppError {
+  const { code, status } = refusal;
+  return new AppError({ code, status, message, ...(details === undefined ? {} : { details: details as Details }) });
+}
+
+/** The same for a refusal that ends by itself. */
+export const refuseFor = (retryAfterSeconds: number, { code, status }: Refusal<string, undefined>, message: string) =>
+  new AppError({ code, status, message, retryAfterSeconds });
+
 export const invalid = (errors: readonly FieldProblem[], message = "The request is not valid") =>
   new AppError({ code: "VALIDATION_FAILED", status: 400, message, errors });
 
 /** One field refused for a reason that no schema can know. */
-export const invalidField = (field: string, code: string, message: string) =>
+export const invalidField = (field: string, code: FieldCode, message: string) =>
   new AppError({ code: "VALIDATION_FAILED", status: 400, message, errors: [{ field, code, message }] });
 
-export const notFound = (what = "Not found") => new AppError({ code: "NOT_FOUND", status: 404, message: what });
-
-export const conflict = (code: string, message: string, details?: Readonly<Record<string, unknown>>) =>
-  new AppError({ code, status: 409, message, ...(details === undefined ? {} : { details }) });
+export const notFound = (what = "Not found") => refuse(NOT_FOUND, what);
 
 /** 409 VERSION_CONFLICT with what stands now: an edit started from a state that somebody else has replaced meanwhile. */
-export const versionConflict = (current: unknown) =>
-  conflict("VERSION_CONFLICT", "Somebody else has changed this meanwhile", { current });
+export const versionConflict = (current: unknown, message = "Somebody else has changed this meanwhile") =>
+  new AppError({ code: "VERSION_CONFLICT", status: 409, message, details: { current } });
 
 /** Throws 409 VERSION_CONFLICT when a caller names another version than the one that stands. */
 export function demandVersion(named: number | undefined, current: { readonly version: number }): void {
   if (named !== undefined && named !== current.version) throw versionConflict(current);
 }
 
-export const unauthenticated = (message = "Please log in to continue.", code = "UNAUTHENTICATED") =>
-  new AppError({ code, status: 401, message });
+export const unauthenticated = (message = "Please log in to continue.") => refuse(UNAUTHENTICATED, message);
 
-export const forbidden = (message = "You are not allowed to do this", code = "FORBIDDEN") =>
-  new AppError({ code, status: 403, message });
+export const forbidden = () => refuse(FORBIDDEN, "You are not allowed to do this");
 
 /** 403 PERMISSION_DENIED: an admin whose staff role does not bring what the call asks for. */
 export const permissionDenied = (permission: Permission | "any") =>
-  new AppError({
-    code: "PERMISSION_DENIED",
-    status: 403,
-    message: "Your role does not allow this",
-    details: { permission },
-  });
+  refuse(PERMISSION_DENIED, "Your role does not allow this", { permission });
 
 export const tooMany = (retryAfterSeconds: number, message = "Too many requests. Please try again later.") =>
-  new AppError({ code: "TOO_MANY_REQUESTS", status: 429, message, retryAfterSeconds });
+  refuseFor(retryAfterSeconds, TOO_MANY_REQUESTS, message);
 
 export const unavailable = (message = "The service is not available right now", cause?: unknown) =>
-  new AppError({ code: "UNAVAILABLE", status: 503, message, retryAfterSeconds: 5, cause });
+  new AppError({ code: UNAVAILABLE.code, status: UNAVAILABLE.status, message, retryAfterSeconds: 5, cause });

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
+import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING } from "#shared/contract/refusals.ts";
 import type { Clock } from "./clock.ts";
 import { addDays } from "./clock.ts";
 import { type Database, isLockTimeout, type Tx } from "./db/database.ts";
-import { conflict, invalidField } from "./errors.ts";
+import { invalidField, refuse } from "./errors.ts";
 import { idempotentReplies } from "./tables.ts";
 
 const dayBefore = (now: Date): Date => addDays(now, -1);
@@ -63,7 +64,7 @@ export async function forgetRepliesTo(tx: Tx, actor: string): Promise<void> {
   await tx.delete(idempotentReplies).where(eq(idempotentReplies.actor, actor));
 }
 
-const running = () => conflict("IDEMPOTENCY_RUNNING", "A call with this Idempotency-Key is still running");
+const running = () => refuse(IDEMPOTENCY_RUNNING, "A call with this Idempotency-Key is still running");
 
 /** True when this transaction is the first with the key. A second one waits here until the first has ended. */
 async function claim(tx: Tx, row: typeof idempotentReplies.$inferInsert): Promise<boolean> {
@@ -84,7 +85,7 @@ async function earlierReply<T>(tx: Tx, scope: ReturnType<typeof and>, hash: stri
   const [earlier] = await tx.select().from(idempotentReplies).where(scope);
   if (earlier === undefined) throw running();
   if (earlier.requestHash !== hash) {
-    throw conflict("IDEMPOTENCY_MISMATCH", "This Idempotency-Key was used with another body");
+    throw refuse(IDEMPOTENCY_MISMATCH, "This Idempotency-Key was used with another body");
   }
   return earlier.reply as T;
 }

@@ -4,6 +4,17 @@ import { maxPasswordLength, minPasswordLength } from "../domain/password.ts";
 import { staffRoles } from "../domain/permissions.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  EMAIL_TAKEN,
+  LAST_OWNER,
+  linkRefusals,
+  loginRefusals,
+  REFRESH_TOKEN_EXPIRED,
+  REFRESH_TOKEN_INVALID,
+  REFRESH_TOKEN_MISSING,
+  TOO_MANY_ADDRESSES,
+  TOO_MANY_REQUESTS,
+} from "./refusals.ts";
+import {
   countryCode,
   currency,
   email,
@@ -85,7 +96,8 @@ export const register = endpoint({
   body: registerBody,
   status: 201,
   reply: messageReply,
-  errors: ["PASSWORD_COMMON", "PASSWORD_PERSONAL", "TOO_MANY_REQUESTS"],
+  errors: [TOO_MANY_REQUESTS],
+  fieldErrors: ["PASSWORD_COMMON", "PASSWORD_PERSONAL"],
 });
 
 export const logIn = endpoint({
@@ -101,14 +113,7 @@ export const logIn = endpoint({
   }),
   status: 200,
   reply: z.object({ accessToken: z.string(), refreshToken: z.string(), user }),
-  errors: [
-    "EMAIL_PASSWORD_REQUIRED",
-    "INVALID_CREDENTIALS",
-    "ACCOUNT_LOCKED",
-    "LOCKED_BY_STAFF",
-    "EMAIL_NOT_VERIFIED",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: [...loginRefusals, TOO_MANY_REQUESTS],
 });
 
 export const refresh = endpoint({
@@ -120,7 +125,7 @@ export const refresh = endpoint({
   body: z.strictObject({ refreshToken: refreshTokenText }),
   status: 200,
   reply: z.object({ accessToken: z.string(), refreshToken: z.string() }),
-  errors: ["REFRESH_TOKEN_MISSING", "REFRESH_TOKEN_INVALID", "REFRESH_TOKEN_EXPIRED"],
+  errors: [REFRESH_TOKEN_MISSING, REFRESH_TOKEN_INVALID, REFRESH_TOKEN_EXPIRED],
 });
 
 export const logOut = endpoint({
@@ -142,7 +147,7 @@ export const verifyEmail = endpoint({
   body: z.strictObject({ token: linkToken, email }),
   status: 200,
   reply: messageReply,
-  errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED"],
+  errors: linkRefusals,
 });
 
 export const verifyEmailChange = endpoint({
@@ -154,7 +159,7 @@ export const verifyEmailChange = endpoint({
   body: z.strictObject({ token: linkToken, email }),
   status: 200,
   reply: messageReply,
-  errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED", "EMAIL_TAKEN"],
+  errors: [...linkRefusals, EMAIL_TAKEN],
 });
 
 export const resendVerification = endpoint({
@@ -166,7 +171,7 @@ export const resendVerification = endpoint({
   body: z.strictObject({ email, language: z._default(language, "en") }),
   status: 200,
   reply: messageReply,
-  errors: ["TOO_MANY_REQUESTS"],
+  errors: [TOO_MANY_REQUESTS],
 });
 
 export const forgotPassword = endpoint({
@@ -178,7 +183,7 @@ export const forgotPassword = endpoint({
   body: z.strictObject({ email }),
   status: 200,
   reply: messageReply,
-  errors: ["TOO_MANY_REQUESTS"],
+  errors: [TOO_MANY_REQUESTS],
 });
 
 export const resetPassword = endpoint({
@@ -190,7 +195,8 @@ export const resetPassword = endpoint({
   body: z.strictObject({ token: linkToken, email, newPassword }),
   status: 200,
   reply: messageReply,
-  errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED", "PASSWORD_COMMON", "PASSWORD_PERSONAL"],
+  errors: linkRefusals,
+  fieldErrors: ["PASSWORD_COMMON", "PASSWORD_PERSONAL"],
 });
 
 export const getMe = endpoint({
@@ -225,7 +231,8 @@ export const updateMe = endpoint({
   body: updateMeBody,
   status: 200,
   reply: userReply,
-  errors: ["PASSWORD_WRONG", "PASSWORD_COMMON", "PASSWORD_PERSONAL", "TOO_MANY_REQUESTS"],
+  errors: [TOO_MANY_REQUESTS],
+  fieldErrors: ["PASSWORD_WRONG", "PASSWORD_COMMON", "PASSWORD_PERSONAL"],
 });
 
 export const exportMe = endpoint({
@@ -246,7 +253,8 @@ export const closeAccount = endpoint({
   access: "customer",
   body: z.strictObject({ password: givenPassword }),
   status: 204,
-  errors: ["PASSWORD_WRONG", "LAST_OWNER", "TOO_MANY_REQUESTS"],
+  errors: [LAST_OWNER, TOO_MANY_REQUESTS],
+  fieldErrors: ["PASSWORD_WRONG"],
 });
 
 /** Where something is sent to: the fields that the address book and an order share. */
@@ -305,7 +313,7 @@ export const addAddress = endpoint({
   body: addressBody,
   status: 201,
   reply: addressReply,
-  errors: ["TOO_MANY_ADDRESSES"],
+  errors: [TOO_MANY_ADDRESSES],
 });
 
 export const updateAddress = endpoint({

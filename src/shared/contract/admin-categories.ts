@@ -2,11 +2,20 @@ import * as z from "zod/mini";
 import { adminImage, imagesBody, slugText, textPair } from "./admin-products.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import {
+  CATEGORY_KIND,
+  CATEGORY_USED,
+  NOT_FOUND,
+  ORDER_INCOMPLETE,
+  PARENT_NOT_ALLOWED,
+  SLUG_TAKEN,
+  versionConflict,
+} from "./refusals.ts";
 import { id, idParams, localizedText, seenVersion } from "./values.ts";
 
 const tag = "Admin categories";
 
-const adminCategory = z.object({
+export const adminCategory = z.object({
   id,
   slug: z.string(),
   parentId: z.nullable(id),
@@ -52,7 +61,8 @@ export const adminCreateCategory = endpoint({
   body: z.strictObject({ ...facts, kind: productKind, slug: z.optional(slugText) }),
   status: 201,
   reply: categoriesReply,
-  errors: ["SLUG_TAKEN", "PARENT_NOT_ALLOWED"],
+  errors: [SLUG_TAKEN, PARENT_NOT_ALLOWED],
+  fieldErrors: ["UNKNOWN_IMAGE"],
 });
 
 export const adminUpdateCategory = endpoint({
@@ -68,7 +78,8 @@ export const adminUpdateCategory = endpoint({
   status: 200,
   reply: categoriesReply,
   /** VERSION_CONFLICT: somebody else saved in between; `current` is the category as it is now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "PARENT_NOT_ALLOWED"],
+  errors: [NOT_FOUND, versionConflict(adminCategory), PARENT_NOT_ALLOWED],
+  fieldErrors: ["UNKNOWN_IMAGE"],
 });
 
 const order = z.array(id).check(z.minLength(1), z.maxLength(500));
@@ -84,7 +95,7 @@ export const adminOrderCategories = endpoint({
   status: 200,
   reply: categoriesReply,
   /** ORDER_INCOMPLETE: the list names not exactly the categories that there are. VERSION_CONFLICT: they stand otherwise now. */
-  errors: ["ORDER_INCOMPLETE", "VERSION_CONFLICT"],
+  errors: [ORDER_INCOMPLETE, versionConflict(z.array(adminCategory))],
 });
 
 export const adminDeleteCategory = endpoint({
@@ -99,5 +110,5 @@ export const adminDeleteCategory = endpoint({
   status: 200,
   reply: categoriesReply,
   /** CATEGORY_USED: `products` and `children` say by what. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "CATEGORY_USED", "CATEGORY_KIND"],
+  errors: [NOT_FOUND, versionConflict(adminCategory), CATEGORY_USED, CATEGORY_KIND],
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adminImage, imageHash } from "./admin-products.ts";
 import { hero, homeContent, homeSection, partner, shop, transformation } from "./content.ts";
 import { endpoint } from "./endpoint.ts";
+import { versionConflict } from "./refusals.ts";
 import { email, id, line, longText, phone, timestamp } from "./values.ts";
 
 const tag = "Admin content";
@@ -49,11 +50,17 @@ const blocks = z.object({
 export type ContentBlocks = z.infer<typeof blocks>;
 
 const versions = z.array(z.object({ key: z.enum(contentKeys), version: z.int(), updatedAt: z.nullable(timestamp) }));
-const contentReply = z.object({
+export const contentReply = z.object({
   blocks,
   versions,
   /** The packages there are, for their order. */
   packages: z.array(z.object({ slug: z.string(), name: z.object({ ar: z.string(), en: z.string() }) })),
+});
+/** A part as it stands, whichever it is. */
+const currentBlock = z.object({
+  data: z.union(Object.values(blocks.shape)),
+  version: z.int(),
+  updatedAt: z.nullable(timestamp),
 });
 export type AdminContent = z.infer<typeof contentReply>;
 
@@ -170,5 +177,5 @@ export const adminSaveContent = endpoint({
   status: 200,
   reply: contentReply,
   /** VERSION_CONFLICT: somebody else saved in between; `current` is this part as it stands now, with its version. */
-  errors: ["VERSION_CONFLICT"],
+  errors: [versionConflict(currentBlock)],
 });

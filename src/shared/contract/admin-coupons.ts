@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { COUPON_CODE_TAKEN, COUPON_IS_VOUCHER, NOT_FOUND, versionConflict } from "./refusals.ts";
 import { amount, cents, id, idParams, line, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
 
 const tag = "Admin coupons";
@@ -18,7 +19,7 @@ const perCurrency = z.object({
   USD: z.nullable(amount),
 });
 
-const adminCoupon = z.object({
+export const adminCoupon = z.object({
   id,
   code: z.string(),
   kind: z.enum(couponKinds),
@@ -58,7 +59,7 @@ const givenPerCurrency = z.strictObject({
 const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const moment = z.nullable(z.iso.datetime({ offset: true }));
 
-const couponBody = z.strictObject({
+export const couponBody = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,40}$/)),
   kind: z.enum(couponKinds),
   percentage: z.nullable(z.number().check(z.minimum(0.01), z.maximum(100), cents)),
@@ -102,7 +103,7 @@ export const adminGetCoupon = endpoint({
   params: idParams,
   status: 200,
   reply: couponReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminCreateCoupon = endpoint({
@@ -115,7 +116,7 @@ export const adminCreateCoupon = endpoint({
   body: couponBody,
   status: 201,
   reply: couponReply,
-  errors: ["COUPON_CODE_TAKEN"],
+  errors: [COUPON_CODE_TAKEN],
 });
 
 export const adminUpdateCoupon = endpoint({
@@ -130,7 +131,7 @@ export const adminUpdateCoupon = endpoint({
   status: 200,
   reply: couponReply,
   /** VERSION_CONFLICT: somebody else saved in between; `current` is the coupon as it is now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "COUPON_CODE_TAKEN", "COUPON_IS_VOUCHER"],
+  errors: [NOT_FOUND, versionConflict(adminCoupon), COUPON_CODE_TAKEN, COUPON_IS_VOUCHER],
 });
 
 export const adminRemoveCoupon = endpoint({
@@ -145,5 +146,5 @@ export const adminRemoveCoupon = endpoint({
   status: 200,
   reply: z.object({ outcome: z.enum(["deleted", "ended"]) }),
   /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "COUPON_IS_VOUCHER"],
+  errors: [NOT_FOUND, versionConflict(adminCoupon), COUPON_IS_VOUCHER],
 });

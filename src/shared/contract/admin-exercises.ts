@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
 import { slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { equipmentKinds, levels } from "./training.ts";
 import { line, localizedText } from "./values.ts";
 
@@ -19,7 +20,7 @@ const muscleList = z.array(z.enum(muscles));
 const equipment = z.array(z.enum(equipmentKinds));
 const texts = z.array(localizedText);
 
-const adminExercise = z.object({
+export const adminExercise = z.object({
   slug: z.string(),
   name: localizedText,
   /** Other names that it is looked for by, in either language. */
@@ -40,7 +41,7 @@ export type AdminExercise = z.infer<typeof adminExercise>;
 const exerciseReply = z.object({ exercise: adminExercise });
 
 const point = textPair(500);
-const exerciseBody = z.strictObject({
+export const exerciseBody = z.strictObject({
   name: textPair(100),
   aliases: z.array(line(1, 60)).check(z.maxLength(20)),
   ...facts,
@@ -66,7 +67,7 @@ export const adminGetExercise = endpoint({
   params,
   status: 200,
   reply: exerciseReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminCreateExercise = endpoint({
@@ -79,6 +80,7 @@ export const adminCreateExercise = endpoint({
   body: exerciseBody,
   status: 201,
   reply: exerciseReply,
+  fieldErrors: ["UNKNOWN_EXERCISE"],
 });
 
 export const adminUpdateExercise = endpoint({
@@ -93,5 +95,6 @@ export const adminUpdateExercise = endpoint({
   status: 200,
   reply: exerciseReply,
   /** VERSION_CONFLICT: somebody else saved in between; `current` is the exercise as it is now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  errors: [NOT_FOUND, versionConflict(adminExercise)],
+  fieldErrors: ["UNKNOWN_EXERCISE"],
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { productFilters } from "./admin-products.ts";
 import { csvFile } from "./admin-reports.ts";
 import { endpoint } from "./endpoint.ts";
+import { IMPORT_RUNNING, NOT_FOUND } from "./refusals.ts";
 import { idParams, line, timestamp } from "./values.ts";
 
 const tag = "Admin import";
@@ -48,7 +49,7 @@ export const adminImportProducts = endpoint({
   upload: { types: ["text/csv"], maxBytes: greatestImportBytes },
   status: 201,
   reply: importReply,
-  errors: ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "IMPORT_RUNNING"],
+  errors: [IMPORT_RUNNING],
 });
 
 /** So many of the latest imports are listed. */
@@ -75,7 +76,7 @@ export const adminGetImport = endpoint({
   params: idParams,
   status: 200,
   reply: importReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminExportProducts = endpoint({

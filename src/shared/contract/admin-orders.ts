@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { adminListOrders, adminOrderReply, orderStatus } from "./orders.ts";
+import { NOT_FOUND, ORDER_STATE, SELECTION_CHANGED } from "./refusals.ts";
 import { id, idParams, line, longText } from "./values.ts";
 
 const tag = "Admin orders";
@@ -48,7 +49,7 @@ export const adminBulkOrders = endpoint({
   status: 200,
   reply: bulkReport,
   /** SELECTION_CHANGED: `found` orders match now. */
-  errors: ["SELECTION_CHANGED"],
+  errors: [SELECTION_CHANGED],
 });
 
 export const adminShipOrders = endpoint({
@@ -81,5 +82,5 @@ export const adminRefuseReturn = endpoint({
   body: z.strictObject({ reason: longText(1, 500) }),
   status: 200,
   reply: adminOrderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { adminPayment } from "./payments.ts";
+import { NOT_FOUND } from "./refusals.ts";
 import { amount, idParams, timestamp } from "./values.ts";
 
 /** What is compared between our books and the provider's. */
@@ -74,5 +75,5 @@ export const adminComparePayment = endpoint({
   params: idParams,
   status: 200,
   reply: comparison,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });

@@ -2,6 +2,20 @@ import * as z from "zod/mini";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  CATEGORY_KIND,
+  KIND_NOT_COPIED,
+  NO_STOCK_LIMIT,
+  NOT_FOUND,
+  PLAN_EMPTY,
+  SELECTION_CHANGED,
+  SIZE_TAKEN,
+  SKU_TAKEN,
+  SLUG_TAKEN,
+  STOCK_SHORT,
+  VARIANT_NEEDED,
+  versionConflict,
+} from "./refusals.ts";
+import {
   amount,
   cents,
   currency,
@@ -26,7 +40,7 @@ const adminProductSorts = ["newest", "updated", "name", "-name", "price", "-pric
 
 const priceSet = z.array(z.object({ currency, amount, derived: z.boolean() }));
 
-const adminProductSummary = z.object({
+export const adminProductSummary = z.object({
   id,
   slug: z.string(),
   kind: productKind,
@@ -78,7 +92,7 @@ const coaching = z.object({
   isRecommended: z.boolean(),
 });
 
-const adminProduct = z.object({
+export const adminProduct = z.object({
   ...adminProductSummary.shape,
   summary: localizedText,
   description: localizedText,
@@ -116,7 +130,7 @@ export const adminGetProduct = endpoint({
   params: idParams,
   status: 200,
   reply: productReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const textPair = (max: number) => z.strictObject({ ar: line(1, max), en: line(1, max) });
@@ -191,7 +205,8 @@ export const adminCreateProduct = endpoint({
   }),
   status: 201,
   reply: productReply,
-  errors: ["SLUG_TAKEN", "SKU_TAKEN", "SIZE_TAKEN"],
+  errors: [SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, VARIANT_NEEDED],
+  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE"],
 });
 
 export const adminUpdateProduct = endpoint({
@@ -210,7 +225,8 @@ export const adminUpdateProduct = endpoint({
   status: 200,
   reply: productReply,
   /** VERSION_CONFLICT: somebody else saved in between; `current` is the product as it is now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "SKU_TAKEN", "SIZE_TAKEN", "VARIANT_NEEDED", "PLAN_EMPTY"],
+  errors: [NOT_FOUND, versionConflict(adminProduct), SKU_TAKEN, SIZE_TAKEN, VARIANT_NEEDED, PLAN_EMPTY, CATEGORY_KIND],
+  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE"],
 });
 
 export const adminDuplicateProduct = endpoint({
@@ -223,7 +239,7 @@ export const adminDuplicateProduct = endpoint({
   params: idParams,
   status: 201,
   reply: productReply,
-  errors: ["NOT_FOUND", "KIND_NOT_COPIED"],
+  errors: [NOT_FOUND, KIND_NOT_COPIED],
 });
 
 export const adminAdjustStock = endpoint({
@@ -245,7 +261,7 @@ export const adminAdjustStock = endpoint({
   }),
   status: 200,
   reply: productReply,
-  errors: ["NOT_FOUND", "STOCK_SHORT", "NO_STOCK_LIMIT"],
+  errors: [NOT_FOUND, STOCK_SHORT, NO_STOCK_LIMIT],
 });
 
 export const greatestBulk = 5000;
@@ -287,7 +303,8 @@ export const adminBulkEditProducts = endpoint({
   status: 200,
   reply: z.object({ changed: z.int() }),
   /** SELECTION_CHANGED: `found` products match now. */
-  errors: ["SELECTION_CHANGED", "CATEGORY_KIND", "PLAN_EMPTY"],
+  errors: [SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY],
+  fieldErrors: ["UNKNOWN_CATEGORY"],
 });
 
 export const adminUploadImage = endpoint({
@@ -300,5 +317,5 @@ export const adminUploadImage = endpoint({
   upload: { types: ["image/jpeg", "image/png", "image/webp", "image/avif"], maxBytes: 15_000_000 },
   status: 201,
   reply: z.object({ image: adminImage }),
-  errors: ["IMAGE_UNREADABLE", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+  fieldErrors: ["IMAGE_UNREADABLE"],
 });

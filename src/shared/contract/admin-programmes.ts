@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { adminGetProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
+import { adminGetProduct, adminProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
+import { CATEGORY_KIND, NOT_FOUND, PLAN_EMPTY, SLUG_TAKEN, UNKNOWN_EXERCISE, versionConflict } from "./refusals.ts";
 import { block, equipmentKinds, goals, levels, prescription, programmeDay, programmeWeek } from "./training.ts";
 import { id, idParams, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
@@ -9,7 +10,7 @@ const goal = z.enum(goals);
 const level = z.enum(levels);
 const equipment = z.array(z.enum(equipmentKinds)).check(z.maxLength(equipmentKinds.length));
 
-const coachRef = z.object({ id, slug: z.string(), name: localizedText });
+export const coachRef = z.object({ id, slug: z.string(), name: localizedText });
 
 const adminProgrammeSummary = z.object({
   /** Also the id of the product that sells it. */
@@ -47,11 +48,16 @@ export const adminListProgrammes = endpoint({
 });
 
 // As the plan is kept: exercises by slug.
-const planPrescription = z.object({ ...prescription.shape, exercise: z.string() });
-const planBlock = z.object({ ...block.shape, prescriptions: z.array(planPrescription) });
-const planDay = z.object({ ...programmeDay.shape, blocks: z.array(planBlock) });
-const planWeek = z.object({ ...programmeWeek.shape, days: z.array(planDay) });
-const planPhase = z.object({ order: z.int(), name: localizedText, note: localizedText, weeks: z.array(planWeek) });
+export const planPrescription = z.object({ ...prescription.shape, exercise: z.string() });
+export const planBlock = z.object({ ...block.shape, prescriptions: z.array(planPrescription) });
+export const planDay = z.object({ ...programmeDay.shape, blocks: z.array(planBlock) });
+export const planWeek = z.object({ ...programmeWeek.shape, days: z.array(planDay) });
+export const planPhase = z.object({
+  order: z.int(),
+  name: localizedText,
+  note: localizedText,
+  weeks: z.array(planWeek),
+});
 export type EditablePrescription = z.infer<typeof planPrescription>;
 export type EditableBlock = z.infer<typeof planBlock>;
 export type EditableDay = z.infer<typeof planDay>;
@@ -60,7 +66,7 @@ export type EditablePhase = z.infer<typeof planPhase>;
 
 const faqReply = z.array(z.object({ q: localizedText, a: localizedText }));
 
-const adminProgramme = z.object({
+export const adminProgramme = z.object({
   id,
   /** The product that sells it: texts, prices, pictures are edited there. */
   product: adminGetProduct.reply.shape.product,
@@ -94,7 +100,7 @@ export const adminGetProgramme = endpoint({
   params: idParams,
   status: 200,
   reply: programmeReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminCreateProgramme = endpoint({
@@ -117,7 +123,8 @@ export const adminCreateProgramme = endpoint({
   }),
   status: 201,
   reply: programmeReply,
-  errors: ["SLUG_TAKEN", "CATEGORY_KIND"],
+  errors: [SLUG_TAKEN, CATEGORY_KIND],
+  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_COACH"],
 });
 
 export const adminUpdateProgramme = endpoint({
@@ -149,7 +156,8 @@ export const adminUpdateProgramme = endpoint({
   status: 200,
   reply: programmeReply,
   /** VERSION_CONFLICT: `current` is the product as it is now. PLAN_EMPTY: a week or a day has nothing in it. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "PLAN_EMPTY"],
+  errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY],
+  fieldErrors: ["UNKNOWN_COACH"],
 });
 
 const mayBeEmpty = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
@@ -177,7 +185,7 @@ const prescriptionBody = z
       params: { code: "ONE_MEASURE" },
     }),
   );
-const blockBody = z.strictObject({
+export const blockBody = z.strictObject({
   kind: block.shape.kind,
   title: mayBeEmpty(100),
   rounds: z.optional(whole(1, 30)),
@@ -185,7 +193,7 @@ const blockBody = z.strictObject({
   minutes: z.optional(z.number().check(z.minimum(0.5), z.maximum(180))),
   prescriptions: z.array(prescriptionBody).check(z.maxLength(20)),
 });
-const dayBody = z.strictObject({
+export const dayBody = z.strictObject({
   title: mayBeEmpty(100),
   kind: programmeDay.shape.kind,
   minutes: whole(1, 600),
@@ -230,7 +238,7 @@ export const adminSavePlan = endpoint({
   status: 200,
   reply: programmeReply,
   /** VERSION_CONFLICT: `current` is the number that is for sale now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "PLAN_EMPTY", "UNKNOWN_EXERCISE"],
+  errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE],
 });
 
 export const adminDuplicateProgramme = endpoint({
@@ -243,7 +251,7 @@ export const adminDuplicateProgramme = endpoint({
   params: idParams,
   status: 201,
   reply: programmeReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 const exerciseRef = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND } from "./refusals.ts";
 import { id, idParams, language, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "Admin reviews";
@@ -59,5 +60,5 @@ export const adminDecideReview = endpoint({
   body: z.strictObject({ state: z.enum(["approved", "rejected"]), reason: z.optional(longText(0, 500)) }),
   status: 200,
   reply: z.object({ review: adminReview }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });

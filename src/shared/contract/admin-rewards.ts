@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adminImage, imageHash, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { rewardKinds } from "./loyalty.ts";
+import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { amount, cents, id, idParams, line, localizedText, seenVersion, timestamp } from "./values.ts";
 
 const tag = "Admin rewards";
@@ -13,7 +14,7 @@ const perCurrency = z.object({
   USD: z.nullable(amount),
 });
 
-const adminReward = z.object({
+export const adminReward = z.object({
   id,
   kind: z.enum(rewardKinds),
   name: localizedText,
@@ -37,7 +38,7 @@ const rewardReply = z.object({ reward: adminReward });
 
 const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
 
-const rewardBody = z.strictObject({
+export const rewardBody = z.strictObject({
   kind: z.enum(rewardKinds),
   name: textPair(120),
   description: textPair(500),
@@ -71,7 +72,7 @@ export const adminGetReward = endpoint({
   params: idParams,
   status: 200,
   reply: rewardReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminCreateReward = endpoint({
@@ -98,7 +99,7 @@ export const adminUpdateReward = endpoint({
   status: 200,
   reply: rewardReply,
   /** VERSION_CONFLICT: somebody else saved, or pieces were taken, in between; `current` is the reward as it is now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  errors: [NOT_FOUND, versionConflict(adminReward)],
 });
 
 export const adminRemoveReward = endpoint({
@@ -112,5 +113,5 @@ export const adminRemoveReward = endpoint({
   query: seenVersion,
   status: 204,
   /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  errors: [NOT_FOUND, versionConflict(adminReward)],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { pointsRules } from "./loyalty.ts";
+import { RATES_IMPLAUSIBLE, RATES_UNAVAILABLE, versionConflict } from "./refusals.ts";
 import { currency, longText, timestamp } from "./values.ts";
 
 const tag = "Admin settings";
@@ -42,7 +43,7 @@ export const adminSavePointsRules = endpoint({
   status: 200,
   reply: rulesReply,
   /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
-  errors: ["VERSION_CONFLICT"],
+  errors: [versionConflict(rulesReply)],
 });
 
 const rates = z.object({
@@ -52,6 +53,10 @@ const rates = z.object({
   updatedAt: timestamp,
   /** Whether the shop has a source of live rates. */
   canRefresh: z.boolean(),
+});
+const currentRates = z.object({
+  ...{ EGP: z.number(), SAR: z.number(), AED: z.number(), USD: z.number() },
+  source: rates.shape.source,
 });
 export type AdminRates = z.infer<typeof rates>;
 
@@ -75,7 +80,7 @@ export const adminRefreshRates = endpoint({
   permission: "settings",
   status: 200,
   reply: rates,
-  errors: ["RATES_UNAVAILABLE", "RATES_IMPLAUSIBLE"],
+  errors: [RATES_UNAVAILABLE, RATES_IMPLAUSIBLE],
 });
 
 const rate = z.number().check(z.minimum(0.0001), z.maximum(100_000));
@@ -93,5 +98,5 @@ export const adminSetRates = endpoint({
   body: z.extend(ratesBody, { reason: longText(1, 500), from: z.optional(ratesBody) }),
   status: 200,
   reply: rates,
-  errors: ["VERSION_CONFLICT"],
+  errors: [versionConflict(currentRates)],
 });

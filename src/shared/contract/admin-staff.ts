@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { permissions } from "../domain/permissions.ts";
 import { staffRole } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { LAST_OWNER, NOT_FOUND, versionConflict } from "./refusals.ts";
 import { email, id, idParams, line, localizedText, longText, timestamp } from "./values.ts";
 
 const tag = "Admin staff";
 
-const staffMember = z.object({
+export const staffMember = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -21,7 +22,7 @@ const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-const staffReply = z.object({
+export const staffReply = z.object({
   staff: z.array(staffMember),
   /** What each role may do. */
   roles: z.array(z.object({ role: staffRole, permissions: z.array(z.enum(permissions)) })),
@@ -48,7 +49,7 @@ export const adminAddStaff = endpoint({
   body: z.strictObject({ email, staffRole, reason: longText(1, 500) }),
   status: 200,
   reply: staffReply,
-  errors: ["NOT_FOUND", "LAST_OWNER"],
+  errors: [NOT_FOUND, LAST_OWNER],
 });
 
 export const adminSetStaffRole = endpoint({
@@ -68,7 +69,7 @@ export const adminSetStaffRole = endpoint({
   }),
   status: 200,
   reply: staffReply,
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "LAST_OWNER"],
+  errors: [NOT_FOUND, versionConflict(z.object({ staffRole: z.nullable(staffRole) })), LAST_OWNER],
 });
 
 const publicName = z.nullable(z.strictObject({ ar: line(1, 60), en: line(1, 60) }));
@@ -85,5 +86,5 @@ export const adminSetCoachName = endpoint({
   body: z.strictObject({ name: publicName, from: z.optional(publicName) }),
   status: 200,
   reply: z.object({ name: z.nullable(localizedText) }),
-  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  errors: [NOT_FOUND, versionConflict(z.object({ name: z.nullable(localizedText) }))],
 });

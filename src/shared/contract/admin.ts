@@ -3,6 +3,7 @@ import { role, staffRole } from "./accounts.ts";
 import { joinRoles } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderPaymentStatus, orderStatus } from "./orders.ts";
+import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, LAST_OWNER, NOT_FOUND, POINTS_SHORT } from "./refusals.ts";
 import {
   amount,
   currency,
@@ -99,7 +100,7 @@ export const adminGetCustomer = endpoint({
   params: idParams,
   status: 200,
   reply: customerReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminUpdateCustomer = endpoint({
@@ -113,7 +114,7 @@ export const adminUpdateCustomer = endpoint({
   body: z.strictObject({ isLocked: z.boolean(), reason: longText(1, 500) }),
   status: 200,
   reply: customerReply,
-  errors: ["NOT_FOUND", "LAST_OWNER", "PERMISSION_DENIED"],
+  errors: [NOT_FOUND, LAST_OWNER],
 });
 
 export const adminAdjustPoints = endpoint({
@@ -134,7 +135,7 @@ export const adminAdjustPoints = endpoint({
   }),
   status: 200,
   reply: customerReply,
-  errors: ["NOT_FOUND", "POINTS_SHORT", "IDEMPOTENCY_MISMATCH", "IDEMPOTENCY_RUNNING"],
+  errors: [NOT_FOUND, POINTS_SHORT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });
 
 const inboxStates = ["open", "handled"] as const;
@@ -200,5 +201,5 @@ export const adminHandleLetter = endpoint({
   params: z.object({ kind: z.enum(letterKinds), id }),
   body: z.strictObject({ isHandled: z.boolean() }),
   status: 204,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });

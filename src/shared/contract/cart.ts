@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { CART_FULL, NOT_FOUND, OUT_OF_STOCK, UNKNOWN_SIZE } from "./refusals.ts";
 import { amount, currency, id, idParams, image, localizedText, price, quantity } from "./values.ts";
 
 export const cartProduct = z.object({
@@ -71,6 +72,7 @@ export const getCart = endpoint({
   access: "customer",
   status: 200,
   reply: cartReply,
+  readsCurrency: true,
 });
 
 export const addToCart = endpoint({
@@ -83,7 +85,8 @@ export const addToCart = endpoint({
   body: addToCartBody,
   status: 200,
   reply: cartReply,
-  errors: ["NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK", "CART_FULL"],
+  errors: [NOT_FOUND, UNKNOWN_SIZE, OUT_OF_STOCK, CART_FULL],
+  readsCurrency: true,
 });
 
 export const updateCart = endpoint({
@@ -96,7 +99,8 @@ export const updateCart = endpoint({
   body: updateCartBody,
   status: 200,
   reply: cartReply,
-  errors: ["NOT_FOUND", "UNKNOWN_SIZE", "OUT_OF_STOCK"],
+  errors: [NOT_FOUND, UNKNOWN_SIZE, OUT_OF_STOCK],
+  readsCurrency: true,
 });
 
 export const removeFromCart = endpoint({
@@ -109,7 +113,8 @@ export const removeFromCart = endpoint({
   params: idParams,
   status: 200,
   reply: cartReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
+  readsCurrency: true,
 });
 
 export const clearCart = endpoint({
@@ -121,4 +126,5 @@ export const clearCart = endpoint({
   pleaseLogIn: "Please log in to clear cart",
   status: 200,
   reply: cartReply,
+  readsCurrency: true,
 });

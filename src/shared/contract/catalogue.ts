@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { REVIEW_EXISTS, REVIEW_NOT_BOUGHT, WISHLIST_FULL } from "./refusals.ts";
 import {
   amount,
   currency,
@@ -153,6 +154,7 @@ export const getProducts = endpoint({
   query: productQuery,
   status: 200,
   reply: productList,
+  readsCurrency: true,
 });
 
 export const getAllProducts = endpoint({
@@ -164,6 +166,7 @@ export const getAllProducts = endpoint({
   query: productQuery,
   status: 200,
   reply: productList,
+  readsCurrency: true,
 });
 
 export const getNewArrivals = endpoint({
@@ -275,7 +278,7 @@ export const postReview = endpoint({
   body: reviewBody,
   status: 201,
   reply: z.object({ review: myReview }),
-  errors: ["REVIEW_NOT_BOUGHT", "REVIEW_EXISTS"],
+  errors: [REVIEW_NOT_BOUGHT, REVIEW_EXISTS],
 });
 
 /** What the review form of a product shows its customer. */
@@ -325,7 +328,7 @@ export const putInWishlist = endpoint({
   access: "customer",
   params: productIdParams,
   status: 204,
-  errors: ["WISHLIST_FULL"],
+  errors: [WISHLIST_FULL],
 });
 
 export const removeFromWishlist = endpoint({

@@ -1,9 +1,32 @@
 import * as z from "zod/mini";
 import { isCountryCode } from "../domain/countries.ts";
 import { productKind } from "./catalogue.ts";
+import {
+  CART_OUT_OF_STOCK,
+  COUPON_MINIMUM,
+  couponProblems,
+  couponRefusals,
+  GIFT_CARD_SHORT,
+  giftCardProblems,
+  giftCardRefusals,
+  ITEM_UNAVAILABLE,
+} from "./checkout-refusals.ts";
 import { endpoint } from "./endpoint.ts";
 import { order, orderGiftBody, orderNote, paymentMethod, shippingAddressBody } from "./orders.ts";
 import { paymentStart } from "./payments.ts";
+import { refusal } from "./refusal.ts";
+import {
+  CART_EMPTY,
+  DEFAULT_RATE_NEEDED,
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  METHOD_NOT_AVAILABLE,
+  NOT_FOUND,
+  ORDER_STATE,
+  POINTS_SHORT,
+  TOO_MANY_REQUESTS,
+  versionConflict,
+} from "./refusals.ts";
 import {
   amount,
   cents,
@@ -61,42 +84,6 @@ export const quoteLine = z.object({
   image: z.nullable(image),
 });
 
-/** A line that stands in the way of buying: `items` of OUT_OF_STOCK and ITEM_UNAVAILABLE. */
-const blockedItem = z.object({
-  /** The cart line's id. */
-  id,
-  productId: id,
-  kind: productKind,
-  name: localizedText,
-  size: z.string(),
-  quantity: z.int(),
-  /** How many can be bought; 0 when none can. */
-  available: z.int(),
-});
-export type BlockedItem = z.infer<typeof blockedItem>;
-
-/** Why a coupon that was typed gives nothing. */
-export const couponProblems = [
-  "COUPON_UNKNOWN",
-  "COUPON_NOT_YET",
-  "COUPON_ENDED",
-  "COUPON_USED_UP",
-  "COUPON_USED_BY_YOU",
-  "COUPON_FIRST_ORDER_ONLY",
-  "COUPON_MINIMUM",
-  "COUPON_NOT_FOR_THESE",
-] as const;
-export type CouponProblem = (typeof couponProblems)[number];
-
-/** Why a gift card that was typed pays nothing. `GIFT_CARD_FOR_GOODS`: the cart holds nothing but gift cards. */
-export const giftCardProblems = [
-  "GIFT_CARD_UNKNOWN",
-  "GIFT_CARD_EMPTY",
-  "GIFT_CARD_CURRENCY",
-  "GIFT_CARD_EXPIRED",
-  "GIFT_CARD_FOR_GOODS",
-] as const;
-
 export const quote = z.object({
   currency,
   lines: z.array(quoteLine),
@@ -148,6 +135,9 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
+/** The total is another than the customer saw; `quote` is the price as it is now. */
+export const PRICE_CHANGED = refusal("PRICE_CHANGED", 409, z.object({ quote }));
+
 export const placeOrderBody = z.strictObject({
   shippingAddress: z.optional(shippingAddressBody),
   paymentMethod,
@@ -156,6 +146,8 @@ export const placeOrderBody = z.strictObject({
   giftCards: z.optional(giftCards),
   gift: z.optional(orderGiftBody),
   note: z.optional(orderNote),
+  /** That of the quote, so that its total is compared with the same money; else by the same rule as the quote's. */
+  currency: z.optional(currency),
   /** The total that the customer saw. */
   expectedTotal: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
 });
@@ -174,7 +166,8 @@ export const quoteOrder = endpoint({
   body: quoteBody,
   status: 200,
   reply: z.object({ quote }),
-  errors: ["CART_EMPTY", "ITEM_UNAVAILABLE"],
+  errors: [CART_EMPTY, ITEM_UNAVAILABLE, CART_OUT_OF_STOCK],
+  readsCurrency: true,
 });
 
 export const placeOrder = endpoint({
@@ -187,18 +180,22 @@ export const placeOrder = endpoint({
   status: 201,
   reply: placedOrder,
   errors: [
-    "CART_EMPTY",
-    "ITEM_UNAVAILABLE",
-    "OUT_OF_STOCK",
-    "PRICE_CHANGED",
-    "POINTS_SHORT",
-    "METHOD_NOT_AVAILABLE",
-    "IDEMPOTENCY_MISMATCH",
-    "IDEMPOTENCY_RUNNING",
-    ...couponProblems,
-    ...giftCardProblems,
-    "GIFT_CARD_SHORT",
+    CART_EMPTY,
+    ITEM_UNAVAILABLE,
+    CART_OUT_OF_STOCK,
+    PRICE_CHANGED,
+    POINTS_SHORT,
+    METHOD_NOT_AVAILABLE,
+    TOO_MANY_REQUESTS,
+    IDEMPOTENCY_MISMATCH,
+    IDEMPOTENCY_RUNNING,
+    COUPON_MINIMUM,
+    ...Object.values(couponRefusals),
+    ...Object.values(giftCardRefusals),
+    GIFT_CARD_SHORT,
   ],
+  fieldErrors: ["TOO_EARLY", "TOO_LATE"],
+  readsCurrency: true,
 });
 
 export const payOrder = endpoint({
@@ -211,7 +208,7 @@ export const payOrder = endpoint({
   body: z.strictObject({ paymentMethod: z.optional(paymentMethod) }),
   status: 200,
   reply: placedOrder,
-  errors: ["NOT_FOUND", "ORDER_STATE", "METHOD_NOT_AVAILABLE"],
+  errors: [NOT_FOUND, ORDER_STATE, METHOD_NOT_AVAILABLE],
 });
 
 /** What sending goods to a country costs and how long it takes, in the currency of X-User-Currency or of the place. */
@@ -237,6 +234,7 @@ export const getShipping = endpoint({
   query: z.object({ country: z.optional(countryCode) }),
   status: 200,
   reply: z.object({ shipping: shippingOffer }),
+  readsCurrency: true,
 });
 
 // ——— Admin ———
@@ -300,7 +298,7 @@ export const adminSaveShippingRate = endpoint({
   status: 200,
   reply: z.object({ rates: z.array(shippingRate) }),
   /** VERSION_CONFLICT: somebody else saved in between; `current` is the rate as it is now. NOT_FOUND: somebody removed it. */
-  errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  errors: [NOT_FOUND, versionConflict(shippingRate)],
 });
 
 export const adminDeleteShippingRate = endpoint({
@@ -314,5 +312,5 @@ export const adminDeleteShippingRate = endpoint({
   query: seenVersion,
   status: 200,
   reply: z.object({ rates: z.array(shippingRate) }),
-  errors: ["NOT_FOUND", "VERSION_CONFLICT", "DEFAULT_RATE_NEEDED"],
+  errors: [NOT_FOUND, versionConflict(shippingRate), DEFAULT_RATE_NEEDED],
 });

@@ -1,4 +1,4 @@
-import { type CallInput, type Endpoint, pathFor, type ReplyOf } from "./endpoint.ts";
+import { type CallInput, type CodeOf, type Endpoint, pathFor, type RefusalDetails, type ReplyOf } from "./endpoint.ts";
 
 export interface TransportRequest {
   readonly method: Endpoint["method"];
@@ -81,6 +81,21 @@ export class ApiError extends Error {
     const { errors } = bodyOf(this.data);
     return Array.isArray(errors) ? (errors as ApiFieldError[]) : [];
   }
+}
+
+/** The body of a refusal. */
+type Refused<E, Code> = RefusalDetails<E, Code> & { readonly message: string; readonly code: Code };
+
+/**
+ * Whether a call was refused with this code, one of those that its endpoint names: `error.data` is then what the contract
+ * says of it.
+ */
+export function isRefusal<const E extends Endpoint, const Code extends CodeOf<E>>(
+  error: unknown,
+  _endpoint: E,
+  ...codes: readonly Code[]
+): error is ApiError & { readonly code: Code; readonly data: Refused<E, Code> } {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
 export function createClient(transport: Transport): Client {

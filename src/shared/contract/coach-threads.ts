@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, SUBSCRIPTION_STATE, TOO_MANY_REQUESTS } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
 import { id, idParams, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
@@ -51,7 +52,7 @@ export const getMessages = endpoint({
   query: z.object(pageQuery),
   status: 200,
   reply: thread,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const sendMessage = endpoint({
@@ -64,7 +65,7 @@ export const sendMessage = endpoint({
   body: messageBody,
   status: 201,
   reply: sent,
-  errors: ["NOT_FOUND", "SUBSCRIPTION_STATE", "TOO_MANY_REQUESTS"],
+  errors: [NOT_FOUND, SUBSCRIPTION_STATE, TOO_MANY_REQUESTS],
 });
 
 export const readMessages = endpoint({
@@ -76,7 +77,7 @@ export const readMessages = endpoint({
   params: idParams,
   body: readBody,
   status: 204,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 const adminTag = "Admin coaching";
@@ -125,7 +126,7 @@ export const adminGetMessages = endpoint({
     status: subscriptionStatus,
     paidUntil: z.string(),
   }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminSendMessage = endpoint({
@@ -139,7 +140,7 @@ export const adminSendMessage = endpoint({
   body: messageBody,
   status: 201,
   reply: sent,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminReadMessages = endpoint({
@@ -152,5 +153,5 @@ export const adminReadMessages = endpoint({
   params: idParams,
   body: readBody,
   status: 204,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { TOO_MANY_REQUESTS } from "./refusals.ts";
 import { email, language, line, longText, messageReply, phone } from "./values.ts";
 
 const tag = "Contact";
@@ -54,7 +55,7 @@ export const sendContactMessage = endpoint({
   body: contactMessage,
   status: 201,
   reply: messageReply,
-  errors: ["TOO_MANY_REQUESTS"],
+  errors: [TOO_MANY_REQUESTS],
 });
 
 export const sendJoinApplication = endpoint({
@@ -66,5 +67,5 @@ export const sendJoinApplication = endpoint({
   body: joinApplication,
   status: 201,
   reply: messageReply,
-  errors: ["TOO_MANY_REQUESTS"],
+  errors: [TOO_MANY_REQUESTS],
 });

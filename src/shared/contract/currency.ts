@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { INVALID_CURRENCY } from "./refusals.ts";
 import { amount, currency, localizedText, timestamp } from "./values.ts";
 
 const tag = "Currency and place";
@@ -80,7 +81,7 @@ export const getRates = endpoint({
       source: z.enum(["live", "fallback"]),
     }),
   }),
-  errors: ["INVALID_CURRENCY"],
+  errors: [INVALID_CURRENCY],
 });
 
 export const setPreferredCurrency = endpoint({
@@ -92,7 +93,7 @@ export const setPreferredCurrency = endpoint({
   body: z.strictObject({ currency: anyCurrency }),
   status: 200,
   reply: z.object({ success, currency }),
-  errors: ["INVALID_CURRENCY"],
+  errors: [INVALID_CURRENCY],
 });
 
 /** `product` is another name for `physical`. */
@@ -122,5 +123,6 @@ export const getPrice = endpoint({
       finalAmount: amount,
     }),
   }),
-  errors: ["INVALID_CURRENCY"],
+  errors: [INVALID_CURRENCY],
+  readsCurrency: true,
 });

@@ -1,5 +1,7 @@
 import type * as z from "zod/mini";
 import type { Permission } from "../domain/permissions.ts";
+import type { FieldCode } from "./problem.ts";
+import type { DetailsOf, Refusal } from "./refusal.ts";
 
 /** Who may make a call. `customer` needs a token; `admin` needs role admin. */
 export type Access = "public" | "customer" | "admin";
@@ -22,8 +24,12 @@ interface EndpointParts {
   readonly reply?: Schema;
   /** Media type of a success that is a file and not JSON; such a call has no `reply`. */
   readonly file?: string;
-  /** Codes of the refusals that belong to this call (besides the general ones). */
-  readonly errors?: readonly string[];
+  /** Whether the call's prices follow X-User-Currency. */
+  readonly readsCurrency?: true;
+  /** The refusals that belong to this call, besides the general ones (`general-refusals.ts`). */
+  readonly errors?: readonly Refusal[];
+  /** Codes of fields' errors that only this call's own rules know, besides those that its schemas find. */
+  readonly fieldErrors?: readonly FieldCode[];
 }
 
 interface OpenEndpoint extends EndpointParts {
@@ -66,6 +72,13 @@ export type ReplyOf<E> = E extends { readonly reply: infer S extends Schema }
   : E extends { readonly file: string }
     ? Blob
     : undefined;
+
+/** The refusals that an endpoint names, and those of one code among them. */
+export type RefusalOf<E> = E extends { readonly errors: readonly (infer R)[] } ? R : never;
+export type CodeOf<E> = RefusalOf<E> extends infer R ? (R extends Refusal<infer Code> ? Code : never) : never;
+/** What the reply of a refusal says besides code and message. */
+export type RefusalDetails<E, Code> =
+  RefusalOf<E> extends infer R ? (R extends { readonly code: Code } ? DetailsOf<R> : never) : never;
 
 type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
 type GivenQuery<V> = V extends undefined ? { readonly query?: undefined } : { readonly query?: V };

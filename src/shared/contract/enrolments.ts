@@ -2,6 +2,14 @@ import * as z from "zod/mini";
 import { muscles } from "../domain/movements.ts";
 import { mostOf, mostWeight } from "../domain/set-bounds.ts";
 import { endpoint } from "./endpoint.ts";
+import {
+  ENROLMENT_ENDED,
+  ENROLMENT_STATE,
+  NOT_FOUND,
+  TOO_MANY_MEASUREMENTS,
+  TOO_MANY_SESSIONS,
+  WEEK_LOCKED,
+} from "./refusals.ts";
 import { equipmentKinds, levels, programmeDay } from "./training.ts";
 import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
@@ -203,7 +211,7 @@ export const getEnrolment = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ enrolment }),
-  errors: ["NOT_FOUND", "ENROLMENT_ENDED"],
+  errors: [NOT_FOUND, ENROLMENT_ENDED],
 });
 
 export const changeEnrolment = endpoint({
@@ -216,7 +224,8 @@ export const changeEnrolment = endpoint({
   body: changeEnrolmentBody,
   status: 200,
   reply: z.object({ enrolment }),
-  errors: ["NOT_FOUND", "ENROLMENT_ENDED", "ENROLMENT_STATE"],
+  errors: [NOT_FOUND, ENROLMENT_ENDED, ENROLMENT_STATE],
+  fieldErrors: ["DUPLICATE", "TOO_EARLY", "TOO_LATE"],
 });
 
 export const logSession = endpoint({
@@ -229,7 +238,8 @@ export const logSession = endpoint({
   body: logSessionBody,
   status: 200,
   reply: z.object({ session: sessionLog, enrolment: enrolmentSummary }),
-  errors: ["NOT_FOUND", "ENROLMENT_ENDED", "ENROLMENT_STATE", "WEEK_LOCKED", "TOO_MANY_SESSIONS"],
+  errors: [NOT_FOUND, ENROLMENT_ENDED, ENROLMENT_STATE, WEEK_LOCKED, TOO_MANY_SESSIONS],
+  fieldErrors: ["DUPLICATE", "IN_FUTURE", "TOO_EARLY", "TOO_LATE"],
 });
 
 const exerciseRecord = z.object({
@@ -260,7 +270,7 @@ export const getProgress = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ progress }),
-  errors: ["NOT_FOUND", "ENROLMENT_ENDED"],
+  errors: [NOT_FOUND, ENROLMENT_ENDED],
 });
 
 export const measurementMetrics = ["weight", "waist", "chest", "hips", "arm", "thigh", "body_fat"] as const;
@@ -309,5 +319,6 @@ export const addMeasurement = endpoint({
   body: addMeasurementBody,
   status: 200,
   reply: z.object({ measurement }),
-  errors: ["TOO_MANY_MEASUREMENTS"],
+  errors: [TOO_MANY_MEASUREMENTS],
+  fieldErrors: ["IN_FUTURE", "TOO_EARLY"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { exercise } from "./enrolments.ts";
+import { NOT_FOUND } from "./refusals.ts";
 
 const exerciseDetails = z.object({
   exercise,
@@ -18,5 +19,5 @@ export const getExercise = endpoint({
   params: z.object({ slug: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(80)) }),
   status: 200,
   reply: exerciseDetails,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });

@@ -3,6 +3,21 @@ import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { adminOrder } from "./orders.ts";
 import {
+  GIFT_ALREADY_CLAIMED,
+  GIFT_CARD_GIVEN,
+  GIFT_CARD_SEALED,
+  GIFT_CARD_UNKNOWN,
+  GIFT_EXPIRED,
+  GIFT_NOT_SENT,
+  GIFT_UNKNOWN,
+  GIFT_WITHDRAWN,
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  NOT_FOUND,
+  NOTHING_TO_REFUND,
+  TOO_MANY_REQUESTS,
+} from "./refusals.ts";
+import {
   amount,
   cents,
   currency,
@@ -90,7 +105,7 @@ export const getGiftCard = endpoint({
   params: z.object({ code: line(1, 60) }),
   status: 200,
   reply: z.object({ giftCard }),
-  errors: ["GIFT_CARD_UNKNOWN"],
+  errors: [GIFT_CARD_UNKNOWN, TOO_MANY_REQUESTS],
 });
 
 export const listGiftCards = endpoint({
@@ -113,7 +128,7 @@ export const revealGiftCard = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ code: z.string() }),
-  errors: ["GIFT_CARD_UNKNOWN", "GIFT_CARD_GIVEN", "GIFT_CARD_SEALED"],
+  errors: [GIFT_CARD_UNKNOWN, GIFT_CARD_GIVEN, GIFT_CARD_SEALED],
 });
 
 export const getOrderGift = endpoint({
@@ -125,7 +140,7 @@ export const getOrderGift = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ gift: z.nullable(sentGift) }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const resendGift = endpoint({
@@ -137,7 +152,7 @@ export const resendGift = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ gift: sentGift }),
-  errors: ["NOT_FOUND", "GIFT_NOT_SENT", "GIFT_ALREADY_CLAIMED", "GIFT_WITHDRAWN"],
+  errors: [NOT_FOUND, GIFT_NOT_SENT, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN, TOO_MANY_REQUESTS],
 });
 
 export const correctGift = endpoint({
@@ -151,7 +166,7 @@ export const correctGift = endpoint({
   body: z.strictObject({ recipientEmail: email }),
   status: 200,
   reply: z.object({ gift: sentGift }),
-  errors: ["NOT_FOUND", "GIFT_ALREADY_CLAIMED", "GIFT_WITHDRAWN"],
+  errors: [NOT_FOUND, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN, TOO_MANY_REQUESTS],
 });
 
 export const previewGift = endpoint({
@@ -163,7 +178,7 @@ export const previewGift = endpoint({
   params: z.object({ token }),
   status: 200,
   reply: z.object({ gift: giftToClaim }),
-  errors: ["GIFT_UNKNOWN"],
+  errors: [GIFT_UNKNOWN, TOO_MANY_REQUESTS],
 });
 
 export const claimGift = endpoint({
@@ -175,7 +190,7 @@ export const claimGift = endpoint({
   body: z.strictObject({ token }),
   status: 200,
   reply: z.object({ gift: giftToClaim }),
-  errors: ["GIFT_UNKNOWN", "GIFT_ALREADY_CLAIMED", "GIFT_EXPIRED", "GIFT_WITHDRAWN"],
+  errors: [GIFT_UNKNOWN, GIFT_ALREADY_CLAIMED, GIFT_EXPIRED, GIFT_WITHDRAWN, TOO_MANY_REQUESTS],
 });
 
 const cardOfOrder = z.object({
@@ -202,7 +217,7 @@ export const adminListOrderCards = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ cards: z.array(cardOfOrder), left: amount, currency }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminRefundToCards = endpoint({
@@ -219,5 +234,5 @@ export const adminRefundToCards = endpoint({
   }),
   status: 200,
   reply: z.object({ order: adminOrder, refunded: amount }),
-  errors: ["NOT_FOUND", "NOTHING_TO_REFUND", "IDEMPOTENCY_MISMATCH", "IDEMPOTENCY_RUNNING"],
+  errors: [NOT_FOUND, NOTHING_TO_REFUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });

@@ -1,4 +1,5 @@
 import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, ORDER_STATE } from "./refusals.ts";
 import { idParams } from "./values.ts";
 
 const invoiceFile = "application/pdf";
@@ -12,7 +13,7 @@ export const getInvoice = endpoint({
   params: idParams,
   status: 200,
   file: invoiceFile,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });
 
 export const adminGetInvoice = endpoint({
@@ -25,5 +26,5 @@ export const adminGetInvoice = endpoint({
   params: idParams,
   status: 200,
   file: invoiceFile,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });

@@ -2,6 +2,14 @@ import * as z from "zod/mini";
 import { tierNames } from "../domain/points.ts";
 import { endpoint } from "./endpoint.ts";
 import { order, shippingAddressBody } from "./orders.ts";
+import {
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  NOT_FOUND,
+  OUT_OF_STOCK,
+  POINTS_SHORT,
+  UNKNOWN_SIZE,
+} from "./refusals.ts";
 import { amount, currency, id, image, localizedText, pageQuery, pagination, timestamp } from "./values.ts";
 
 export const tierName = z.enum(tierNames);
@@ -140,5 +148,6 @@ export const checkoutRewards = endpoint({
     /** Codes of vouchers and free shipping, to be used at checkout. */
     vouchers: z.array(z.object({ rewardId: id, code: z.string() })),
   }),
-  errors: ["NOT_FOUND", "OUT_OF_STOCK", "POINTS_SHORT", "UNKNOWN_SIZE", "IDEMPOTENCY_MISMATCH", "IDEMPOTENCY_RUNNING"],
+  errors: [NOT_FOUND, OUT_OF_STOCK, POINTS_SHORT, UNKNOWN_SIZE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  readsCurrency: true,
 });

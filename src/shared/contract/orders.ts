@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { orderStatuses } from "../domain/order-states.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE } from "./refusals.ts";
 import { shippingAddress, shippingAddressBody } from "./shipping-address.ts";
 import {
   amount,
@@ -162,7 +163,7 @@ export const getOrder = endpoint({
   params: idParams,
   status: 200,
   reply: orderReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const updateOrder = endpoint({
@@ -175,7 +176,8 @@ export const updateOrder = endpoint({
   body: z.strictObject({ shippingAddress: z.optional(shippingAddressBody), note: z.optional(orderNote) }),
   status: 200,
   reply: orderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
+  fieldErrors: ["COUNTRY_FIXED"],
 });
 
 export const cancelOrder = endpoint({
@@ -188,7 +190,7 @@ export const cancelOrder = endpoint({
   body: z.strictObject({ reason: z.optional(longText(0, 500)) }),
   status: 200,
   reply: orderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });
 
 export const requestReturn = endpoint({
@@ -206,7 +208,7 @@ export const requestReturn = endpoint({
   }),
   status: 200,
   reply: orderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });
 
 // ——— Admin ———
@@ -269,7 +271,7 @@ export const adminGetOrder = endpoint({
   params: idParams,
   status: 200,
   reply: adminOrderReply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminProcessOrder = endpoint({
@@ -283,7 +285,7 @@ export const adminProcessOrder = endpoint({
   body: z.strictObject({ note: z.optional(orderNote) }),
   status: 200,
   reply: adminOrderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });
 
 export const adminShipOrder = endpoint({
@@ -302,7 +304,7 @@ export const adminShipOrder = endpoint({
   }),
   status: 200,
   reply: adminOrderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });
 
 export const adminDeliverOrder = endpoint({
@@ -316,7 +318,7 @@ export const adminDeliverOrder = endpoint({
   body: z.strictObject({ note: z.optional(orderNote) }),
   status: 200,
   reply: adminOrderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });
 
 export const adminCancelOrder = endpoint({
@@ -330,7 +332,7 @@ export const adminCancelOrder = endpoint({
   body: z.strictObject({ reason }),
   status: 200,
   reply: adminOrderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE", "IDEMPOTENCY_MISMATCH", "IDEMPOTENCY_RUNNING"],
+  errors: [NOT_FOUND, ORDER_STATE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });
 
 export const adminAcceptReturn = endpoint({
@@ -344,5 +346,5 @@ export const adminAcceptReturn = endpoint({
   body: z.strictObject({ restock: z._default(z.boolean(), true), note: z.optional(orderNote) }),
   status: 200,
   reply: adminOrderReply,
-  errors: ["NOT_FOUND", "ORDER_STATE"],
+  errors: [NOT_FOUND, ORDER_STATE],
 });

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { adminOrder, orderStatus, paymentMethod } from "./orders.ts";
+import {
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  INVALID_SIGNATURE,
+  NOT_FOUND,
+  NOTHING_TO_REFUND,
+} from "./refusals.ts";
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 /** `none`: nothing was left to pay (points or gift cards paid all). */
@@ -72,7 +79,7 @@ export const getPayment = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ payment }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const receiveWebhook = endpoint({
@@ -86,7 +93,7 @@ export const receiveWebhook = endpoint({
   query: z.record(z.string(), z.string().check(z.maxLength(2000))),
   status: 200,
   reply: z.object({ received: z.boolean() }),
-  errors: ["INVALID_SIGNATURE", "NOT_FOUND"],
+  errors: [INVALID_SIGNATURE, NOT_FOUND],
 });
 
 // ——— Admin ———
@@ -159,7 +166,7 @@ export const adminListRefunds = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ refunds: z.array(adminRefund) }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminRefundOrder = endpoint({
@@ -176,7 +183,7 @@ export const adminRefundOrder = endpoint({
   }),
   status: 200,
   reply: z.object({ order: adminOrder, refund: adminRefund }),
-  errors: ["NOT_FOUND", "NOTHING_TO_REFUND", "IDEMPOTENCY_MISMATCH", "IDEMPOTENCY_RUNNING"],
+  errors: [NOT_FOUND, NOTHING_TO_REFUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });
 
 export const adminRecheckPayment = endpoint({
@@ -189,7 +196,7 @@ export const adminRecheckPayment = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ payment: adminPayment }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const adminListProviderEvents = endpoint({
@@ -214,5 +221,5 @@ export const adminReplayProviderEvent = endpoint({
   params: idParams,
   status: 200,
   reply: z.object({ event: providerEvent }),
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });

@@ -1,16 +1,6 @@
 import * as z from "zod/mini";
 
-/** The body of every error reply. `code` is what pages translate; `field` is the path in the body ("address.city"). */
-export const fieldProblem = z.object({ field: z.string(), code: z.string(), message: z.string() });
-export const problem = z.object({
-  message: z.string(),
-  code: z.string(),
-  errors: z.optional(z.array(fieldProblem)),
-});
-export type FieldProblem = z.infer<typeof fieldProblem>;
-export type Problem = z.infer<typeof problem>;
-
-const messages: Readonly<Record<string, string>> = {
+const messages = {
   REQUIRED: "Required",
   INVALID_TYPE: "Has the wrong type",
   INVALID_FORMAT: "Has the wrong form",
@@ -21,12 +11,47 @@ const messages: Readonly<Record<string, string>> = {
   TOO_SMALL: "Is too small",
   TOO_BIG: "Is too big",
   UNKNOWN_FIELD: "Is not known",
+  ONE_MEASURE: "Is not valid",
   INVALID: "Is not valid",
-};
+  UNREADABLE: "Could not be read",
+} as const;
+
+/** What schemas find; any call with input answers these. */
+export const generalFieldCodes = Object.keys(messages) as (keyof typeof messages)[];
+/** What only a call's own rules find; a call names its own in `fieldErrors`. */
+export const ownFieldCodes = [
+  "COUNTRY_FIXED",
+  "DUPLICATE",
+  "IMAGE_UNREADABLE",
+  "IN_FUTURE",
+  "PASSWORD_COMMON",
+  "PASSWORD_PERSONAL",
+  "PASSWORD_WRONG",
+  "TOO_EARLY",
+  "TOO_LATE",
+  "UNKNOWN_CATEGORY",
+  "UNKNOWN_COACH",
+  "UNKNOWN_EXERCISE",
+  "UNKNOWN_IMAGE",
+  "UNKNOWN_SIZE",
+] as const;
+export const fieldCode = z.enum([...generalFieldCodes, ...ownFieldCodes]);
+export type FieldCode = z.infer<typeof fieldCode>;
+
+/** One field that was refused: `field` is its path in the body ("address.city"). */
+export const fieldProblem = z.object({ field: z.string(), code: fieldCode, message: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/** What every error reply says: `code` is what pages translate. Details of a code stand beside. */
+export interface Problem {
+  readonly message: string;
+  readonly code: string;
+  readonly errors?: readonly FieldProblem[];
+}
 
 type Issue = z.core.$ZodIssue;
 
-function sizeCode(issue: Extract<Issue, { code: "too_small" | "too_big" }>): string {
+function sizeCode(issue: Extract<Issue, { code: "too_small" | "too_big" }>): keyof typeof messages {
   const counts = issue.origin === "string" || issue.origin === "array";
   if (issue.code === "too_small") {
     if (counts && Number(issue.minimum) === 1) return "REQUIRED";
@@ -35,12 +60,12 @@ function sizeCode(issue: Extract<Issue, { code: "too_small" | "too_big" }>): str
   return counts ? "TOO_LONG" : "TOO_BIG";
 }
 
-function customCode(issue: Extract<Issue, { code: "custom" }>): string {
+function customCode(issue: Extract<Issue, { code: "custom" }>): keyof typeof messages {
   const code: unknown = issue.params?.code;
-  return typeof code === "string" ? code : "INVALID";
+  return generalFieldCodes.find((known) => known === code) ?? "INVALID";
 }
 
-function codeOf(issue: Issue): string {
+function codeOf(issue: Issue): keyof typeof messages {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "REQUIRED" : "INVALID_TYPE";
@@ -62,7 +87,7 @@ function codeOf(issue: Issue): string {
 
 function problemsOfIssue(issue: Issue): FieldProblem[] {
   const code = codeOf(issue);
-  const message = messages[code] ?? "Is not valid";
+  const message = messages[code];
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: [...path, key].join("."), code, message }));

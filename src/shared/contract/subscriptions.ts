@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { longestPauseDays, subscriptionStatuses } from "../domain/subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, PAUSE_DAYS_SHORT, SUBSCRIPTION_STATE } from "./refusals.ts";
 import {
   amount,
   currency,
@@ -59,7 +60,7 @@ export const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>;
 
 const reply = z.object({ subscription });
-const changeErrors = ["NOT_FOUND", "SUBSCRIPTION_STATE"] as const;
+const changeErrors = [NOT_FOUND, SUBSCRIPTION_STATE] as const;
 
 export const getSubscriptions = endpoint({
   method: "GET",
@@ -81,7 +82,7 @@ export const getSubscription = endpoint({
   params: idParams,
   status: 200,
   reply,
-  errors: ["NOT_FOUND"],
+  errors: [NOT_FOUND],
 });
 
 export const cancelSubscription = endpoint({
@@ -120,7 +121,7 @@ export const pauseSubscription = endpoint({
   body: z.strictObject({ days: z.optional(z.int().check(z.minimum(1), z.maximum(longestPauseDays))) }),
   status: 200,
   reply,
-  errors: [...changeErrors, "PAUSE_DAYS_SHORT"],
+  errors: [...changeErrors, PAUSE_DAYS_SHORT],
 });
 
 const adminSubscription = z.object({

@@ -1,46 +1,50 @@
-import { AppError, invalidField } from "#server/platform/errors.ts";
+import { invalidField, refuse, refuseFor } from "#server/platform/errors.ts";
+import {
+  ACCOUNT_LOCKED,
+  EMAIL_NOT_VERIFIED,
+  EMAIL_PASSWORD_REQUIRED,
+  EMAIL_TAKEN,
+  INVALID_CREDENTIALS,
+  LAST_OWNER,
+  LOCKED_BY_STAFF,
+  REFRESH_TOKEN_EXPIRED,
+  REFRESH_TOKEN_INVALID,
+  REFRESH_TOKEN_MISSING,
+  TOKEN_EXPIRED,
+  TOKEN_INVALID,
+  TOKEN_USED,
+  TOO_MANY_ADDRESSES,
+} from "#shared/contract/refusals.ts";
 
 // The messages are product.md's and server.md's, to the letter: pages and other clients compare them.
 
-export const emailPasswordRequired = () =>
-  new AppError({ code: "EMAIL_PASSWORD_REQUIRED", status: 400, message: "Email and password required" });
+export const emailPasswordRequired = () => refuse(EMAIL_PASSWORD_REQUIRED, "Email and password required");
 
-export const invalidCredentials = () =>
-  new AppError({ code: "INVALID_CREDENTIALS", status: 401, message: "Invalid credentials" });
+export const invalidCredentials = () => refuse(INVALID_CREDENTIALS, "Invalid credentials");
 
 export const accountLocked = (retryAfterSeconds: number) =>
-  new AppError({ code: "ACCOUNT_LOCKED", status: 423, message: "Account locked", retryAfterSeconds });
+  refuseFor(retryAfterSeconds, ACCOUNT_LOCKED, "Account locked");
 
-export const lockedByStaff = () => new AppError({ code: "LOCKED_BY_STAFF", status: 423, message: "Account locked" });
+export const lockedByStaff = () => refuse(LOCKED_BY_STAFF, "Account locked");
 
-export const emailNotVerified = () =>
-  new AppError({ code: "EMAIL_NOT_VERIFIED", status: 403, message: "Email not verified" });
+export const emailNotVerified = () => refuse(EMAIL_NOT_VERIFIED, "Email not verified");
 
-export const refreshTokenMissing = () =>
-  new AppError({ code: "REFRESH_TOKEN_MISSING", status: 401, message: "Refresh token missing" });
+export const refreshTokenMissing = () => refuse(REFRESH_TOKEN_MISSING, "Refresh token missing");
 
-export const refreshTokenInvalid = () =>
-  new AppError({ code: "REFRESH_TOKEN_INVALID", status: 401, message: "Invalid refresh token" });
+export const refreshTokenInvalid = () => refuse(REFRESH_TOKEN_INVALID, "Invalid refresh token");
 
-export const refreshTokenExpired = () =>
-  new AppError({ code: "REFRESH_TOKEN_EXPIRED", status: 401, message: "Refresh token expired" });
+export const refreshTokenExpired = () => refuse(REFRESH_TOKEN_EXPIRED, "Refresh token expired");
 
-export const tokenInvalid = () =>
-  new AppError({ code: "TOKEN_INVALID", status: 400, message: "This link is not valid" });
+export const tokenInvalid = () => refuse(TOKEN_INVALID, "This link is not valid");
 
-export const tokenExpired = () =>
-  new AppError({ code: "TOKEN_EXPIRED", status: 400, message: "This link has expired" });
+export const tokenExpired = () => refuse(TOKEN_EXPIRED, "This link has expired");
 
-export const tokenUsed = () =>
-  new AppError({ code: "TOKEN_USED", status: 400, message: "This link has already been used" });
+export const tokenUsed = () => refuse(TOKEN_USED, "This link has already been used");
 
-export const emailTaken = () =>
-  new AppError({ code: "EMAIL_TAKEN", status: 409, message: "This e-mail address belongs to another account" });
+export const emailTaken = () => refuse(EMAIL_TAKEN, "This e-mail address belongs to another account");
 
 export const passwordWrong = (field: string) => invalidField(field, "PASSWORD_WRONG", "The password is not right");
 
-export const tooManyAddresses = () =>
-  new AppError({ code: "TOO_MANY_ADDRESSES", status: 409, message: "The address book is full" });
+export const tooManyAddresses = () => refuse(TOO_MANY_ADDRESSES, "The address book is full");
 
-export const lastOwner = () =>
-  new AppError({ code: "LAST_OWNER", status: 409, message: "The last owner cannot be taken from the shop" });
+export const lastOwner = () => refuse(LAST_OWNER, "The last owner cannot be taken from the shop");

@@ -1,10 +1,17 @@
 import type { CartLine } from "#server/modules/cart/index.ts";
-import { AppError, conflict, invalidField } from "#server/platform/errors.ts";
-import type { BlockedItem, Quote } from "#shared/contract/checkout.ts";
+import { AppError, invalidField, refuse } from "#server/platform/errors.ts";
+import { PRICE_CHANGED, type Quote } from "#shared/contract/checkout.ts";
+import {
+  type BlockedItem,
+  CART_OUT_OF_STOCK,
+  giftCardRefusals,
+  ITEM_UNAVAILABLE,
+} from "#shared/contract/checkout-refusals.ts";
+import { CART_EMPTY } from "#shared/contract/refusals.ts";
 import { dateIn, diffDays } from "#shared/domain/calendar.ts";
 import type { GiftCardProblem } from "./ports.ts";
 
-export const cartEmpty = () => conflict("CART_EMPTY", "The cart is empty");
+export const cartEmpty = () => refuse(CART_EMPTY, "The cart is empty");
 
 const blockedItem = ({ id, item, size, quantity }: CartLine, available: number): BlockedItem => ({
   id,
@@ -20,10 +27,10 @@ const blockedItem = ({ id, item, size, quantity }: CartLine, available: number):
 export function cartBlocked(lines: readonly CartLine[]) {
   const items = lines.map((line) => blockedItem(line, line.available));
   if (lines.some((line) => line.isUnavailable))
-    return conflict("ITEM_UNAVAILABLE", "Something in the cart cannot be bought any more; remove it to go on", {
+    return refuse(ITEM_UNAVAILABLE, "Something in the cart cannot be bought any more; remove it to go on", {
       items,
     });
-  return conflict("OUT_OF_STOCK", "There is not enough of this in stock", {
+  return refuse(CART_OUT_OF_STOCK, "There is not enough of this in stock", {
     available: items[0]?.available ?? 0,
     items,
   });
@@ -34,9 +41,12 @@ export function naming(lines: readonly CartLine[], error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "OUT_OF_STOCK") return error;
   const { productId, size, available } = error.details as { productId: string; size: string; available: number };
   const short = lines.filter((line) => line.item.productId === productId && line.size === size);
-  return conflict(error.code, error.message, { available, items: short.map((line) => blockedItem(line, available)) });
+  return refuse(CART_OUT_OF_STOCK, error.message, {
+    available,
+    items: short.map((line) => blockedItem(line, available)),
+  });
 }
-export const priceChanged = (quote: Quote) => conflict("PRICE_CHANGED", "The price has changed", { quote });
+export const priceChanged = (quote: Quote) => refuse(PRICE_CHANGED, "The price has changed", { quote });
 export const addressNeeded = () => invalidField("shippingAddress", "REQUIRED", "Required");
 
 const mostDaysAhead = 366;
@@ -56,4 +66,4 @@ const cardMessages: Readonly<Record<GiftCardProblem, string>> = {
   GIFT_CARD_FOR_GOODS: "Gift cards do not pay for gift cards",
 };
 export const giftCardRefused = (problem: GiftCardProblem, code: string) =>
-  conflict(problem, cardMessages[problem], { giftCard: code });
+  refuse(giftCardRefusals[problem], cardMessages[problem], { giftCard: code });

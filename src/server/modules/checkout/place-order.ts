@@ -31,7 +31,7 @@ export interface Placing {
 function demandAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
   if (coupon !== undefined && !coupon.verdict.isApplied) {
     const { problem, minimumMinor } = coupon.verdict;
-    throw couponRefused(problem, minimumMinor === undefined ? undefined : { minimum: toMajor(minimumMinor) });
+    throw couponRefused(problem, minimumMinor === undefined ? undefined : toMajor(minimumMinor));
   }
   for (const { code, problem } of cards) if (problem !== null) throw giftCardRefused(problem, code);
   if (asked.usePoints > pointsBalance) throw pointsShort(pointsBalance);

@@ -6,7 +6,7 @@ import type { Payments } from "#server/modules/payments/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { giftCardProblems } from "#shared/contract/checkout.ts";
+import type { giftCardProblems } from "#shared/contract/checkout-refusals.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 

@@ -38,7 +38,14 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       return { quote: quoteView(await priceCart(reader, deps, lines, asked)) };
     }),
     route(placeOrder, ({ caller, currency, language, country, idempotencyKey, body }) =>
-      place(deps, { userId: caller.userId, currency, language, country, idempotencyKey, body }),
+      place(deps, {
+        userId: caller.userId,
+        currency: body.currency ?? currency,
+        language,
+        country,
+        idempotencyKey,
+        body,
+      }),
     ),
     route(payOrder, ({ caller, params, body }) =>
       pay(deps, { userId: caller.userId, orderId: params.id, method: body.paymentMethod }),

@@ -2,9 +2,10 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
-import { conflict, demandVersion, notFound, versionConflict } from "#server/platform/errors.ts";
+import { demandVersion, notFound, refuse, versionConflict } from "#server/platform/errors.ts";
 import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { DEFAULT_RATE_NEEDED } from "#shared/contract/refusals.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 
@@ -126,7 +127,7 @@ export async function deleteRate(
   before: ShippingRate | null,
   version: number | undefined,
 ): Promise<void> {
-  if (country === defaultCountry) throw conflict("DEFAULT_RATE_NEEDED", "The default rate cannot be removed");
+  if (country === defaultCountry) throw refuse(DEFAULT_RATE_NEEDED, "The default rate cannot be removed");
   if (before === null) throw noOwnRate();
   demandVersion(version, before);
   await tx.delete(shippingRates).where(eq(shippingRates.country, country));

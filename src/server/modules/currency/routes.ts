@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { refuse } from "#server/platform/errors.ts";
 import { type CallFacts, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {
@@ -9,6 +9,7 @@ import {
   getRates,
   setPreferredCurrency,
 } from "#shared/contract/currency.ts";
+import { INVALID_CURRENCY } from "#shared/contract/refusals.ts";
 import { countryName, dialCodeOf } from "#shared/domain/countries.ts";
 import {
   type Currency,
@@ -26,7 +27,7 @@ export type SetPreferredCurrency = (tx: Tx, userId: string, currency: Currency) 
 /** One of the four, or 400 `Invalid currency`. */
 export function currencyFrom(text: string): Currency {
   if (isCurrency(text)) return text;
-  throw new AppError({ code: "INVALID_CURRENCY", status: 400, message: "Invalid currency" });
+  throw refuse(INVALID_CURRENCY, "Invalid currency");
 }
 
 // An address that tells nothing counts as this place.

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { conflict } from "#server/platform/errors.ts";
+import { refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { POINTS_SHORT } from "#shared/contract/refusals.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import { earnPoints, type PointsRules, tierOf } from "#shared/domain/points.ts";
 import { lockAccount, type Posted, type Posting, post } from "./post-entry.ts";
@@ -11,7 +12,7 @@ interface Deps extends Pick<Platform, "clock" | "ids"> {
   readonly rules: { readonly read: (reader: Reader) => Promise<PointsRules> };
 }
 
-export const pointsShort = (balance: number) => conflict("POINTS_SHORT", "There are not enough points", { balance });
+export const pointsShort = (balance: number) => refuse(POINTS_SHORT, "There are not enough points", { balance });
 
 function monthsLater(date: Date, months: number): Date {
   const later = new Date(date);

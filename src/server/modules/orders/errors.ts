@@ -1,11 +1,12 @@
-import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
+import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
+import { ORDER_STATE, SELECTION_CHANGED } from "#shared/contract/refusals.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 
 export const noSuchOrder = () => notFound("No such order");
 export const orderState = (status: OrderStatus) =>
-  conflict("ORDER_STATE", "The order's state does not allow this", { status });
+  refuse(ORDER_STATE, "The order's state does not allow this", { status });
 export const selectionChanged = (found: number) =>
-  conflict("SELECTION_CHANGED", "Other orders match now than were shown", { found });
+  refuse(SELECTION_CHANGED, "Other orders match now than were shown", { found });
 export const countryIsFixed = () =>
   invalidField(
     "shippingAddress.country",

@@ -1,9 +1,9 @@
-import { conflict, notFound, unauthenticated } from "#server/platform/errors.ts";
+import { notFound, refuse } from "#server/platform/errors.ts";
+import { INVALID_SIGNATURE, METHOD_NOT_AVAILABLE, NOTHING_TO_REFUND } from "#shared/contract/refusals.ts";
 
-export const methodNotAvailable = () =>
-  conflict("METHOD_NOT_AVAILABLE", "This way to pay is not available for this order");
+export const methodNotAvailable = () => refuse(METHOD_NOT_AVAILABLE, "This way to pay is not available for this order");
 export const noSuchPayment = () => notFound("No such payment");
 export const noSuchEvent = () => notFound("No such report");
 export const nothingToRefund = (left: number) =>
-  conflict("NOTHING_TO_REFUND", "There is not so much left to give back", { left });
-export const invalidSignature = () => unauthenticated("The signature is not valid", "INVALID_SIGNATURE");
+  refuse(NOTHING_TO_REFUND, "There is not so much left to give back", { left });
+export const invalidSignature = () => refuse(INVALID_SIGNATURE, "The signature is not valid");

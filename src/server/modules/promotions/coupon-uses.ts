@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { conflict } from "#server/platform/errors.ts";
-import type { CouponProblem } from "#shared/contract/checkout.ts";
+import { refuse } from "#server/platform/errors.ts";
+import { COUPON_MINIMUM, type CouponProblem, couponRefusals } from "#shared/contract/checkout-refusals.ts";
 import { type Coupon, coupons, couponUses } from "./tables.ts";
 
 export interface CouponUse {
@@ -22,8 +22,10 @@ const messages: Readonly<Record<CouponProblem, string>> = {
   COUPON_NOT_FOR_THESE: "This coupon is not for these goods",
 };
 
-export const couponRefused = (problem: CouponProblem, details?: Readonly<Record<string, unknown>>) =>
-  conflict(problem, messages[problem], details);
+export const couponRefused = (problem: CouponProblem, minimum = 0) =>
+  problem === "COUPON_MINIMUM"
+    ? refuse(COUPON_MINIMUM, messages[problem], { minimum })
+    : refuse(couponRefusals[problem], messages[problem]);
 
 export async function findCoupon(reader: Reader, code: string): Promise<Coupon | undefined> {
   const [row] = await reader.select().from(coupons).where(sql`lower(${coupons.code}) = lower(${code})`).limit(1);

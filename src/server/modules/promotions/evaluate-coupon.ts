@@ -1,5 +1,5 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
-import type { CouponProblem } from "#shared/contract/checkout.ts";
+import type { CouponProblem } from "#shared/contract/checkout-refusals.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { type Minor, minor, percentOff, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { Coupon } from "./tables.ts";

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { NoteStaffAct, StaffCall } from "#server/modules/accounts/index.ts";
 import { isForeignKeyViolation, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
-import { conflict, demandVersion, invalidField, notFound } from "#server/platform/errors.ts";
+import { demandVersion, invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminCoupon, adminCreateCoupon, adminUpdateCoupon } from "#shared/contract/admin-coupons.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { COUPON_CODE_TAKEN, COUPON_IS_VOUCHER } from "#shared/contract/refusals.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { couponView, requireCoupon } from "./read-coupons.ts";
@@ -18,8 +19,8 @@ export interface CouponDesk {
 type Body = BodyOf<typeof adminCreateCoupon>;
 type Columns = Omit<NewCoupon, "id" | "createdAt" | "updatedAt">;
 
-const codeTaken = () => conflict("COUPON_CODE_TAKEN", "Another coupon has this code");
-const isVoucher = () => conflict("COUPON_IS_VOUCHER", "This voucher belongs to a customer who bought it with points");
+const codeTaken = () => refuse(COUPON_CODE_TAKEN, "Another coupon has this code");
+const isVoucher = () => refuse(COUPON_IS_VOUCHER, "This voucher belongs to a customer who bought it with points");
 
 function minorsOf(amounts: Body["amounts"]): MinorByCurrency | null {
   const given = currencies.flatMap((currency) => {

@@ -1,6 +1,6 @@
 import { invalid, invalidField } from "#server/platform/errors.ts";
 import type { LogSession, LogSet } from "#shared/contract/enrolments.ts";
-import type { FieldProblem } from "#shared/contract/problem.ts";
+import type { FieldCode, FieldProblem } from "#shared/contract/problem.ts";
 import type { EnrolmentRow, SetLogRow } from "./enrolment-tables.ts";
 import type { PlanDay, PlanPrescription } from "./plan.ts";
 
@@ -25,7 +25,7 @@ export function checkTimes(body: LogSession, row: EnrolmentRow, now: Date): void
     throw invalidField("startedAt", "TOO_EARLY", "Lies before the programme was bought");
 }
 
-const problem = (at: number, field: string, code: string, message: string): FieldProblem => ({
+const problem = (at: number, field: string, code: FieldCode, message: string): FieldProblem => ({
   field: `sets.${at}.${field}`,
   code,
   message,

@@ -54,11 +54,19 @@ function sendFile(reply: FastifyReply, mediaType: string, { fileName, bytes }: F
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call that the route answers; what the contract says of it. */
+    readonly endpoint?: Endpoint;
+  }
+}
+
 function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
   const { upload, reply: replies } = endpoint;
   app.route({
     method: endpoint.method as HTTPMethods,
     url: endpoint.path,
+    config: { endpoint },
     // Fastify asks for a serializer of every schema as it starts; ours knows its own.
     ...(replies === undefined
       ? {}

@@ -1,28 +1,46 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { problem } from "#shared/contract/problem.ts";
+import { refusalsOf } from "#shared/contract/general-refusals.ts";
+import { IDEMPOTENCY_RUNNING } from "#shared/contract/refusals.ts";
+import { currencies } from "#shared/domain/currency.ts";
 import { type Permission, rolesWith } from "#shared/domain/permissions.ts";
+import { contractModules } from "./contract-modules.ts";
+import { createReplyWriter, replyHeaders } from "./openapi-replies.ts";
+import { createSchemaWriter, type Json, type SchemaWriter } from "./openapi-schemas.ts";
 
-type Json = Record<string, unknown>;
+const callHeaders = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "The same key with the same body gives the first reply again for 24 hours; the call is carried out once.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+  },
+  UserCurrency: {
+    name: "X-User-Currency",
+    in: "header",
+    description: "The currency of the prices; else the customer's own, else that of the caller's country, else USD.",
+    schema: { type: "string", enum: currencies },
+  },
+};
 
-function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "draft-2020-12", io, unrepresentable: "any" });
-  return json as Json;
-}
-
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Json[] {
   const make = (schema: z.core.$ZodType | undefined, place: "path" | "query"): Json[] => {
     if (schema === undefined) return [];
-    const json = schemaOf(schema, "input");
-    const required = new Set((json.required as string[] | undefined) ?? []);
-    return Object.entries((json.properties as Json | undefined) ?? {}).map(([name, value]) => ({
+    const { properties, required } = writer.writeMembers(schema, "input");
+    return Object.entries(properties).map(([name, value]) => ({
       name,
       in: place,
-      required: place === "path" || required.has(name),
+      required: place === "path" || required.includes(name),
       schema: value,
     }));
   };
-  return [...make(endpoint.params, "path"), ...make(endpoint.query, "query")];
+  return [
+    ...make(endpoint.params, "path"),
+    ...make(endpoint.query, "query"),
+    ...(endpoint.errors?.includes(IDEMPOTENCY_RUNNING) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(endpoint.readsCurrency ? [{ $ref: "#/components/parameters/UserCurrency" }] : []),
+  ];
 }
 
 const permissionText = (permission: Permission | "any"): string =>
@@ -30,61 +48,55 @@ const permissionText = (permission: Permission | "any"): string =>
     ? "For all staff: each gets what their permissions let them see."
     : `For staff with the permission "${permission}": ${rolesWith(permission).join(", ")}.`;
 
-function successOf({ reply, file }: Endpoint): Json {
-  if (file !== undefined)
-    return { description: "Success", content: { [file]: { schema: { type: "string", format: "binary" } } } };
-  if (reply === undefined) return { description: "Done" };
-  return { description: "Success", content: { "application/json": { schema: schemaOf(reply, "output") } } };
+function audienceOf(endpoint: Endpoint): string {
+  if (endpoint.access === "admin") return permissionText(endpoint.permission);
+  return endpoint.access === "public" ? "For everybody." : "For customers who are signed in.";
 }
 
-function operationOf(endpoint: Endpoint): Json {
-  const success = successOf(endpoint);
-  const codes = endpoint.errors?.length ? ` Codes: ${endpoint.errors.join(", ")}.` : "";
+function bodyOf({ upload, body }: Endpoint, writer: SchemaWriter): Json {
+  if (upload !== undefined) {
+    const binary = { schema: { type: "string", format: "binary" } };
+    return { requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, binary])) } };
+  }
+  if (body === undefined) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: writer.write(body, "input") } } } };
+}
+
+function operationOf(endpoint: Endpoint, writer: SchemaWriter, responses: Json): Json {
   return {
     summary: endpoint.summary,
+    description: audienceOf(endpoint),
     tags: [endpoint.tag],
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     "x-access": endpoint.access,
-    ...(endpoint.access === "admin"
-      ? { description: permissionText(endpoint.permission), "x-permission": endpoint.permission }
-      : {}),
-    ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
-    parameters: parametersOf(endpoint),
-    ...(endpoint.upload === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: Object.fromEntries(
-              endpoint.upload.types.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
-            ),
-          },
-        }),
-    ...(endpoint.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
-          },
-        }),
-    responses: {
-      [endpoint.status]: success,
-      default: {
-        description: `Refused.${codes}`,
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
-    },
+    ...(endpoint.access === "admin" ? { "x-permission": endpoint.permission } : {}),
+    security: endpoint.access === "public" ? [] : [{ bearer: [] }],
+    parameters: parametersOf(endpoint, writer),
+    ...bodyOf(endpoint, writer),
+    responses,
+  };
+}
+
+/** Every schema that the document will write. */
+function schemasOf(endpoints: readonly Endpoint[]) {
+  const details = endpoints.flatMap((endpoint) => refusalsOf(endpoint).flatMap((refusal) => refusal.details ?? []));
+  return {
+    input: endpoints.flatMap(({ params, query, body }) => [params ?? [], query ?? [], body ?? []].flat()),
+    output: [...endpoints.flatMap(({ reply }) => reply ?? []), ...details],
   };
 }
 
 /** The OpenAPI 3.1 document of the given endpoints, the same for the same endpoints. */
 export function openApiOf(endpoints: readonly Endpoint[], title: string): Json {
+  const writer = createSchemaWriter(contractModules, schemasOf(endpoints));
+  const replies = createReplyWriter(endpoints, writer);
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, "{$1}")}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    const operation = operationOf(endpoint, writer, replies.write(endpoint));
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
+  const tags = [...new Set(endpoints.map((endpoint) => endpoint.tag))].sort();
   return {
     openapi: "3.1.0",
     info: {
@@ -93,9 +105,13 @@ export function openApiOf(endpoints: readonly Endpoint[], title: string): Json {
       description: "Amounts are major units with at most two decimals; times are ISO 8601 UTC.",
     },
     servers: [{ url: "/" }],
+    tags: tags.map((name) => ({ name, description: `${name}: the calls of this part of the shop.` })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, "output") },
+      schemas: { ...replies.schemas(), ...writer.components() },
+      responses: replies.responses(),
+      parameters: callHeaders,
+      headers: replyHeaders,
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };

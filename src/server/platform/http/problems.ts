@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#shared/contract/problem.ts";
 import { isDatabaseAway, isLockTimeout, isOverload } from "../db/database.ts";
 import { AppError, unavailable } from "../errors.ts";
+import { findUndeclared } from "./undeclared.ts";
 
 const frameworkProblems: Readonly<Record<string, { status: number; problem: Problem }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, problem: { code: "BODY_TOO_LARGE", message: "The body is too large" } },
@@ -46,8 +47,17 @@ function frameworkAnswer(error: unknown): { status: number; problem: Problem } |
   return { status: statusCode, problem: unreadable };
 }
 
+export interface Answer {
+  readonly status: number;
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Is told what the contract of a call does not say of an answer; resolves to what is sent instead. */
+export type OnUndeclared = (defect: string, answer: Answer) => Answer;
+
 /** Turns whatever was thrown into what a caller may see. */
-export function answerFor(error: unknown): { status: number; problem: Problem; headers: Record<string, string> } {
+export function answerFor(error: unknown): Answer {
   const isBusy = isDatabaseAway(error) || isLockTimeout(error) || isOverload(error);
   const known = isBusy ? unavailable(undefined, error) : error;
   if (known instanceof AppError) {
@@ -69,10 +79,20 @@ export function answerFor(error: unknown): { status: number; problem: Problem; h
 // Whoever hung up in the middle of a body hears nothing any more, and nothing here has failed.
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, problem, headers } = isGone(request)
-    ? { status: 400, problem: unreadable, headers: {} }
-    : answerFor(error);
+function checked(answer: Answer, { routeOptions, method }: FastifyRequest, onUndeclared: OnUndeclared): Answer {
+  const { endpoint } = routeOptions.config;
+  const defect = endpoint && findUndeclared(endpoint, answer.status, answer.problem);
+  return defect === undefined ? answer : onUndeclared(`${method} ${endpoint?.path} ${defect}`, answer);
+}
+
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onUndeclared?: OnUndeclared,
+): FastifyReply {
+  const answer = isGone(request) ? { status: 400, problem: unreadable, headers: {} } : answerFor(error);
+  const { status, problem, headers } = onUndeclared === undefined ? answer : checked(answer, request, onUndeclared);
   if (status >= 500) request.log.error({ err: error }, "request failed");
   return (
     reply

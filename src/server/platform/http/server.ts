@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { AppError, notFound } from "../errors.ts";
 import type { Logger } from "../log.ts";
-import { sendProblem, unreadable } from "./problems.ts";
+import { type OnUndeclared, sendProblem, unreadable } from "./problems.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,6 +16,8 @@ declare module "fastify" {
 export interface HttpOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
+  /** Told of every refusal that the contract of its call does not name; the answer is what this returns. */
+  readonly onUndeclared?: OnUndeclared | undefined;
 }
 
 const bodyLimitBytes = 1_048_576;
@@ -55,7 +57,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     );
     done();
   });
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options.onUndeclared));
   app.setNotFoundHandler(() => {
     throw notFound();
   });

@@ -3,9 +3,9 @@ import { forgotPassword } from "#shared/contract/accounts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -27,7 +27,7 @@ function BackToLogin() {
 /** Asks for the mail that sets a new password; the answer is the same for every address. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const [sentTo, setSentTo] = useState<string>();
   const { form, failure, onSubmit, isBusy, isReady } = useContractForm<{ email: string }>({
     defaults: { email: "" },

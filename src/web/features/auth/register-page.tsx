@@ -7,9 +7,9 @@ import { countryOptions, dialCodeOf } from "#shared/domain/countries.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { useHydrated } from "#web/lib/account-forms/use-hydrated.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { richWords } from "#web/lib/i18n/rich-words.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
@@ -67,7 +67,7 @@ interface FieldsProps {
 
 function NameFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const { errors } = form.formState;
   return (
     <div className="grid gap-5 xs:grid-cols-2 xs:gap-3">
@@ -93,7 +93,7 @@ function NameFields({ form }: FieldsProps) {
 
 function PhonePart({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const language = useLanguage();
   const isHydrated = useHydrated();
   const country = useWatch({ control: form.control, name: "country" });
@@ -119,7 +119,7 @@ function PhonePart({ form }: FieldsProps) {
 
 function CredentialFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const { errors } = form.formState;
   const [password, firstName, lastName, email] = useWatch({
     control: form.control,

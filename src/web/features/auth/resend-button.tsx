@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { resendVerification } from "#shared/contract/accounts.ts";
-import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
@@ -32,7 +32,7 @@ export interface ResendButtonProps {
 export function ResendButton({ email, justSent = false, label, variant = "secondary" }: ResendButtonProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = useFailureWords();
+  const words = useRefusalWords();
   const [left, start] = useCountdown(justSent ? pauseSeconds : 0);
   const [isBusy, setBusy] = useState(false);
   const resend = async (): Promise<void> => {

@@ -5,9 +5,10 @@ import { ApiError } from "#shared/contract/client.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFailureWords, useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -46,8 +47,8 @@ const isBroken = (failure: unknown): boolean => failure instanceof ApiError && f
 /** Where the link of the reset mail leads: a new password, then signing in with it. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
-  const failureWords = useFailureWords();
+  const words = useFieldWords();
+  const failureWords = useRefusalWords();
   const link = useLinkToken();
   const [isDone, setDone] = useState(false);
   const { form, failure, onSubmit, isBusy, isReady } = useReset(link, () => setDone(true));
@@ -67,7 +68,7 @@ export function ResetPasswordPage() {
       />
     );
   }
-  if (link.token === "" || link.email === "") return <BrokenLink description={t("auth.errors.TOKEN_INVALID")} />;
+  if (link.token === "" || link.email === "") return <BrokenLink description={t("refusals.codes.TOKEN_INVALID")} />;
   if (isBroken(failure)) return <BrokenLink description={failureWords(failure)} />;
   return (
     <AuthPage title={t("auth.reset.title")} lead={t("auth.reset.lead")}>

@@ -1,6 +1,6 @@
 import { verifyEmailChange } from "#shared/contract/accounts.ts";
-import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
@@ -12,7 +12,7 @@ import { useLinkToken } from "./use-link-token.ts";
 /** Where the link to a new address leads. */
 export function VerifyEmailChangePage() {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const words = useRefusalWords();
   const { refreshProfile, status } = useSession();
   const state = useLinkCall(useLinkToken(), async (body) => {
     await api(verifyEmailChange, { body });

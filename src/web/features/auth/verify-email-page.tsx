@@ -1,7 +1,7 @@
 import { verifyEmail } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -13,7 +13,7 @@ import { useLinkToken } from "./use-link-token.ts";
 /** Where the link of the verifying mail leads. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const words = useRefusalWords();
   const link = useLinkToken();
   const state = useLinkCall(link, (body) => api(verifyEmail, { body }));
   const toLogin = (variant: "primary" | "link") => (

@@ -1,9 +1,7 @@
-import type { BlockedItem } from "#shared/contract/checkout.ts";
-import { ApiError } from "#shared/contract/client.ts";
+import { placeOrder } from "#shared/contract/checkout.ts";
+import type { BlockedItem } from "#shared/contract/checkout-refusals.ts";
+import { isRefusal } from "#shared/contract/client.ts";
 
 /** The lines that a refusal names as standing in the way; none where it is about something else. */
-export function blockedItemsOf(error: unknown): readonly BlockedItem[] {
-  if (!(error instanceof ApiError) || !["OUT_OF_STOCK", "ITEM_UNAVAILABLE"].includes(error.code)) return [];
-  const { items } = error.data as { readonly items?: readonly BlockedItem[] };
-  return items ?? [];
-}
+export const blockedItemsOf = (error: unknown): readonly BlockedItem[] =>
+  isRefusal(error, placeOrder, "OUT_OF_STOCK", "ITEM_UNAVAILABLE") ? error.data.items : [];

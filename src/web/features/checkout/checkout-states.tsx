@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "#shared/contract/client.ts";
+import { quoteOrder } from "#shared/contract/checkout.ts";
+import { isRefusal } from "#shared/contract/client.ts";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -38,9 +39,8 @@ export interface CheckoutBlockedProps {
 /** No price could be given: an empty cart, something in it that cannot be bought, or a failure. */
 export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProps) {
   const { t } = useTranslation("checkout");
-  const code = error instanceof ApiError ? error.code : "";
-  if (code === "CART_EMPTY") return <NothingToBuy placing={placing} />;
-  if (code === "ITEM_UNAVAILABLE" || code === "OUT_OF_STOCK")
+  if (isRefusal(error, quoteOrder, "CART_EMPTY")) return <NothingToBuy placing={placing} />;
+  if (isRefusal(error, quoteOrder, "ITEM_UNAVAILABLE", "OUT_OF_STOCK"))
     return (
       <EmptyState
         icon="warning"

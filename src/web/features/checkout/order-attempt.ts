@@ -1,5 +1,5 @@
 import { type PlacedOrder, placeOrder } from "#shared/contract/checkout.ts";
-import { ApiError, type Client } from "#shared/contract/client.ts";
+import { ApiError, type Client, isRefusal } from "#shared/contract/client.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
 
 export type OrderBody = CallInput<typeof placeOrder>["body"];
@@ -18,10 +18,9 @@ const storageKey = "himma.orderAttempt";
 const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status < 500 &&
-  error.code !== "IDEMPOTENCY_RUNNING" &&
-  error.code !== "IDEMPOTENCY_MISMATCH";
+  !isRefusal(error, placeOrder, "IDEMPOTENCY_RUNNING", "IDEMPOTENCY_MISMATCH");
 
-const isMismatch = (error: unknown): boolean => error instanceof ApiError && error.code === "IDEMPOTENCY_MISMATCH";
+const isMismatch = (error: unknown): boolean => isRefusal(error, placeOrder, "IDEMPOTENCY_MISMATCH");
 
 /**
  * Places an order at most once however often it is tried: one key until the server has answered, kept over a double

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { BlockedItem, Quote } from "#shared/contract/checkout.ts";
+import type { Quote } from "#shared/contract/checkout.ts";
+import type { BlockedItem } from "#shared/contract/checkout-refusals.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";

@@ -23,6 +23,7 @@ function bodyOf(entries: Entries, quote: Quote, addresses: readonly Address[]): 
       : {}),
     ...(entries.isGift ? { gift: giftOf(entries) } : {}),
     ...(entries.note.trim() === "" ? {} : { note: entries.note }),
+    currency: quote.currency,
     expectedTotal: quote.total,
   };
 }

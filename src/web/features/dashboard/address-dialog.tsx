@@ -7,7 +7,7 @@ import { AddressFields, type WithAddress } from "#web/lib/address/address-fields
 import { addressProblems } from "#web/lib/address/address-problems.ts";
 import { bodyOfAddress, emptyAddress, valuesOf } from "#web/lib/address/address-values.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -3,7 +3,7 @@ import { getInvoice } from "#shared/contract/invoices.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import { hasInvoice } from "#shared/domain/invoice.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { saveBlob } from "#web/lib/commerce/save-blob.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";

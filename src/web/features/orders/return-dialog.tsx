@@ -78,7 +78,7 @@ function ReturnForm(props: OrderDialogProps) {
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={isTried && reason.trim() === "" ? t("addresses.errors.REQUIRED") : undefined}
+        error={isTried && reason.trim() === "" ? t("refusals.fields.REQUIRED") : undefined}
       />
       <Button loading={isBusy} onClick={send}>
         {t("orders.return.send")}

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ApiError } from "#shared/contract/client.ts";
-import type { Order } from "#shared/contract/orders.ts";
-import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { isRefusal } from "#shared/contract/client.ts";
+import { cancelOrder, type Order } from "#shared/contract/orders.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export interface OrderChange {
@@ -23,7 +23,7 @@ export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
       toast.show({ type: "success", message: done });
     } catch (error) {
       toast.show({ type: "error", message: words(error) });
-      if (!(error instanceof ApiError) || error.code !== "ORDER_STATE") return;
+      if (!isRefusal(error, cancelOrder, "ORDER_STATE")) return;
       onClose();
       onStale();
     } finally {

@@ -31,7 +31,7 @@ export function MyReview({ slug }: { readonly slug: string }) {
   }
   const { review, hasBought } = load.data;
   if (review !== null) return <Written review={review} />;
-  if (!hasBought) return <p>{t("review.notBought")}</p>;
+  if (!hasBought) return <p>{t("refusals.codes.REVIEW_NOT_BOUGHT")}</p>;
   return <Unwritten slug={slug} onWritten={(fresh) => replace({ hasBought, review: fresh })} />;
 }
 

@@ -1,15 +1,13 @@
 import { useWatch } from "react-hook-form";
 import { postReview, reviewBody } from "#shared/contract/catalogue.ts";
-import { ApiError } from "#shared/contract/client.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { RatingInput } from "#web/ui/rating-input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
@@ -27,13 +25,10 @@ export interface ReviewFormProps {
   readonly onCancel: () => void;
 }
 
-const isRefusal = (failure: unknown): failure is ApiError =>
-  failure instanceof ApiError && (failure.code === "REVIEW_EXISTS" || failure.code === "REVIEW_NOT_BOUGHT");
-
 /** Stars, a heading, a few words. What is sent waits for approval. */
 export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const { form, failure, isBusy, onSubmit } = useContractForm<Values>({
     defaults: { rating: 0, title: "", body: "" },
     check: (values) => problemsOf(reviewBody, values),
@@ -72,13 +67,7 @@ export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
         error={words(errors.body)}
         {...form.register("body")}
       />
-      {isRefusal(failure) ? (
-        <Callout tone="danger" role="alert">
-          {t(failure.code === "REVIEW_EXISTS" ? "review.exists" : "review.notBought")}
-        </Callout>
-      ) : (
-        <FormFailure failure={failure} />
-      )}
+      <FormFailure failure={failure} />
       <div className="flex gap-3">
         <Button type="submit" loading={isBusy} loadingLabel={t("review.sending")}>
           {t("review.send")}

@@ -4,8 +4,8 @@ import { closeAccount } from "#shared/contract/accounts.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { ProfileCard } from "./profile-card.tsx";
 
 function CloseForm({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const navigate = useNavigate();
   const { forceLogout } = useSession();
   const { form, failure, onSubmit, isBusy } = useContractForm<{ password: string }>({

@@ -5,8 +5,8 @@ import { countryOptions } from "#shared/domain/countries.ts";
 import { languages } from "#shared/i18n/languages.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
@@ -25,7 +25,7 @@ interface FieldsProps {
 
 function NameFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const { errors } = form.formState;
   return (
     <>
@@ -51,7 +51,7 @@ function NameFields({ form }: FieldsProps) {
 
 function PlaceFields({ form }: FieldsProps) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const language = useLanguage();
   const countries = useMemo(() => countryOptions(language), [language]);
   const phoneCountry = useWatch({ control: form.control, name: "phoneCountry" });

@@ -3,9 +3,10 @@ import { type User, updateMe } from "#shared/contract/accounts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFailureWords, useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -19,7 +20,7 @@ import { ProfileCard } from "./profile-card.tsx";
 /** A change that waits for its link to be opened, and the way to take it back. */
 function PendingChange({ user }: { readonly user: User }) {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const words = useRefusalWords();
   const { adopt } = useSession();
   const [isBusy, setBusy] = useState(false);
   const cancel = async (): Promise<void> => {
@@ -49,7 +50,7 @@ function PendingChange({ user }: { readonly user: User }) {
 /** The address, and the way to another one. */
 export function EmailForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const { adopt } = useSession();
   const { form, failure, onSubmit, isBusy, isReady } = useContractForm<{ email: string }>({
     defaults: { email: "" },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { exportMe } from "#shared/contract/accounts.ts";
-import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -17,7 +17,7 @@ function offerFile(name: string, content: unknown): void {
 /** All that is kept about a person, as a file. */
 export function ExportCard() {
   const { t } = useTranslation();
-  const words = useFailureWords();
+  const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {
     setBusy(true);

@@ -3,9 +3,9 @@ import { newPassword as newPasswordSchema, type User, updateMe } from "#shared/c
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { CurrentPasswordField, NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { useFieldErrorWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -29,7 +29,7 @@ export interface PasswordFormProps {
 
 export function PasswordForm({ user, onChanged }: PasswordFormProps) {
   const { t } = useTranslation();
-  const words = useFieldErrorWords();
+  const words = useFieldWords();
   const { form, failure, onSubmit, isBusy, isReady } = useContractForm<Values>({
     defaults: { currentPassword: "", newPassword: "" },
     check: problems,

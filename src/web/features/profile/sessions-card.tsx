@@ -2,8 +2,8 @@ import { useState } from "react";
 import { endSession, listSessions, type Session } from "#shared/contract/sessions.ts";
 import { formatDateTime } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
-import { useFailureWords } from "#web/lib/account-forms/use-form-words.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -24,7 +24,7 @@ interface LineProps {
 function SessionLine({ session, onEnded }: LineProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = useFailureWords();
+  const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const name = deviceNameOf(session.userAgent);
   const device = name === undefined ? t("profile.sessions.unknown") : t("profile.sessions.device", { ...name });

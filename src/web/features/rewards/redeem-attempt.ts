@@ -1,4 +1,4 @@
-import { ApiError, type Client } from "#shared/contract/client.ts";
+import { ApiError, type Client, isRefusal } from "#shared/contract/client.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { checkoutRewards } from "#shared/contract/loyalty.ts";
 
@@ -15,14 +15,11 @@ type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 const storageKey = "himma.redeemAttempt";
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
-
 /** The server answered, and what it said is final: refusals are not stored under the key. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status < 500 &&
-  !hasCode(error, "IDEMPOTENCY_RUNNING") &&
-  !hasCode(error, "IDEMPOTENCY_MISMATCH");
+  !isRefusal(error, checkoutRewards, "IDEMPOTENCY_RUNNING", "IDEMPOTENCY_MISMATCH");
 
 function readAttempt(storage: Storage): Attempt | undefined {
   const text = storage.getItem(storageKey);
@@ -44,7 +41,7 @@ export function createRedeem(api: Client, storage: Storage, randomKey: () => str
         return await send(key, body);
       } catch (error) {
         // The key belongs to one of the earlier bodies.
-        if (!hasCode(error, "IDEMPOTENCY_MISMATCH")) throw error;
+        if (!isRefusal(error, checkoutRewards, "IDEMPOTENCY_MISMATCH")) throw error;
         refusal = error;
       }
     }

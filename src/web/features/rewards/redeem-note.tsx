@@ -1,5 +1,5 @@
 import { ApiError } from "#shared/contract/client.ts";
-import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

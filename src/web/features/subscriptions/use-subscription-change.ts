@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { ApiError } from "#shared/contract/client.ts";
-import type { Subscription } from "#shared/contract/subscriptions.ts";
-import { useRefusalWords } from "#web/lib/commerce/refusal-words.ts";
-import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { isRefusal } from "#shared/contract/client.ts";
+import { pauseSubscription, type Subscription } from "#shared/contract/subscriptions.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export interface ChangeProps {
@@ -12,11 +11,8 @@ export interface ChangeProps {
   readonly onStale: () => void;
 }
 
-const known = ["SUBSCRIPTION_STATE", "PAUSE_DAYS_SHORT"] as const;
-
 /** Carries a change out and says how it went; what has changed meanwhile is fetched anew. Resolves to whether it went well. */
 export function useSubscriptionChange({ onChange, onStale }: ChangeProps) {
-  const { t } = useTranslation();
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const run = async (
@@ -30,9 +26,8 @@ export function useSubscriptionChange({ onChange, onStale }: ChangeProps) {
       toast.show({ type: "success", message: done(subscription) });
       return true;
     } catch (error) {
-      const code = error instanceof ApiError ? known.find((each) => each === error.code) : undefined;
-      toast.show({ type: "error", message: code === undefined ? words(error) : t(`subscriptions.refusals.${code}`) });
-      if (code !== undefined) onStale();
+      toast.show({ type: "error", message: words(error) });
+      if (isRefusal(error, pauseSubscription, "SUBSCRIPTION_STATE", "PAUSE_DAYS_SHORT")) onStale();
       return false;
     } finally {
       setBusy(false);

@@ -1,9 +1,9 @@
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { useFailureWords } from "./use-form-words.ts";
 
 /** What went wrong with the whole form, in words; nothing while nothing did. */
 export function FormFailure({ failure }: { readonly failure: unknown }) {
-  const words = useFailureWords();
+  const words = useRefusalWords();
   if (failure === undefined) return null;
   return (
     <Callout tone="danger" role="alert">

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { type FieldPath, type UseFormRegisterReturn, type UseFormReturn, useWatch } from "react-hook-form";
 import { countryName, countryOptions } from "#shared/domain/countries.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +10,6 @@ import { PhoneField } from "#web/ui/phone-input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import type { AddressValues } from "./address-values.ts";
 import { asksPostalCode, needsRegion, regionsOf, regionWord } from "./regions.ts";
-import { useFieldWords } from "./use-field-words.ts";
 
 /** Any form that holds an address under `address`. */
 export interface WithAddress {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { payOrder } from "#shared/contract/checkout.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useRefusalWords } from "./refusal-words.ts";
 import { useGoToPayment } from "./use-go-to-payment.ts";
 
 export interface PayAgainButtonProps {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/modules/accounts/index.ts";
 import type { CurrentRates } from "#server/modules/currency/index.ts";
-import { AppError, conflict, versionConflict } from "#server/platform/errors.ts";
+import { refuse, refuseFor, versionConflict } from "#server/platform/errors.ts";
 import type { AdminRates, adminSetRates } from "#shared/contract/admin-settings.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { RATES_IMPLAUSIBLE, RATES_UNAVAILABLE } from "#shared/contract/refusals.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import type { DeskDeps } from "./ports.ts";
 
@@ -20,13 +21,7 @@ export async function ratesView(deps: DeskDeps): Promise<AdminRates> {
   };
 }
 
-const unavailable = () =>
-  new AppError({
-    code: "RATES_UNAVAILABLE",
-    status: 503,
-    message: "Live rates cannot be had right now",
-    retryAfterSeconds: 60,
-  });
+const unavailable = () => refuseFor(60, RATES_UNAVAILABLE, "Live rates cannot be had right now");
 
 /** Fetches live rates. Throws 503 RATES_UNAVAILABLE, 409 RATES_IMPLAUSIBLE when they are too far from the present ones. */
 export async function refreshRates(deps: DeskDeps, call: StaffCall): Promise<AdminRates> {
@@ -34,7 +29,7 @@ export async function refreshRates(deps: DeskDeps, call: StaffCall): Promise<Adm
   const before = await deps.currency.readRates(database.reader);
   const outcome = await deps.currency.refreshNow?.();
   if (outcome === "implausible")
-    throw conflict("RATES_IMPLAUSIBLE", "The live rates are too far from the present ones and were refused");
+    throw refuse(RATES_IMPLAUSIBLE, "The live rates are too far from the present ones and were refused");
   if (outcome !== "stored") throw unavailable();
   await database.transaction(async (tx) => {
     const after = await deps.currency.readRates(tx);

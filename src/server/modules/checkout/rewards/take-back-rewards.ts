@@ -2,7 +2,8 @@ import { outOfStock } from "#server/modules/cart/index.ts";
 import { putRewardBack, takeReward } from "#server/modules/loyalty/index.ts";
 import type { OrderLineRow, OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
-import { conflict } from "#server/platform/errors.ts";
+import { refuse } from "#server/platform/errors.ts";
+import { ORDER_STATE } from "#shared/contract/refusals.ts";
 
 /** The vouchers of an order, those of one reward together, in one order everywhere: so their rewards are locked. */
 function vouchersOf({ order, lines }: PlacedOrder): (readonly [rewardId: string, OrderLineRow[]])[] {
@@ -32,7 +33,7 @@ export function rewardListeners(
         for (const [rewardId, vouchers] of vouchersOf(placed)) {
           for (const { size: code } of vouchers)
             if (!(await promotions.withdraw(tx, code)))
-              throw conflict("ORDER_STATE", "A voucher of this order has been used");
+              throw refuse(ORDER_STATE, "A voucher of this order has been used", {});
           await putRewardBack(tx, rewardId, vouchers.length);
         }
       },

@@ -3,9 +3,10 @@ import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { AppError, conflict } from "#server/platform/errors.ts";
+import { refuse, versionConflict } from "#server/platform/errors.ts";
 import type { AdminProgramme, adminSavePlan, PhasesBody } from "#shared/contract/admin-programmes.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { PLAN_EMPTY, UNKNOWN_EXERCISE } from "#shared/contract/refusals.ts";
 import { exercisesOf, type Plan, weeksOf } from "../plan.ts";
 import { programmes, programmeVersions } from "../tables.ts";
 import type { ProgrammeDeps } from "./ports.ts";
@@ -13,14 +14,9 @@ import { requireProgramme } from "./read-for-staff.ts";
 import { daysChanged, isWhole, measuresOf } from "./whole-plan.ts";
 
 /** 409 PLAN_EMPTY: what is on sale must stay something that can be trained. */
-const planEmpty = () => conflict("PLAN_EMPTY", "A week or a day of this plan has nothing in it");
+const planEmpty = () => refuse(PLAN_EMPTY, "A week or a day of this plan has nothing in it");
 const unknownExercises = (slugs: readonly string[]) =>
-  new AppError({
-    code: "UNKNOWN_EXERCISE",
-    status: 400,
-    message: `There is no exercise ${slugs.join(", ")}`,
-    details: { slugs },
-  });
+  refuse(UNKNOWN_EXERCISE, `There is no exercise ${slugs.join(", ")}`, { slugs: [...slugs] });
 
 /** A body's phases as a plan: weeks counted through, days by their places. */
 export function planFrom(phases: PhasesBody): Plan {
@@ -85,9 +81,7 @@ export async function savePlan(
       .for("update");
     const before = await requireProgramme(deps, tx, id);
     if (before.plan.number !== basedOn)
-      throw conflict("VERSION_CONFLICT", "Somebody else has saved this plan meanwhile", {
-        current: before.plan.number,
-      });
+      throw versionConflict(before.plan.number, "Somebody else has saved this plan meanwhile");
     const plan = planFrom(phases);
     await requireExercises(tx, plan);
     if (!before.product.isArchived && !isWhole(plan)) throw planEmpty();

@@ -6,7 +6,7 @@ import {
   greatestImportBytes,
   type ImportState,
 } from "#shared/contract/admin-import.ts";
-import { ApiError } from "#shared/contract/client.ts";
+import { isRefusal } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
@@ -121,7 +121,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
     } catch (error) {
       setFailure(messageOf(error));
       // Another one runs: it is shown.
-      if (error instanceof ApiError && error.code === "IMPORT_RUNNING") await revalidate();
+      if (isRefusal(error, adminImportProducts, "IMPORT_RUNNING")) await revalidate();
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { AdminCategory } from "#shared/contract/admin-categories.ts";
 import { type AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
-import { ApiError } from "#shared/contract/client.ts";
+import { isRefusal } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -96,8 +96,7 @@ export function ProductEditor({ product, categories }: EditorProps) {
       toast.show({ type: "success", message: "Saved" });
       await revalidate();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "VERSION_CONFLICT")
-        setCurrent((error.data as { current: AdminProduct }).current);
+      if (isRefusal(error, adminUpdateProduct, "VERSION_CONFLICT")) setCurrent(error.data.current);
       else toast.show({ type: "error", message: messageOf(error), duration: 8000 });
     } finally {
       setBusy(false);

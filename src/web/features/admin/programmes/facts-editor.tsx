@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type AdminProgramme, adminUpdateProgramme } from "#shared/contract/admin-programmes.ts";
-import { ApiError } from "#shared/contract/client.ts";
+import { isRefusal } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -127,7 +127,7 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
       toast.show({ type: "success", message: "Saved" });
       await revalidate();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "VERSION_CONFLICT") {
+      if (isRefusal(error, adminUpdateProgramme, "VERSION_CONFLICT")) {
         setConflict(true);
         await revalidate();
       } else toast.show({ type: "error", message: messageOf(error), duration: 8000 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type AdminProgramme, adminSavePlan, type PhasesBody } from "#shared/contract/admin-programmes.ts";
-import { ApiError } from "#shared/contract/client.ts";
+import { isRefusal } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -56,7 +56,7 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
       toast.show({ type: "success", message: `Saved as version ${saved.programme.plan.number}` });
       await revalidate();
     } catch (error) {
-      if (error instanceof ApiError && error.code === "VERSION_CONFLICT") {
+      if (isRefusal(error, adminSavePlan, "VERSION_CONFLICT")) {
         setConflict(true);
         await revalidate();
       } else toast.show({ type: "error", message: messageOf(error), duration: 8000 });

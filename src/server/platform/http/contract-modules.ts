@@ -1,0 +1,80 @@
+import * as accounts from "#shared/contract/accounts.ts";
+import * as admin from "#shared/contract/admin.ts";
+import * as adminCategories from "#shared/contract/admin-categories.ts";
+import * as adminContent from "#shared/contract/admin-content.ts";
+import * as adminCoupons from "#shared/contract/admin-coupons.ts";
+import * as adminExercises from "#shared/contract/admin-exercises.ts";
+import * as adminImport from "#shared/contract/admin-import.ts";
+import * as adminOrders from "#shared/contract/admin-orders.ts";
+import * as adminPayments from "#shared/contract/admin-payments.ts";
+import * as adminProducts from "#shared/contract/admin-products.ts";
+import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
+import * as adminReports from "#shared/contract/admin-reports.ts";
+import * as adminReviews from "#shared/contract/admin-reviews.ts";
+import * as adminRewards from "#shared/contract/admin-rewards.ts";
+import * as adminSearch from "#shared/contract/admin-search.ts";
+import * as adminSettings from "#shared/contract/admin-settings.ts";
+import * as adminStaff from "#shared/contract/admin-staff.ts";
+import * as cart from "#shared/contract/cart.ts";
+import * as catalogue from "#shared/contract/catalogue.ts";
+import * as checkout from "#shared/contract/checkout.ts";
+import * as coachThreads from "#shared/contract/coach-threads.ts";
+import * as contact from "#shared/contract/contact.ts";
+import * as content from "#shared/contract/content.ts";
+import * as currency from "#shared/contract/currency.ts";
+import * as enrolments from "#shared/contract/enrolments.ts";
+import * as exercises from "#shared/contract/exercises.ts";
+import * as gifts from "#shared/contract/gifts.ts";
+import * as invoices from "#shared/contract/invoices.ts";
+import * as loyalty from "#shared/contract/loyalty.ts";
+import * as orders from "#shared/contract/orders.ts";
+import * as payments from "#shared/contract/payments.ts";
+import * as problem from "#shared/contract/problem.ts";
+import * as referrals from "#shared/contract/referrals.ts";
+import * as sessions from "#shared/contract/sessions.ts";
+import * as shippingAddress from "#shared/contract/shipping-address.ts";
+import * as subscriptions from "#shared/contract/subscriptions.ts";
+import * as training from "#shared/contract/training.ts";
+import * as values from "#shared/contract/values.ts";
+
+/** The contract's files: a schema that they export is a component of the document, under its own name. */
+export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
+  accounts,
+  admin,
+  adminCategories,
+  adminContent,
+  adminCoupons,
+  adminExercises,
+  adminImport,
+  adminOrders,
+  adminPayments,
+  adminProducts,
+  adminProgrammes,
+  adminReports,
+  adminReviews,
+  adminRewards,
+  adminSearch,
+  adminSettings,
+  adminStaff,
+  cart,
+  catalogue,
+  checkout,
+  coachThreads,
+  contact,
+  content,
+  currency,
+  enrolments,
+  exercises,
+  gifts,
+  invoices,
+  loyalty,
+  orders,
+  payments,
+  problem,
+  referrals,
+  sessions,
+  shippingAddress,
+  subscriptions,
+  training,
+  values,
+];

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { permissions } from "../domain/permissions.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { fieldProblem } from "./problem.ts";
+import { type Refusal, refusal } from "./refusal.ts";
+import { NOT_FOUND } from "./refusals.ts";
+
+/** The refusals that follow from what a call is: no endpoint names them. */
+export const VALIDATION_FAILED = refusal("VALIDATION_FAILED", 400, z.object({ errors: z.array(fieldProblem) }));
+export const UNAUTHENTICATED = refusal("UNAUTHENTICATED", 401);
+/** The caller is no member of staff. */
+export const FORBIDDEN = refusal("FORBIDDEN", 403);
+/** The caller's staff role lacks the permission. */
+export const PERMISSION_DENIED = refusal(
+  "PERMISSION_DENIED",
+  403,
+  z.object({ permission: z.enum([...permissions, "any"]) }),
+);
+export const BODY_TOO_LARGE = refusal("BODY_TOO_LARGE", 413);
+export const UNSUPPORTED_MEDIA_TYPE = refusal("UNSUPPORTED_MEDIA_TYPE", 415);
+export const INTERNAL = refusal("INTERNAL", 500);
+export const UNAVAILABLE = refusal("UNAVAILABLE", 503);
+
+/** Every refusal of the call: its own and those that follow from its access and its input. */
+export function refusalsOf({ method, access, params, errors = [] }: Endpoint): readonly Refusal[] {
+  const takesBody = method !== "GET";
+  const general = [
+    // Any request can be one that cannot be read.
+    VALIDATION_FAILED,
+    ...(access === "public" ? [] : [UNAUTHENTICATED]),
+    ...(access === "admin" ? [FORBIDDEN, PERMISSION_DENIED] : []),
+    ...(params === undefined ? [] : [NOT_FOUND]),
+    ...(takesBody ? [BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
+    INTERNAL,
+    UNAVAILABLE,
+  ];
+  return [...new Set<Refusal>([...general, ...errors])];
+}

@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { orderStatuses } from "../domain/order-states.ts";
+import { fieldProblem } from "./problem.ts";
+import { refusal } from "./refusal.ts";
+import { id } from "./values.ts";
+
+/**
+ * The refusals, by their codes. An endpoint names those that it can answer; the server throws them with `refuse`. Those
+ * whose details are a call's own shapes stand beside that call.
+ */
+const left = z.object({ left: z.int() });
+
+// What something asked for is not there or not so any more.
+export const NOT_FOUND = refusal("NOT_FOUND", 404);
+/** Somebody else saved in between; `current` is what stands now. */
+export const versionConflict = <S extends z.core.$ZodType>(current: S) =>
+  refusal("VERSION_CONFLICT", 409, z.object({ current }));
+/** A selection matches `found` others than the page showed. */
+export const SELECTION_CHANGED = refusal("SELECTION_CHANGED", 409, z.object({ found: z.int() }));
+/** The key was used with another body. */
+export const IDEMPOTENCY_MISMATCH = refusal("IDEMPOTENCY_MISMATCH", 409);
+/** The first call with this key is still being done. */
+export const IDEMPOTENCY_RUNNING = refusal("IDEMPOTENCY_RUNNING", 409);
+export const TOO_MANY_REQUESTS = refusal("TOO_MANY_REQUESTS", 429);
+
+// Accounts.
+export const EMAIL_PASSWORD_REQUIRED = refusal("EMAIL_PASSWORD_REQUIRED", 400);
+export const INVALID_CREDENTIALS = refusal("INVALID_CREDENTIALS", 401);
+export const ACCOUNT_LOCKED = refusal("ACCOUNT_LOCKED", 423);
+export const LOCKED_BY_STAFF = refusal("LOCKED_BY_STAFF", 423);
+export const EMAIL_NOT_VERIFIED = refusal("EMAIL_NOT_VERIFIED", 403);
+export const loginRefusals = [
+  EMAIL_PASSWORD_REQUIRED,
+  INVALID_CREDENTIALS,
+  ACCOUNT_LOCKED,
+  LOCKED_BY_STAFF,
+  EMAIL_NOT_VERIFIED,
+] as const;
+export const REFRESH_TOKEN_MISSING = refusal("REFRESH_TOKEN_MISSING", 401);
+export const REFRESH_TOKEN_INVALID = refusal("REFRESH_TOKEN_INVALID", 401);
+export const REFRESH_TOKEN_EXPIRED = refusal("REFRESH_TOKEN_EXPIRED", 401);
+export const TOKEN_INVALID = refusal("TOKEN_INVALID", 400);
+export const TOKEN_EXPIRED = refusal("TOKEN_EXPIRED", 400);
+export const TOKEN_USED = refusal("TOKEN_USED", 400);
+export const linkRefusals = [TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_USED] as const;
+export const EMAIL_TAKEN = refusal("EMAIL_TAKEN", 409);
+export const TOO_MANY_ADDRESSES = refusal("TOO_MANY_ADDRESSES", 409);
+export const LAST_OWNER = refusal("LAST_OWNER", 409);
+
+// Shopping and orders.
+/** `available`: how many can be bought, of which product and size where the call names several. */
+export const OUT_OF_STOCK = refusal(
+  "OUT_OF_STOCK",
+  409,
+  z.object({ available: z.int(), productId: z.optional(id), size: z.optional(z.string()) }),
+);
+/** `sizes`: those that there are. */
+export const UNKNOWN_SIZE = refusal(
+  "UNKNOWN_SIZE",
+  400,
+  z.object({ sizes: z.array(z.string()), errors: z.array(fieldProblem) }),
+);
+export const CART_FULL = refusal("CART_FULL", 409);
+export const CART_EMPTY = refusal("CART_EMPTY", 409);
+export const METHOD_NOT_AVAILABLE = refusal("METHOD_NOT_AVAILABLE", 409);
+/** `balance`: the points that there are. */
+export const POINTS_SHORT = refusal("POINTS_SHORT", 409, z.object({ balance: z.int() }));
+/** `status`: how the order stands; absent where something that it brought has been used. */
+export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.optional(z.enum(orderStatuses)) }));
+/** `left`: what can still be given back, in major units. */
+export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
+export const INVALID_SIGNATURE = refusal("INVALID_SIGNATURE", 401);
+export const INVALID_CURRENCY = refusal("INVALID_CURRENCY", 400);
+export const REVIEW_NOT_BOUGHT = refusal("REVIEW_NOT_BOUGHT", 403);
+export const REVIEW_EXISTS = refusal("REVIEW_EXISTS", 409);
+export const WISHLIST_FULL = refusal("WISHLIST_FULL", 409);
+
+// Gifts.
+export const GIFT_CARD_UNKNOWN = refusal("GIFT_CARD_UNKNOWN", 404);
+/** The card was given: its code is its recipient's. */
+export const GIFT_CARD_GIVEN = refusal("GIFT_CARD_GIVEN", 409);
+/** The card's code cannot be shown any more. */
+export const GIFT_CARD_SEALED = refusal("GIFT_CARD_SEALED", 409);
+export const GIFT_UNKNOWN = refusal("GIFT_UNKNOWN", 404);
+export const GIFT_NOT_SENT = refusal("GIFT_NOT_SENT", 409);
+export const GIFT_ALREADY_CLAIMED = refusal("GIFT_ALREADY_CLAIMED", 409);
+export const GIFT_EXPIRED = refusal("GIFT_EXPIRED", 409);
+export const GIFT_WITHDRAWN = refusal("GIFT_WITHDRAWN", 409);
+
+// Training and subscriptions.
+export const ENROLMENT_ENDED = refusal("ENROLMENT_ENDED", 403);
+export const ENROLMENT_STATE = refusal("ENROLMENT_STATE", 409);
+export const WEEK_LOCKED = refusal("WEEK_LOCKED", 409);
+export const TOO_MANY_SESSIONS = refusal("TOO_MANY_SESSIONS", 409);
+export const TOO_MANY_MEASUREMENTS = refusal("TOO_MANY_MEASUREMENTS", 409);
+export const SUBSCRIPTION_STATE = refusal("SUBSCRIPTION_STATE", 409);
+export const PAUSE_DAYS_SHORT = refusal("PAUSE_DAYS_SHORT", 409, z.object({ daysLeft: z.int() }));
+
+// The admin area.
+export const SLUG_TAKEN = refusal("SLUG_TAKEN", 409, z.object({ slug: z.string() }));
+export const SKU_TAKEN = refusal("SKU_TAKEN", 409, z.object({ skus: z.array(z.string()) }));
+export const SIZE_TAKEN = refusal("SIZE_TAKEN", 409, z.object({ sizes: z.array(z.string()) }));
+export const VARIANT_NEEDED = refusal("VARIANT_NEEDED", 409);
+/** A programme or a week of its plan has nothing to train in it. */
+export const PLAN_EMPTY = refusal("PLAN_EMPTY", 409);
+export const UNKNOWN_EXERCISE = refusal("UNKNOWN_EXERCISE", 400, z.object({ slugs: z.array(z.string()) }));
+export const KIND_NOT_COPIED = refusal("KIND_NOT_COPIED", 409);
+/** `available`: how many can be taken away. */
+export const STOCK_SHORT = refusal("STOCK_SHORT", 409, z.object({ available: z.int() }));
+export const NO_STOCK_LIMIT = refusal("NO_STOCK_LIMIT", 409);
+export const CATEGORY_KIND = refusal("CATEGORY_KIND", 409);
+/** What stands in the category. */
+export const CATEGORY_USED = refusal("CATEGORY_USED", 409, z.object({ products: z.int(), children: z.int() }));
+export const PARENT_NOT_ALLOWED = refusal("PARENT_NOT_ALLOWED", 409);
+/** The list does not name each category once. */
+export const ORDER_INCOMPLETE = refusal("ORDER_INCOMPLETE", 409);
+export const IMPORT_RUNNING = refusal("IMPORT_RUNNING", 409);
+export const COUPON_CODE_TAKEN = refusal("COUPON_CODE_TAKEN", 409);
+export const COUPON_IS_VOUCHER = refusal("COUPON_IS_VOUCHER", 409);
+export const DEFAULT_RATE_NEEDED = refusal("DEFAULT_RATE_NEEDED", 409);
+export const RATES_UNAVAILABLE = refusal("RATES_UNAVAILABLE", 503);
+export const RATES_IMPLAUSIBLE = refusal("RATES_IMPLAUSIBLE", 409);

@@ -39,7 +39,7 @@ export interface App {
 export async function createApp(platform: Platform, outside: Outside): Promise<App> {
   const { config, database, log } = platform;
   const http = createHttpServer({ log, trustedProxies: config.trustedProxies });
-  await http.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await http.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   if (outside.middleware !== undefined) runBefore(http, outside.middleware);
   const facts = createFactReader({
     countryOfAddress: outside.countryOf,

@@ -1,14 +1,15 @@
-import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { AppError, notFound } from "../errors.ts";
+import { defaultMaxBodyBytes } from "#shared/contract/endpoint.ts";
+import { notFound } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { sendProblem, unreadable } from "./problems.ts";
+import { readJsonBodies } from "./read-json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body's bytes as they came (JSON bodies only): what a webhook's signature covers. */
+    /** The body's bytes as they came (endpoints with `upload` only): what a webhook's signature covers. */
     rawBody: Buffer | undefined;
   }
 }
@@ -18,14 +19,12 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
 }
 
-const bodyLimitBytes = 1_048_576;
-
 /** A Fastify server with the shop's rules for every call: request ids, limits, JSON, errors, safe headers. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: defaultMaxBodyBytes,
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
@@ -69,21 +68,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 export function pathToLog(url: string, pattern: string | undefined): string {
   const isSecret = pattern !== undefined && /:(token|code)\b/.test(pattern);
   return isSecret ? pattern : (url.split("?")[0] ?? "");
-}
-
-const notUtf8 = () => new AppError({ ...unreadable, status: 400 });
-
-/** JSON with the bytes kept, and no other type; an empty body counts as none, since clients name the content type on every call. */
-function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    request.rawBody = body as Buffer;
-    if (body.length === 0) return done(null, undefined);
-    // Decoded all the same, a name in another coding would be kept as signs of replacement.
-    if (!isUtf8(body as Buffer)) return done(notUtf8());
-    return parse(request, body.toString("utf8"), done);
-  });
 }
 
 /** What is not even HTTP (raw bytes in the address, a header too many) gets the same shape of answer, and the line is closed. */

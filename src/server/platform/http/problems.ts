@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#shared/contract/problem.ts";
-import { isDatabaseAway, isLockTimeout, isOverload } from "../db/database.ts";
+import { isDatabaseAway, isLockTimeout, isOutOfRoom, isOverload } from "../db/database.ts";
 import { AppError, unavailable } from "../errors.ts";
 
 const frameworkProblems: Readonly<Record<string, { status: number; problem: Problem }>> = {
@@ -48,7 +48,7 @@ function frameworkAnswer(error: unknown): { status: number; problem: Problem } |
 
 /** Turns whatever was thrown into what a caller may see. */
 export function answerFor(error: unknown): { status: number; problem: Problem; headers: Record<string, string> } {
-  const isBusy = isDatabaseAway(error) || isLockTimeout(error) || isOverload(error);
+  const isBusy = [isDatabaseAway, isLockTimeout, isOverload, isOutOfRoom].some((applies) => applies(error));
   const known = isBusy ? unavailable(undefined, error) : error;
   if (known instanceof AppError) {
     const { code, message, errors, details, retryAfterSeconds } = known;

@@ -106,8 +106,7 @@ export function isOutOfRoom(error: unknown): boolean {
 /** True when the database could not be reached or is shutting down: the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error) ?? "";
-  const away =
-    /^(08|57P0)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
+  const away = /^(08|57P0)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
   if (away) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (/Connection terminated|not queryable|timeout exceeded when trying to connect/.test(at.message)) return true;

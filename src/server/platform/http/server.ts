@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { defaultMaxBodyBytes } from "#shared/contract/endpoint.ts";
+import type { Problem } from "#shared/contract/problem.ts";
 import { notFound } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { sendProblem, unreadable } from "./problems.ts";
@@ -17,16 +18,25 @@ declare module "fastify" {
 export interface HttpOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
+  /** How long a request may take to arrive, headers and body together. */
+  readonly maxRequestMs?: number;
 }
 
 /** A Fastify server with the shop's rules for every call: request ids, limits, JSON, errors, safe headers. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const { maxRequestMs = 30_000 } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
+    // A connection on which nothing moves; one that drips is ended by the other two.
     connectionTimeout: 30_000,
-    requestTimeout: 30_000,
+    requestTimeout: maxRequestMs,
+    http: {
+      headersTimeout: maxRequestMs,
+      requestTimeout: maxRequestMs,
+      connectionsCheckingInterval: Math.min(1000, maxRequestMs),
+    },
     keepAliveTimeout: 72_000,
     // A list of addresses: only these may say whom they forward for.
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
@@ -70,13 +80,20 @@ export function pathToLog(url: string, pattern: string | undefined): string {
   return isSecret ? pattern : (url.split("?")[0] ?? "");
 }
 
-/** What is not even HTTP (raw bytes in the address, a header too many) gets the same shape of answer, and the line is closed. */
+const tooSlow: Problem = { code: "REQUEST_TIMEOUT", message: "The request took too long" };
+const refusals: Readonly<Record<string, { status: string; problem: Problem }>> = {
+  HPE_HEADER_OVERFLOW: { status: "431 Request Header Fields Too Large", problem: unreadable },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", problem: tooSlow },
+};
+
+/** What is not even HTTP (raw bytes in the address, a header too many) or never ends gets the same shape of answer, and the line is closed. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const id = randomUUID();
   log.info({ reqId: id, reason: error.code }, "unreadable call");
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  const body = JSON.stringify(unreadable);
+  const { status, problem } = refusals[error.code ?? ""] ?? { status: "400 Bad Request", problem: unreadable };
+  const body = JSON.stringify(problem);
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${id}\r\nconnection: close\r\n`;
-  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  // Whoever goes on dripping is not waited for.
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -46,12 +46,16 @@ describe("a CSV file", () => {
       " =x",
       "ع,ب;ج",
       "'plain'",
+      "＝1+1",
+      "＋2",
+      "－3",
+      "'＠x",
     ];
     const [, read] = await rowsOf(
       toCsv(["h"], [cells]).replace("h\r\n", `${cells.map((_, at) => `h${at}`).join()}\r\n`),
     );
     expect(read?.map(cellAsWritten)).toEqual(cells);
-    expect(read?.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    expect(read?.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
 
   it.each([
@@ -76,7 +80,8 @@ describe("a CSV file", () => {
   it("gives what stands before a fault, each row with the line on which a spreadsheet shows it", async () => {
     const lines: number[] = [];
     const read = async () => {
-      for await (const row of readCsv([Buffer.from('\uFEFFa\r\n\r\n"b\r\nb"\r\n ,\r\nc\r\n"open')])) lines.push(row.line);
+      for await (const row of readCsv([Buffer.from('\uFEFFa\r\n\r\n"b\r\nb"\r\n ,\r\nc\r\n"open')]))
+        lines.push(row.line);
     };
     await expect(read()).rejects.toThrow(expect.objectContaining({ code: "QUOTE_OPEN", line: 6 }));
     expect(lines).toEqual([1, 3, 5]);

@@ -10,9 +10,9 @@ export type JsonFault =
   | { readonly code: "REPEATED_KEY"; readonly key: string };
 
 const maxDepth = 32;
-const bytesPerValue = 8;
+const bytesPerValue = 32;
 
-/** The limits of a JSON text of so many bytes: values of a large body are on average longer than eight bytes. */
+/** The limits of a JSON text of so many bytes: a long body is long because of its texts. */
 export const jsonLimitsFor = (maxBytes: number): JsonLimits => ({ maxDepth, maxValues: maxBytes / bytesPerValue });
 
 const quote = 0x22;

@@ -18,13 +18,15 @@ declare module "fastify" {
 export interface HttpOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
+  /** Whether the process is about to stop: replies end their connections then, so that callers open them elsewhere. */
+  readonly isDraining?: () => boolean;
   /** How long a request may take to arrive, headers and body together. */
   readonly maxRequestMs?: number;
 }
 
 /** A Fastify server with the shop's rules for every call: request ids, limits, JSON, errors, safe headers. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
-  const { maxRequestMs = 30_000 } = options;
+  const { maxRequestMs = 30_000, isDraining = () => false } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,6 +40,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       connectionsCheckingInterval: Math.min(1000, maxRequestMs),
     },
     keepAliveTimeout: 72_000,
+    return503OnClosing: false,
     // A list of addresses: only these may say whom they forward for.
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
@@ -49,6 +52,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   readJsonBodies(app);
   // Callbacks, not promises: these two run for every file and every cached page.
   app.addHook("onRequest", (request, reply, done) => {
+    if (isDraining()) reply.header("connection", "close");
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "strict-origin-when-cross-origin");

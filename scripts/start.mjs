@@ -25,6 +25,9 @@ await main(async () => {
   say(development ? "starting the server for development" : "starting the server");
   const args = development ? [join(root, "src", "server", "main.ts")] : serverArguments(root);
   const forVite = development ? { NODE_ENV: "development", HIMMA_DEV: "1" } : {};
-  const { code } = await runChild(node, args, { env: { ...serverEnvironment(root, process.env), ...forVite } });
+  const env = { ...serverEnvironment(root, process.env), ...forVite };
+  // The server ends by itself within 15 seconds beyond DRAIN_SECONDS.
+  const patienceMs = (Number(process.env.DRAIN_SECONDS) || 0) * 1000 + 16_000;
+  const { code } = await runChild(node, args, { env, patienceMs });
   return code;
 });

@@ -16,15 +16,15 @@ const startedBy = ancestors();
  * `interrupted` is set when it was asked to stop; `output` holds what it said when `quiet`.
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, patienceMs?: number }} [options]
  * @returns {Promise<{ code: number, output: string, interrupted: boolean }>}
  */
-export function runChild(file, args, { env = process.env, quiet = false } = {}) {
+export function runChild(file, args, { env = process.env, quiet = false, patienceMs = PATIENCE_MS } = {}) {
   const child = spawn(file, args, { env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
   const output = [];
   child.stdout?.on("data", (chunk) => output.push(chunk));
   child.stderr?.on("data", (chunk) => output.push(chunk));
-  const stopForwarding = forwardSignals(child);
+  const stopForwarding = forwardSignals(child, patienceMs);
   return new Promise((resolve, reject) => {
     child.once("error", (error) => {
       stopForwarding();
@@ -51,7 +51,7 @@ function ancestors() {
   }
 }
 
-function forwardSignals(child) {
+function forwardSignals(child, patienceMs) {
   let interrupted = false;
   const timers = [];
   const stop = (signal) => {
@@ -59,7 +59,7 @@ function forwardSignals(child) {
     interrupted = true;
     // Ctrl+C and a signal to the whole group have reached the child already: it gets ours only when it goes on.
     timers.push(setTimeout(() => child.kill(signal), 250));
-    timers.push(setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS));
+    timers.push(setTimeout(() => child.kill("SIGKILL"), patienceMs));
   };
   const handlers = SIGNALS.map((signal) => [signal, () => stop(signal)]);
   for (const [signal, handler] of handlers) process.on(signal, handler);

@@ -10,6 +10,7 @@ import { mountHealth } from "./platform/http/health.ts";
 import { mount } from "./platform/http/mount.ts";
 import type { OnUndeclared } from "./platform/http/problems.ts";
 import { createHttpServer } from "./platform/http/server.ts";
+import { createStopListening } from "./platform/http/stop-listening.ts";
 import { forgetOldReplies } from "./platform/idempotency.ts";
 import { mountSite } from "./platform/pages/mount-site.ts";
 import type { Render } from "./platform/pages/page-handler.ts";
@@ -33,18 +34,23 @@ type Middleware = (request: IncomingMessage, reply: ServerResponse, next: (error
 export interface App {
   readonly http: FastifyInstance;
   readonly routes: readonly Route[];
+  /** Not ready any more; goes on serving, but ends each connection with its reply. */
+  startDraining(): void;
   close(): Promise<void>;
 }
 
 /** The server whole: calls, pages and files. `compose-modules.ts` knows what there is; this knows how it is served. */
 export async function createApp(platform: Platform, outside: Outside): Promise<App> {
   const { config, database, log } = platform;
+  let isDraining = false;
   const http = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
     onUndeclared: onUndeclared(config.environment, log),
+    isDraining: () => isDraining,
   });
-  await http.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  const stopListening = createStopListening(http.server);
+  await http.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   if (outside.middleware !== undefined) runBefore(http, outside.middleware);
   const facts = createFactReader({
     countryOfAddress: outside.countryOf,
@@ -52,7 +58,6 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   });
   platform.jobs.schedule("forget-old-replies", "45 * * * *", () => forgetOldReplies(database, platform.clock));
   const business = await composeModules(platform, http, outside.lookUpCountry);
-  let isDraining = false;
   await http.register(
     async (api) => {
       mount(api, business.routes, { authenticate: business.authenticate, factsOf: facts.call });
@@ -67,12 +72,18 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   );
   await business.mountBesides(http, facts);
   const stopWatching = await mountSite(http, platform, { facts, render: outside.render });
+  const startDraining = (): void => {
+    isDraining = true;
+  };
   return {
     http,
     routes: business.routes,
+    startDraining,
     close: async () => {
-      isDraining = true;
+      startDraining();
       stopWatching();
+      // Pages ask the API while they are drawn: it must answer until the last one is.
+      await stopListening();
       await http.close();
       business.close();
     },

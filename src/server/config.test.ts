@@ -44,3 +44,12 @@ test("the example of settings can be taken as it stands, and means what holds wi
   const example = parseEnv(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
   expect(readConfig(example)).toEqual(readConfig({}));
 });
+
+test("a stopping process serves on for as long as it is told, and not for long when it is not", () => {
+  expect(readConfig({}).drainSeconds).toBe(0);
+  expect(readConfig({ DRAIN_SECONDS: "5" }).drainSeconds).toBe(5);
+  for (const DRAIN_SECONDS of ["-1", "5s", "301", "1.5"])
+    expect(() => readConfig({ DRAIN_SECONDS })).toThrow(
+      "Setting DRAIN_SECONDS is wrong: expected a whole number of seconds",
+    );
+});

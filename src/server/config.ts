@@ -38,6 +38,10 @@ const settings = z.object({
   RATES_URL: z.optional(url(/^https?:$/)),
   PAYMENTS_SANDBOX: z.optional(switchOn),
   SEED_DEMO: z.optional(switchOn),
+  DRAIN_SECONDS: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.pipe(z.transform(Number), z.int().check(z.maximum(300)))),
+    0,
+  ),
   JWT_SECRET: z.optional(z.string().check(z.minLength(32))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
 });
@@ -56,6 +60,7 @@ const remedies: Readonly<Record<string, string>> = {
   PAYMENTS_SANDBOX: "1 or 0",
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
+  DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
   JWT_SECRET: "at least 32 characters",
   LOG_LEVEL: "fatal, error, warn, info, debug or silent",
 };
@@ -95,6 +100,8 @@ export interface Config {
   readonly sandboxPayments: boolean;
   readonly payments: PaymentSettings;
   readonly seedDemo: boolean;
+  /** How long a stopping process serves on, so that proxies notice. */
+  readonly drainSeconds: number;
   readonly jwtSecret: string | undefined;
   readonly logLevel: string;
 }
@@ -142,6 +149,7 @@ function configOf(read: z.infer<typeof settings>, given: Given): Config {
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     payments: readPaymentSettings(given, isProduction),
     seedDemo: read.SEED_DEMO ?? read.NODE_ENV === "development",
+    drainSeconds: read.DRAIN_SECONDS,
     jwtSecret: read.JWT_SECRET,
     logLevel: read.LOG_LEVEL,
   });

@@ -2,7 +2,9 @@ import { type Config, readConfig } from "./config.ts";
 import { runShop } from "./start.ts";
 import { isExplained } from "./start-error.ts";
 
-const patienceMs = 9000;
+/** What a stop may take beyond the time in which the process serves on. */
+const patienceMs = 15_000;
+let drainMs = 0;
 const stopping = new AbortController();
 
 // From the first moment on: who ends a start halfway wants no stack trace, and no process that goes on.
@@ -10,12 +12,13 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), drainMs + patienceMs).unref();
   });
 }
 
 async function main(): Promise<void> {
   const config: Config = readConfig(process.env);
+  drainMs = config.drainSeconds * 1000;
   const shop = await runShop(config, stopping.signal);
   const stop = (): void =>
     void shop.stop().then(

@@ -20,6 +20,7 @@ import { loadWebBuild, renderFromSources } from "./platform/pages/web-build.ts";
 import { createDbIpCountries } from "./providers/geo/dbip.ts";
 import { createHttpGeo, withFallback } from "./providers/geo/http-geo.ts";
 import { StartError } from "./start-error.ts";
+import { createStop } from "./stop.ts";
 
 export interface RunningShop {
   readonly origin: string;
@@ -118,7 +119,13 @@ function greet(config: Config, origin: string): void {
   say(`mails land at ${origin}/dev/mailbox`);
 }
 
-async function open(config: Config, closers: Closers): Promise<string> {
+interface OpenShop {
+  readonly origin: string;
+  readonly startDraining: () => void;
+  readonly stopTakingJobs: () => Promise<void>;
+}
+
+async function open(config: Config, closers: Closers): Promise<OpenShop> {
   makeDataDir(config);
   await demandPort(config);
   const log = createLog(config.logLevel);
@@ -143,7 +150,7 @@ async function open(config: Config, closers: Closers): Promise<string> {
   closers.add(() => app.close());
   const port = await listen(app, config);
   origin ||= `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
-  return origin;
+  return { origin, startDraining: app.startDraining, stopTakingJobs: jobs.stopTaking };
 }
 
 /**
@@ -158,11 +165,13 @@ export async function runShop(
   const closeEarly = (): void => void closers.closeAll();
   stopping.addEventListener("abort", closeEarly, { once: true });
   try {
-    const origin = await open(config, closers);
+    const { origin, ...parts } = await open(config, closers);
     stopping.removeEventListener("abort", closeEarly);
     stopping.throwIfAborted();
     greet(config, origin);
-    return { origin, stop: closers.closeAll };
+    const { drainSeconds } = config;
+    const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+    return { origin, stop: createStop({ ...parts, drainSeconds, wait, closeAll: closers.closeAll }) };
   } catch (error) {
     await closers.closeAll();
     throw error;

@@ -39,6 +39,10 @@ export interface TestApp {
   mails(): Promise<SentMail[]>;
   /** Runs all jobs that are due. */
   drain(): Promise<void>;
+  /** Says that it will stop: not ready any more, and done with its connections. */
+  startDraining(): void;
+  /** Stops serving, as `close` does first; what else belongs to the app stays. */
+  stopServing(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -109,6 +113,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       }));
     },
     drain: () => jobs.drain(),
+    startDraining: app.startDraining,
+    stopServing: app.close,
     close: async () => {
       await app.close();
       await jobs.stop();

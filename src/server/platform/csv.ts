@@ -3,8 +3,8 @@ import type { CsvFile } from "#shared/contract/admin-reports.ts";
 export type Cell = string | number | null;
 
 // A spreadsheet runs a text that begins like this, and so would one that a customer typed as a name.
-// (Quotes in front of it are counted too, so that what is taken off again on reading is exactly what was put there.)
-const startsFormula = /^'*\s*[=+\-@\t\r\n]/;
+// Spreadsheets in East Asia take the full-width signs for the same. (Quotes in front of it are counted too, so that what is taken off again on reading is exactly what was put there.)
+const startsFormula = /^'*\s*[=+\-@＝＋－＠\t\r\n]/;
 
 /** What a cell said before it was made safe: for reading our own files again. */
 export const cellAsWritten = (text: string): string =>

@@ -91,6 +91,7 @@ export const adminOrderCategories = endpoint({
   tag,
   access: "admin",
   permission: "catalogue",
+  maxBodyBytes: 65_536,
   body: z.strictObject({ ids: order, from: z.optional(order) }),
   status: 200,
   reply: categoriesReply,

@@ -173,6 +173,7 @@ export const adminSaveContent = endpoint({
   access: "admin",
   permission: "content",
   params: z.object({ key: z.enum(contentKeys) }),
+  maxBodyBytes: 1_500_000,
   body: contentBody,
   status: 200,
   reply: contentReply,

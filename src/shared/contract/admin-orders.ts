@@ -59,6 +59,7 @@ export const adminShipOrders = endpoint({
   tag,
   access: "admin",
   permission: "orders",
+  maxBodyBytes: 262_144,
   body: z.strictObject({
     carrier: line(1, 80),
     /** Where a parcel is followed; `{number}` stands for its tracking number. */

@@ -196,6 +196,7 @@ export const adminCreateProduct = endpoint({
   tag,
   access: "admin",
   permission: "catalogue",
+  maxBodyBytes: 262_144,
   body: z.strictObject({
     ...details,
     kind: z.enum(["physical", "package", "gift_card"]),
@@ -217,6 +218,7 @@ export const adminUpdateProduct = endpoint({
   access: "admin",
   permission: "catalogue",
   params: idParams,
+  maxBodyBytes: 262_144,
   body: z.strictObject({
     ...z.partial(z.strictObject(details)).shape,
     version: z.int().check(z.minimum(1)),
@@ -290,6 +292,7 @@ export const adminBulkEditProducts = endpoint({
   tag,
   access: "admin",
   permission: "catalogue",
+  maxBodyBytes: 262_144,
   body: z.strictObject({
     /** Rows by id, or all that a list's filters match. */
     select: z.union([

@@ -135,6 +135,7 @@ export const adminUpdateProgramme = endpoint({
   access: "admin",
   permission: "programmes",
   params: idParams,
+  maxBodyBytes: 524_288,
   body: z.strictObject({
     version: z.int().check(z.minimum(1)),
     coachId: z.optional(id),
@@ -229,6 +230,7 @@ export const adminSavePlan = endpoint({
   access: "admin",
   permission: "programmes",
   params: idParams,
+  maxBodyBytes: 1_048_576,
   body: z.strictObject({
     /** Number of the version that the editor started from. */
     basedOn: whole(1, 1_000_000),

@@ -9,6 +9,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Schema = z.core.$ZodType;
 
+/** The largest JSON body of a call that names no other limit. */
+export const defaultMaxBodyBytes = 32_768;
+
 interface EndpointParts {
   readonly method: Method;
   readonly path: string;
@@ -17,6 +20,8 @@ interface EndpointParts {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The largest JSON body, where `defaultMaxBodyBytes` is too small for what the schema allows. Never for public calls. */
+  readonly maxBodyBytes?: number;
   /** A body that is a file and not JSON: what it may be and how large. Its bytes are `rawBody` of the call. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** Status of success; 204 has no reply. */

@@ -235,6 +235,7 @@ export const logSession = endpoint({
   tag,
   access: "customer",
   params: idParams,
+  maxBodyBytes: 131_072,
   body: logSessionBody,
   status: 200,
   reply: z.object({ session: sessionLog, enrolment: enrolmentSummary }),

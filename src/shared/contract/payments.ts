@@ -91,6 +91,8 @@ export const receiveWebhook = endpoint({
   /** One that the shop does not work with is not found. */
   params: z.object({ provider: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
   query: z.record(z.string(), z.string().check(z.maxLength(2000))),
+  /** Taken as bytes: nothing of it is parsed before the signature is known to be right. */
+  upload: { types: ["application/json"], maxBytes: 262_144 },
   status: 200,
   reply: z.object({ received: z.boolean() }),
   errors: [INVALID_SIGNATURE, NOT_FOUND],

@@ -14,6 +14,9 @@ const messages = {
   ONE_MEASURE: "Is not valid",
   INVALID: "Is not valid",
   UNREADABLE: "Could not be read",
+  REPEATED_KEY: "Is there more than once",
+  TOO_DEEP: "Is nested too deeply",
+  TOO_MANY_VALUES: "Has too many values",
 } as const;
 
 /** What schemas find; any call with input answers these. */

@@ -5,6 +5,7 @@ import Fastify from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { systemClock } from "#server/platform/clock.ts";
+import { answerFor } from "#server/platform/http/problems.ts";
 import { createLocalFiles } from "#server/providers/storage/local-files.ts";
 import { createMedia, wireImage } from "./index.ts";
 import { createRenditions } from "./renditions.ts";
@@ -51,6 +52,15 @@ describe("pictures", () => {
       "cache-control": "public, max-age=31536000, immutable",
     });
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width, height: width / 2 });
+  });
+
+  it("are shown though nothing more can be kept, and uploads say so", async () => {
+    const { hash } = await media.keep(drawing);
+    const noRoom = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const full = { ...createLocalFiles(folder), write: () => Promise.reject(noRoom) };
+    expect((await createRenditions(full).read(hash, 1280, "png"))?.bytes.length).toBeGreaterThan(0);
+    const keeping = createMedia({ clock: systemClock }, full).keep(drawing);
+    expect(answerFor(await keeping.catch((error: unknown) => error))).toMatchObject({ status: 503 });
   });
 
   it("come as AVIF to those who take it, once it was drawn: until then as WebP, and to others always", async () => {

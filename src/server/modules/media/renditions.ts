@@ -83,7 +83,8 @@ export function createRenditions(files: FileStore, quietMs = 2000): Renditions {
     const original = await files.read(originalPath(hash));
     if (original === undefined) return undefined;
     const bytes = await inLine(() => renderPicture(original, width, format));
-    await files.write(renditionPath(hash, width, format), bytes);
+    // On a full disk it is drawn again the next time.
+    await files.write(renditionPath(hash, width, format), bytes).catch(() => {});
     return bytes;
   };
   const drawOnce = (hash: string, width: number, format: RenditionFormat): Promise<Buffer | undefined> => {

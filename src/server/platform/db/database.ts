@@ -95,11 +95,18 @@ export function isOverload(error: unknown): boolean {
   return /^(57014|25P0[34]|40001|40P01)$/.test(sqlState(error) ?? "");
 }
 
+/**
+ * True when the database or this machine has no room for it right now: disk full, out of memory, too many connections or
+ * files (class 53), or a disk that fails (58000, 58030). Nothing of it was kept; what only reads may go on.
+ */
+export function isOutOfRoom(error: unknown): boolean {
+  return /^(53\d{3}|58000|58030|ENOSPC|EDQUOT|EMFILE|ENFILE|ENOMEM)$/.test(sqlState(error) ?? "");
+}
+
 /** True when the database could not be reached or is shutting down: the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error) ?? "";
-  const away =
-    /^(08|57P0|53300)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
+  const away = /^(08|57P0)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
   if (away) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (/Connection terminated|not queryable|timeout exceeded when trying to connect/.test(at.message)) return true;

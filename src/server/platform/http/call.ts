@@ -28,7 +28,7 @@ export interface CallFacts {
   readonly header: (name: string) => string | undefined;
   /** Sets a header on the reply. */
   readonly setHeader: (name: string, value: string) => void;
-  /** The body's bytes as they came: of JSON, and of endpoints with `upload`. */
+  /** The body's bytes as they came, of endpoints with `upload`. */
   readonly rawBody: Buffer | undefined;
 }
 

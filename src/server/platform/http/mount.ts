@@ -61,8 +61,20 @@ declare module "fastify" {
   }
 }
 
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** Nobody's body is read before it is known who sends it. */
+function authorisation(endpoint: Endpoint, options: MountOptions) {
+  if (endpoint.access === "public") return {};
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    const caller = await callerOf(endpoint, request, options);
+    if (caller !== undefined) callers.set(request, caller);
+  };
+  return { onRequest };
+}
+
 function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
-  const { upload, reply: replies } = endpoint;
+  const { upload, reply: replies, maxBodyBytes = upload?.maxBytes } = endpoint;
   app.route({
     method: endpoint.method as HTTPMethods,
     url: endpoint.path,
@@ -71,15 +83,10 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
     ...(replies === undefined
       ? {}
       : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => replyFilter(replies) }),
-    // Nobody's file is taken in before it is known who sends it.
-    ...(upload === undefined
-      ? {}
-      : {
-          bodyLimit: upload.maxBytes,
-          onRequest: async (request: FastifyRequest) => void (await callerOf(endpoint, request, options)),
-        }),
+    ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
+    ...authorisation(endpoint, options),
     handler: async (request, reply) => {
-      const caller = await callerOf(endpoint, request, options);
+      const caller = callers.get(request);
       // What is told to somebody stays with them.
       if (caller !== undefined) reply.header("cache-control", "no-store");
       const call = Object.assign(options.factsOf(request, reply, caller), {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#shared/contract/problem.ts";
-import { isDatabaseAway, isLockTimeout, isOverload } from "../db/database.ts";
+import { isDatabaseAway, isLockTimeout, isOutOfRoom, isOverload } from "../db/database.ts";
 import { AppError, unavailable } from "../errors.ts";
 import { findUndeclared } from "./undeclared.ts";
 
@@ -58,7 +58,7 @@ export type OnUndeclared = (defect: string, answer: Answer) => Answer;
 
 /** Turns whatever was thrown into what a caller may see. */
 export function answerFor(error: unknown): Answer {
-  const isBusy = isDatabaseAway(error) || isLockTimeout(error) || isOverload(error);
+  const isBusy = [isDatabaseAway, isLockTimeout, isOverload, isOutOfRoom].some((applies) => applies(error));
   const known = isBusy ? unavailable(undefined, error) : error;
   if (known instanceof AppError) {
     const { code, message, errors, details, retryAfterSeconds } = known;

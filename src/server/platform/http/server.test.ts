@@ -44,3 +44,28 @@ test("a caller who hangs up in the middle of a body is no failure of ours", asyn
   await app.close();
   expect(failures).not.toHaveBeenCalled();
 });
+
+test.each([
+  ["headers", "GET / HTTP/1.1\r\nHost: shop\r\nX: "],
+  ["a body", "POST /orders HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n"],
+])("who lets %s drip is told that it takes too long, and dropped", async (_, start) => {
+  const app = createHttpServer({ log: createLog("silent"), trustedProxies: [], maxRequestMs: 200 });
+  app.post("/orders", () => "");
+  await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port);
+  socket.on("error", () => {});
+  socket.write(start);
+  const drip = setInterval(() => socket.write(" "), 20);
+  const [reply] = await Promise.all([text(socket), once(socket, "close")]);
+  clearInterval(drip);
+  await app.close();
+  expect(reply).toMatch(/^HTTP\/1\.1 408 /);
+  expect(reply).toContain('"code":"REQUEST_TIMEOUT"');
+});
+
+test("a request has half a minute, looked after every second", async () => {
+  const app = createHttpServer({ log: createLog("silent"), trustedProxies: [] });
+  const { headersTimeout, requestTimeout } = app.server;
+  expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 30_000, requestTimeout: 30_000 });
+  await app.close();
+});

@@ -1,14 +1,16 @@
-import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import { AppError, notFound } from "../errors.ts";
+import { defaultMaxBodyBytes } from "#shared/contract/endpoint.ts";
+import type { Problem } from "#shared/contract/problem.ts";
+import { notFound } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { type OnUndeclared, sendProblem, unreadable } from "./problems.ts";
+import { readJsonBodies } from "./read-json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body's bytes as they came (JSON bodies only): what a webhook's signature covers. */
+    /** The body's bytes as they came (endpoints with `upload` only): what a webhook's signature covers. */
     rawBody: Buffer | undefined;
   }
 }
@@ -18,19 +20,29 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   /** Told of every refusal that the contract of its call does not name; the answer is what this returns. */
   readonly onUndeclared?: OnUndeclared | undefined;
+  /** Whether the process is about to stop: replies end their connections then, so that callers open them elsewhere. */
+  readonly isDraining?: () => boolean;
+  /** How long a request may take to arrive, headers and body together. */
+  readonly maxRequestMs?: number;
 }
-
-const bodyLimitBytes = 1_048_576;
 
 /** A Fastify server with the shop's rules for every call: request ids, limits, JSON, errors, safe headers. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const { maxRequestMs = 30_000, isDraining = () => false } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: defaultMaxBodyBytes,
+    // A connection on which nothing moves; one that drips is ended by the other two.
     connectionTimeout: 30_000,
-    requestTimeout: 30_000,
+    requestTimeout: maxRequestMs,
+    http: {
+      headersTimeout: maxRequestMs,
+      requestTimeout: maxRequestMs,
+      connectionsCheckingInterval: Math.min(1000, maxRequestMs),
+    },
     keepAliveTimeout: 72_000,
+    return503OnClosing: false,
     // A list of addresses: only these may say whom they forward for.
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
@@ -42,6 +54,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   readJsonBodies(app);
   // Callbacks, not promises: these two run for every file and every cached page.
   app.addHook("onRequest", (request, reply, done) => {
+    if (isDraining()) reply.header("connection", "close");
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "strict-origin-when-cross-origin");
@@ -73,28 +86,20 @@ export function pathToLog(url: string, pattern: string | undefined): string {
   return isSecret ? pattern : (url.split("?")[0] ?? "");
 }
 
-const notUtf8 = () => new AppError({ ...unreadable, status: 400 });
+const tooSlow: Problem = { code: "REQUEST_TIMEOUT", message: "The request took too long" };
+const refusals: Readonly<Record<string, { status: string; problem: Problem }>> = {
+  HPE_HEADER_OVERFLOW: { status: "431 Request Header Fields Too Large", problem: unreadable },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", problem: tooSlow },
+};
 
-/** JSON with the bytes kept, and no other type; an empty body counts as none, since clients name the content type on every call. */
-function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    request.rawBody = body as Buffer;
-    if (body.length === 0) return done(null, undefined);
-    // Decoded all the same, a name in another coding would be kept as signs of replacement.
-    if (!isUtf8(body as Buffer)) return done(notUtf8());
-    return parse(request, body.toString("utf8"), done);
-  });
-}
-
-/** What is not even HTTP (raw bytes in the address, a header too many) gets the same shape of answer, and the line is closed. */
+/** What is not even HTTP (raw bytes in the address, a header too many) or never ends gets the same shape of answer, and the line is closed. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const id = randomUUID();
   log.info({ reqId: id, reason: error.code }, "unreadable call");
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  const body = JSON.stringify(unreadable);
+  const { status, problem } = refusals[error.code ?? ""] ?? { status: "400 Bad Request", problem: unreadable };
+  const body = JSON.stringify(problem);
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${id}\r\nconnection: close\r\n`;
-  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  // Whoever goes on dripping is not waited for.
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -18,6 +18,8 @@ export interface Jobs {
   /** Declares work that repeats by a cron expression (UTC); one run at a time over all processes. */
   schedule(name: string, cron: string, handle: () => Promise<void>): void;
   start(options?: { readonly work: boolean }): Promise<void>;
+  /** Takes up no more work; what has begun goes on, and enqueueing works as before. */
+  stopTaking(): Promise<void>;
   stop(): Promise<void>;
   /** For tests: runs everything that is due, until nothing is, and throws the first failure. */
   drain(): Promise<void>;
@@ -124,6 +126,10 @@ export function createJobs(database: Database, log: Logger): Jobs {
       await boss.start();
       await createQueues(boss, known);
       if (options?.work ?? true) await startWorkers(boss, log, known);
+    },
+    stopTaking: async () => {
+      for (const name of [...known.definitions.keys(), ...known.schedules.keys()])
+        await boss.offWork(name, { wait: false });
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000, close: false }),
     drain: async () => {

@@ -15,6 +15,7 @@ const mail: OutgoingMail = {
 
 interface FakeServer {
   readonly url: string;
+  readonly commands: string[];
   readonly recipients: string[];
   readonly texts: string[];
   close(): void;
@@ -25,6 +26,7 @@ afterEach(() => open?.close());
 
 /** A mail server that says what `answers` names for a command ("silence" for nothing) and yes to everything else. */
 async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promise<FakeServer> {
+  const commands: string[] = [];
   const recipients: string[] = [];
   const texts: string[] = [];
   const sockets = new Set<Socket>();
@@ -47,6 +49,7 @@ async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promi
         return;
       }
       const command = line.split(/[ :]/)[0]?.toUpperCase() ?? "";
+      commands.push(command);
       if (command === "RCPT") recipients.push(line);
       if (command === "DATA") text = [];
       say(command, command === "DATA" ? "354 go on" : "250 fine");
@@ -65,6 +68,7 @@ async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promi
   const port = typeof address === "object" && address !== null ? address.port : 0;
   open = {
     url: `smtp://127.0.0.1:${port}`,
+    commands,
     recipients,
     texts,
     close: () => {
@@ -131,4 +135,21 @@ it("rejects when nobody answers", async () => {
   const server = await fakeServer();
   server.close();
   await expect(send(server)).rejects.toThrow();
+});
+
+it("sends no password over a line that is not encrypted, but to this very machine", async () => {
+  const answers = { EHLO: "250-fake\r\n250 AUTH PLAIN", AUTH: "235 welcome", STARTTLS: "502 not here" };
+  const local = await fakeServer(answers);
+  const withPassword = (server: FakeServer, host: string) => ({
+    ...server,
+    url: server.url.replace("127.0.0.1", `shop:secret@${host}`),
+  });
+  expect(await send(withPassword(local, "127.0.0.1"))).toEqual({ outcome: "sent" });
+  expect(local.commands).toContain("AUTH");
+  open?.close();
+  // Leads to this machine as well, and is not known to.
+  const elsewhere = await fakeServer(answers);
+  await expect(send(withPassword(elsewhere, "0.0.0.0"))).rejects.toThrow(/STARTTLS/);
+  expect(elsewhere.commands).toContain("STARTTLS");
+  expect(elsewhere.commands).not.toContain("AUTH");
 });

@@ -24,11 +24,20 @@ function refusalOf(error: unknown): string | undefined {
   return isFinal ? (response ?? `SMTP ${responseCode}`) : undefined;
 }
 
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
+
+/** A password is not sent over a line that others may read: the server must offer STARTTLS, or be this very machine. */
+function mustEncrypt(url: string): boolean {
+  const { protocol, hostname, password } = new URL(url);
+  return protocol === "smtp:" && password !== "" && !isThisMachine(hostname);
+}
+
 /** Sends over SMTP: at most three connections, kept open while there is work. */
 export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
+    requireTLS: mustEncrypt(url),
     maxConnections: 3,
     connectionTimeout: Math.min(silenceMs, 10_000),
     greetingTimeout: Math.min(silenceMs, 10_000),

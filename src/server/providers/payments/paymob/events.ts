@@ -2,21 +2,14 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { PaymobAccount } from "#server/config/paymob.ts";
 import type { WebhookNews } from "#server/modules/payments/index.ts";
-import { isGenuine, reportedTransaction, signedText } from "./hmac.ts";
+import { parseReport } from "../parse-report.ts";
+import { isGenuine, isHmac, reportedTransaction, signedText } from "./hmac.ts";
 
 const report = z.object({ type: z.literal("TRANSACTION"), obj: reportedTransaction });
 
 /** Accounts number their orders each for itself: a reference names the account, too. */
 export const referenceOf = ({ country }: Pick<PaymobAccount, "country">, orderId: number): string =>
   `${country}:${orderId}`;
-
-function parsed(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * What a report is about, when one of our accounts signed it. The payment is found by Paymob's own order id, which is
@@ -28,7 +21,8 @@ export function newsOf(
   rawBody: Buffer,
   hmac: string | undefined,
 ): WebhookNews | undefined {
-  const read = z.safeParse(report, parsed(rawBody));
+  if (!isHmac(hmac)) return undefined;
+  const read = z.safeParse(report, parseReport(rawBody));
   if (!read.success) return undefined;
   const { type, obj } = read.data;
   const text = signedText(obj);

@@ -1,6 +1,7 @@
 import type { PaymentProvider, ProviderTruth, SandboxBook, SandboxEntry } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { supportsInstalments } from "#shared/domain/currency.ts";
+import { parseReport } from "../parse-report.ts";
 import { isGenuine, signatureHeader } from "./signature.ts";
 
 export interface SandboxDeps {
@@ -33,7 +34,7 @@ function eventOf(rawBody: Buffer): {
   readonly reference?: unknown;
   readonly merchantReference?: unknown;
 } {
-  const body: unknown = JSON.parse(rawBody.toString("utf8"));
+  const body = parseReport(rawBody);
   return typeof body === "object" && body !== null ? body : {};
 }
 

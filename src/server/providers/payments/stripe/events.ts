@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { WebhookNews } from "#server/modules/payments/index.ts";
+import { parseReport } from "../parse-report.ts";
 
 const event = z.object({
   id: z.string().check(z.regex(/^evt_\w{1,200}$/)),
@@ -26,13 +27,7 @@ function referenceOf({ object, id, payment_intent }: Subject): string | undefine
 
 /** What a genuine report is about; `undefined` when it is no event at all. */
 export function newsOf(rawBody: Buffer): WebhookNews | undefined {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-  const read = z.safeParse(event, body);
+  const read = z.safeParse(event, parseReport(rawBody));
   if (!read.success) return undefined;
   const { id: eventKey, data } = read.data;
   const subject = data.object;

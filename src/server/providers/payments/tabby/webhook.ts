@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { WebhookCall, WebhookNews } from "#server/modules/payments/index.ts";
+import { parseReport } from "../parse-report.ts";
 import { tabbyPayment } from "./wire.ts";
 
 /** The header that is registered with every webhook: Tabby sends back what it was given. */
@@ -14,21 +15,13 @@ function isOurs(secrets: readonly string[], given: string | undefined): boolean 
   return secrets.filter((secret) => timingSafeEqual(digest(secret), seen)).length > 0;
 }
 
-function jsonOf(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * What a report is about. Tabby signs nothing and numbers nothing: the header shows the sender, the payment's state and
  * how often money moved tell one report from another, and everything else is asked for.
  */
 export function newsOf(secrets: readonly string[], { rawBody, header }: WebhookCall): WebhookNews | undefined {
   if (!isOurs(secrets, header(tabbyHeader))) return undefined;
-  const read = z.safeParse(tabbyPayment, jsonOf(rawBody));
+  const read = z.safeParse(tabbyPayment, parseReport(rawBody));
   if (!read.success) return undefined;
   const { id, status, captures, refunds, order } = read.data;
   const ours = z.safeParse(z.uuid(), order?.reference_id);

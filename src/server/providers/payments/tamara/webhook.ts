@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { jwtVerify } from "jose";
 import * as z from "zod/mini";
 import type { WebhookCall, WebhookNews } from "#server/modules/payments/index.ts";
+import { parseReport } from "../parse-report.ts";
 import { tamaraReport } from "./wire.ts";
 
 async function isFromTamara(key: Uint8Array, token: string | undefined, now: Date): Promise<boolean> {
@@ -18,14 +19,6 @@ function tokenOf({ header, query }: WebhookCall): string | undefined {
   return bearer ?? query.tamaraToken;
 }
 
-function jsonOf(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
 const digest = (value: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(value ?? null))
@@ -38,7 +31,7 @@ const digest = (value: unknown): string =>
  */
 export async function newsOf(key: Uint8Array, call: WebhookCall, now: Date): Promise<WebhookNews | undefined> {
   if (!(await isFromTamara(key, tokenOf(call), now))) return undefined;
-  const read = z.safeParse(tamaraReport, jsonOf(call.rawBody));
+  const read = z.safeParse(tamaraReport, parseReport(call.rawBody));
   if (!read.success) return undefined;
   const { order_id, order_reference_id, order_status, event_type, data } = read.data;
   const event = order_status ?? event_type?.replace(/^order_/, "") ?? "";

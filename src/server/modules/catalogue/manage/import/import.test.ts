@@ -46,12 +46,16 @@ describe("a CSV file", () => {
       " =x",
       "ع,ب;ج",
       "'plain'",
+      "＝1+1",
+      "＋2",
+      "－3",
+      "'＠x",
     ];
     const [, read] = await rowsOf(
       toCsv(["h"], [cells]).replace("h\r\n", `${cells.map((_, at) => `h${at}`).join()}\r\n`),
     );
     expect(read?.map(cellAsWritten)).toEqual(cells);
-    expect(read?.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    expect(read?.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   });
 
   it.each([
@@ -60,6 +64,37 @@ describe("a CSV file", () => {
     [`a\n${"x".repeat(50_001)}`, "CELL_TOO_LONG", 2],
   ])("is refused with its line when it is none: %#", async (content, code, line) => {
     await expect(rowsOf(content)).rejects.toThrow(expect.objectContaining({ code, line }));
+  });
+
+  it.each([
+    ["a quote inside of a cell", 'a\n4" belt\n', "QUOTE_INSIDE", 2],
+    ["a header of 60,000 columns", `a${",a".repeat(60_000)}\n`, "TOO_MANY_COLUMNS", 1],
+    ["a row of 3 million commas", `a\n\nb\n${",".repeat(3_000_000)}\n`, "TOO_MANY_COLUMNS", 4],
+    ["a row that is far too long", `a\n${`${"x".repeat(40_000)},`.repeat(10)}\n`, "CELL_TOO_LONG", 2],
+  ])("is refused at once for %s", async (_, content, code, line) => {
+    const before = performance.now();
+    await expect(rowsOf(content)).rejects.toThrow(expect.objectContaining({ code, line }));
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it("gives what stands before a fault, each row with the line on which a spreadsheet shows it", async () => {
+    const lines: number[] = [];
+    const read = async () => {
+      for await (const row of readCsv([Buffer.from('\uFEFFa\r\n\r\n"b\r\nb"\r\n ,\r\nc\r\n"open')]))
+        lines.push(row.line);
+    };
+    await expect(read()).rejects.toThrow(expect.objectContaining({ code: "QUOTE_OPEN", line: 6 }));
+    expect(lines).toEqual([1, 3, 5]);
+  });
+
+  it("lets others be served while it is read", async () => {
+    let turns = 0;
+    const watch = setInterval(() => {
+      turns += 1;
+    });
+    await rowsOf("a,b\n".repeat(200_000));
+    clearInterval(watch);
+    expect(turns).toBeGreaterThan(5);
   });
 
   it("that is not UTF-8 is refused", async () => {

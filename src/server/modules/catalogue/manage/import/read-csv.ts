@@ -1,3 +1,4 @@
+import { CsvError, Parser } from "csv-parse";
 import type { Chunks } from "./file-parts.ts";
 
 /** One row of a file: `line` counts rows as a spreadsheet does, the header being 1. */
@@ -6,39 +7,25 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+type FaultCode = "NOT_UTF8" | "QUOTE_OPEN" | "QUOTE_STRAY" | "QUOTE_INSIDE" | "CELL_TOO_LONG" | "TOO_MANY_COLUMNS";
+
 /** Why a file cannot be read on; what came before it was read. */
 export class CsvFault extends Error {
   readonly line: number;
-  readonly code: "NOT_UTF8" | "QUOTE_OPEN" | "QUOTE_STRAY" | "CELL_TOO_LONG";
+  readonly code: FaultCode;
 
-  constructor(line: number, code: CsvFault["code"]) {
+  constructor(line: number, code: FaultCode) {
     super(code);
     this.line = line;
     this.code = code;
   }
 }
 
-const chunkBytes = 65_536;
-const greatestCell = 50_000;
-
-class NotUtf8 extends Error {}
-
-async function* textChunks(chunks: Chunks): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const decode = (bytes?: Uint8Array): string => {
-    try {
-      return decoder.decode(bytes, { stream: bytes !== undefined });
-    } catch {
-      throw new NotUtf8();
-    }
-  };
-  for await (const bytes of chunks) {
-    for (let at = 0; at < bytes.length; at += chunkBytes) yield decode(bytes.subarray(at, at + chunkBytes));
-  }
-  yield decode();
-}
-
-type Where = "start" | "plain" | "quoted" | "closed";
+/** What is parsed in one go; others are served in between. */
+const chunkBytes = 16_384;
+const maxCellLength = 50_000;
+const maxRowBytes = 250_000;
+export const maxColumns = 100;
 
 // Spreadsheets of some countries divide by semicolons; the first line tells.
 function delimiterOf(text: string): string {
@@ -47,96 +34,94 @@ function delimiterOf(text: string): string {
   return [";", "\t"].find((sign) => count(sign) > count(",")) ?? ",";
 }
 
-/** Reads texts one after another; rows come out as they end. A cell in quotes may hold line breaks and doubled quotes. */
-class RowReader {
-  private readonly delimiter: string;
-  private readonly special: RegExp;
-  private where: Where = "start";
-  private cell = "";
-  private cells: string[] = [];
-  private line = 1;
+class Refused extends Error {
+  readonly code: FaultCode;
 
-  constructor(delimiter: string) {
-    this.delimiter = delimiter;
-    this.special = new RegExp(`["\\r\\n${delimiter}]`, "g");
-  }
-
-  private add(text: string): void {
-    if (text === "") return;
-    if (this.where === "closed") throw new CsvFault(this.line, "QUOTE_STRAY");
-    if (this.where === "start") this.where = "plain";
-    this.cell += text;
-    if (this.cell.length > greatestCell) throw new CsvFault(this.line, "CELL_TOO_LONG");
-  }
-
-  private endCell(): void {
-    this.cells.push(this.cell);
-    this.cell = "";
-    this.where = "start";
-  }
-
-  private endRow(): CsvRow {
-    this.endCell();
-    const row = { line: this.line, cells: this.cells };
-    this.cells = [];
-    this.line += 1;
-    return row;
-  }
-
-  private takeQuote(): void {
-    if (this.where === "start") this.where = "quoted";
-    else if (this.where === "closed") {
-      // Two quotes within quotes are one.
-      this.where = "quoted";
-      this.add('"');
-    } else this.add('"');
-  }
-
-  *take(text: string): Generator<CsvRow> {
-    let at = 0;
-    while (at < text.length) {
-      if (this.where === "quoted") {
-        const quote = text.indexOf('"', at);
-        this.add(text.slice(at, quote === -1 ? text.length : quote));
-        if (quote === -1) return;
-        this.where = "closed";
-        at = quote + 1;
-        continue;
-      }
-      this.special.lastIndex = at;
-      const next = this.special.exec(text)?.index ?? text.length;
-      this.add(text.slice(at, next));
-      const sign = text[next];
-      if (sign === this.delimiter) this.endCell();
-      else if (sign === "\n") yield this.endRow();
-      else if (sign === '"') this.takeQuote();
-      at = next + 1;
-    }
-  }
-
-  end(): CsvRow | undefined {
-    if (this.where === "quoted") throw new CsvFault(this.line, "QUOTE_OPEN");
-    return this.cells.length === 0 && this.cell === "" && this.where === "start" ? undefined : this.endRow();
-  }
-
-  get at(): number {
-    return this.line;
+  constructor(code: FaultCode) {
+    super(code);
+    this.code = code;
   }
 }
 
-const isEmpty = ({ cells }: CsvRow): boolean => cells.every((cell) => cell === "" || cell.trim() === "");
+/** A cell, before the next one is read: a row that is far too long is never held whole. */
+function checkCell(cell: string, { index }: { readonly index: number }): string {
+  if (index >= maxColumns) throw new Refused("TOO_MANY_COLUMNS");
+  if (cell.length > maxCellLength) throw new Refused("CELL_TOO_LONG");
+  return cell;
+}
+
+const faultCodes: Readonly<Record<string, FaultCode>> = {
+  CSV_QUOTE_NOT_CLOSED: "QUOTE_OPEN",
+  CSV_INVALID_CLOSING_QUOTE: "QUOTE_STRAY",
+  INVALID_OPENING_QUOTE: "QUOTE_INSIDE",
+  CSV_MAX_RECORD_SIZE: "CELL_TOO_LONG",
+};
+
+function faultCodeOf(error: unknown): FaultCode | undefined {
+  if (error instanceof Refused) return error.code;
+  return error instanceof CsvError ? faultCodes[error.code] : undefined;
+}
+
+/** Parses some bytes after the others; resolves to the rows that end in them, and to what stopped it. */
+function createRowReader(delimiter: string) {
+  let rows: CsvRow[] = [];
+  const parser = new Parser({
+    delimiter,
+    bom: true,
+    record_delimiter: ["\r\n", "\n"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowBytes,
+    cast: checkCell,
+    on_record: (cells: string[], { records, empty_lines }) => void rows.push({ line: records + empty_lines, cells }),
+  });
+  // Whoever writes hears of it.
+  parser.on("error", () => {});
+  return async (bytes: Uint8Array | undefined) => {
+    rows = [];
+    const error = await new Promise<unknown>((resolve) => {
+      if (bytes === undefined) parser.end(resolve);
+      else parser.write(bytes, resolve);
+    });
+    const { records, empty_lines } = parser.info;
+    return { rows, error: error ?? undefined, line: records + empty_lines + 1 };
+  };
+}
+
+async function* smallChunks(chunks: Chunks): AsyncGenerator<Uint8Array | undefined> {
+  for await (const bytes of chunks) {
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+  }
+  yield undefined;
+}
+
+const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+const isFilled = ({ cells }: CsvRow): boolean => cells.some((cell) => cell !== "" && cell.trim() !== "");
 
 /** The rows of a file, one after another, empty ones left out. Throws CsvFault where it is no CSV in UTF-8. */
 export async function* readCsv(chunks: Chunks): AsyncGenerator<CsvRow> {
-  let reader: RowReader | undefined;
-  try {
-    for await (const text of textChunks(chunks)) {
-      reader ??= new RowReader(delimiterOf(text));
-      for (const row of reader.take(text)) if (!isEmpty(row)) yield row;
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (bytes: Uint8Array | undefined): string | undefined => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      return undefined;
     }
-  } catch (error) {
-    throw error instanceof NotUtf8 ? new CsvFault(reader?.at ?? 1, "NOT_UTF8") : error;
+  };
+  let read: ReturnType<typeof createRowReader> | undefined;
+  let nextLine = 1;
+  for await (const bytes of smallChunks(chunks)) {
+    const text = decode(bytes);
+    if (text === undefined) throw new CsvFault(nextLine, "NOT_UTF8");
+    read ??= createRowReader(delimiterOf(text));
+    const { rows, error, line } = await read(bytes);
+    for (const row of rows) if (isFilled(row)) yield row;
+    if (error !== undefined) {
+      const code = faultCodeOf(error);
+      throw code === undefined ? error : new CsvFault(line, code);
+    }
+    nextLine = line;
+    await pause();
   }
-  const last = reader?.end();
-  if (last !== undefined && !isEmpty(last)) yield last;
 }

@@ -2,7 +2,7 @@ import { cellAsWritten } from "#server/platform/csv.ts";
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 import { type Column, columns, missing, problem, problemsOfCells, variantColumns } from "./columns.ts";
 import type { Chunks } from "./file-parts.ts";
-import { CsvFault, readCsv } from "./read-csv.ts";
+import { CsvFault, maxColumns, readCsv } from "./read-csv.ts";
 
 /** The filled cells of a line, by column. */
 export interface VariantLine {
@@ -48,6 +48,8 @@ const faults: Readonly<Record<CsvFault["code"], string>> = {
   NOT_UTF8: "The file is not written in UTF-8: save it as “CSV UTF-8”",
   QUOTE_OPEN: "A quote is opened and not closed",
   QUOTE_STRAY: "Something stands behind a closing quote",
+  QUOTE_INSIDE: "A quote stands inside of a cell: put the whole cell in quotes and double the quote",
+  TOO_MANY_COLUMNS: `A file has ${maxColumns} columns at most`,
   CELL_TOO_LONG: "A cell is far too long; perhaps a quote is missing",
 };
 
@@ -83,9 +85,6 @@ function cellsOf(line: number, header: readonly Column[], cells: readonly string
 const within = (cells: ReadonlyMap<Column, string>, isVariant: boolean) =>
   new Map([...cells].filter(([column]) => variantColumns.has(column) === isVariant));
 
-// A part of a text keeps the whole text in memory: what is remembered to the end would hold on to the file.
-const ownCopy = (text: string): string => Buffer.from(text).toString();
-
 /** Groups lines into products, and says what lines cannot stand in one file. */
 class Grouping {
   private current: ProductLines | undefined;
@@ -107,7 +106,7 @@ class Grouping {
     if (slug === undefined || sku === undefined) return undefined;
     const twin = this.skus.get(sku);
     if (twin !== undefined) this.findings.add(problem(line, "sku", "SKU_TWICE", `Line ${twin} has this SKU, too`));
-    this.skus.set(ownCopy(sku), line);
+    this.skus.set(sku, line);
     const variant = { line, sku, cells: within(cells, true) };
     const own = within(cells, false);
     if (this.current?.slug === slug) {
@@ -120,7 +119,7 @@ class Grouping {
       this.findings.add(
         problem(line, "product", "PRODUCT_APART", `Belongs below line ${earlier}, to the same product`),
       );
-    this.slugs.set(ownCopy(slug), line);
+    this.slugs.set(slug, line);
     const done = this.current;
     this.current = { line, slug, cells: own, variants: [variant] };
     return done;
@@ -137,9 +136,6 @@ class Grouping {
     return this.current;
   }
 }
-
-/** A pause now and then, so that the server answers others while a file is read. */
-const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** The products of a file, one after another; what is wrong with lines and cells is added to the findings. */
 export async function* readLines(chunks: Chunks, findings: Findings, onLine: () => void): AsyncGenerator<ProductLines> {
@@ -161,7 +157,6 @@ export async function* readLines(chunks: Chunks, findings: Findings, onLine: () 
       }
       const done = grouping.take(line, cellsOf(line, header, cells, findings));
       if (done !== undefined) yield done;
-      if (count % 200 === 0) await pause();
     }
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;

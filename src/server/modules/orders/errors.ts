@@ -1,9 +1,17 @@
 import { conflict, invalidField, notFound } from "#server/platform/errors.ts";
+import type { CancellationReason } from "#shared/domain/order-rights.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 
 export const noSuchOrder = () => notFound("No such order");
 export const orderState = (status: OrderStatus) =>
   conflict("ORDER_STATE", "The order's state does not allow this", { status });
+export const cancelNotAllowed = (reason: CancellationReason, until: Date | null) =>
+  conflict("CANCEL_NOT_ALLOWED", "The customer cannot cancel this order any more", {
+    reason,
+    until: until?.toISOString() ?? null,
+  });
+export const returnWindowOver = (until: Date | null) =>
+  conflict("RETURN_WINDOW_OVER", "The time to return these goods is over", { until: until?.toISOString() ?? null });
 export const selectionChanged = (found: number) =>
   conflict("SELECTION_CHANGED", "Other orders match now than were shown", { found });
 export const countryIsFixed = () =>

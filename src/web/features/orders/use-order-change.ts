@@ -10,6 +10,9 @@ export interface OrderChange {
   readonly onClose: () => void;
 }
 
+/** Refusals after which the order stands otherwise than the page shows. */
+const moved: ReadonlySet<string> = new Set(["ORDER_STATE", "CANCEL_NOT_ALLOWED", "RETURN_WINDOW_OVER"]);
+
 /** Runs a change of an order and says how it went; an order that has moved on meanwhile is fetched anew. */
 export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
   const words = useRefusalWords();
@@ -23,7 +26,7 @@ export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
       toast.show({ type: "success", message: done });
     } catch (error) {
       toast.show({ type: "error", message: words(error) });
-      if (!(error instanceof ApiError) || error.code !== "ORDER_STATE") return;
+      if (!(error instanceof ApiError) || !moved.has(error.code)) return;
       onClose();
       onStale();
     } finally {

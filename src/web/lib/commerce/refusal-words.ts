@@ -3,6 +3,8 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
 const known = [
   "ORDER_STATE",
+  "CANCEL_NOT_ALLOWED",
+  "RETURN_WINDOW_OVER",
   "OUT_OF_STOCK",
   "ITEM_UNAVAILABLE",
   "CART_EMPTY",

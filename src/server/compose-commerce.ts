@@ -59,6 +59,7 @@ function together(parts: readonly Partial<OrderListeners>[]): OrderListeners {
     onDelivered: parts.flatMap((part) => part.onDelivered ?? []),
     onEnded: parts.flatMap((part) => part.onEnded ?? []),
     onRefunded: parts.flatMap((part) => part.onRefunded ?? []),
+    findUsed: parts.flatMap((part) => part.findUsed ?? []),
   };
 }
 
@@ -88,6 +89,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
       ...listeners,
       onPlaced: [...ofRewards.onPlaced, ...listeners.onPlaced],
       onPaid: [...ofPayments.onPaid, ...listeners.onPaid],
+      findUsed: [...ofRewards.findUsed, ...listeners.findUsed],
       onEnded: [...ofRewards.onEnded, ...listeners.onEnded, ...ofPayments.onEnded],
     },
   });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { orderStatuses } from "../domain/order-states.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { CANCEL_NOT_ALLOWED, customerRights, RETURN_WINDOW_OVER } from "./order-rights.ts";
 import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE } from "./refusals.ts";
 import { shippingAddress, shippingAddressBody } from "./shipping-address.ts";
 import {
@@ -110,6 +111,7 @@ export const order = z.object({
   timeline: z.array(timelineEntry),
   /** Until when it can be paid; `null` once it is not waiting any more. */
   expiresAt: z.nullable(timestamp),
+  ...customerRights,
   createdAt: timestamp,
 });
 export type Order = z.infer<typeof order>;
@@ -183,20 +185,20 @@ export const updateOrder = endpoint({
 export const cancelOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id/cancel",
-  summary: "Cancels an order that has not been shipped; money taken goes back",
+  summary: "Cancels an order that is not shipped, in its market's days and while nothing was used; money goes back",
   tag,
   access: "customer",
   params: idParams,
   body: z.strictObject({ reason: z.optional(longText(0, 500)) }),
   status: 200,
   reply: orderReply,
-  errors: [NOT_FOUND, ORDER_STATE],
+  errors: [NOT_FOUND, ORDER_STATE, CANCEL_NOT_ALLOWED],
 });
 
 export const requestReturn = endpoint({
   method: "POST",
   path: "/orders/:id/return",
-  summary: "Asks to send goods of a delivered order back",
+  summary: "Asks to send goods of a delivered order back, in the days of its market",
   tag,
   access: "customer",
   params: idParams,
@@ -208,7 +210,7 @@ export const requestReturn = endpoint({
   }),
   status: 200,
   reply: orderReply,
-  errors: [NOT_FOUND, ORDER_STATE],
+  errors: [NOT_FOUND, ORDER_STATE, RETURN_WINDOW_OVER],
 });
 
 // ——— Admin ———

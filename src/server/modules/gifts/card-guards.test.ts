@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { adminListOrderCards, adminRefundToCards, claimGift, getGiftCard } from "#shared/contract/gifts.ts";
-import { adminDeliverOrder, adminShipOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
+import { adminCancelOrder, adminDeliverOrder, adminShipOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
 import { buy, codesOf, forSara, programmeOf, tokensOf } from "#test/factories/gifts.ts";
 import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
@@ -204,8 +204,11 @@ describe("in a shop of its own, since the tests above force wrong books", () => 
   });
   afterAll(() => own.app.close());
 
-  test("a gift that is claimed while its order is called off is taken back with it, and the books agree", async () => {
-    const [giver, taker] = [await own.customer(), await own.customer()];
+  test.each([
+    { by: "staff", cancelled: "", enrolment: "revoked" },
+    { by: "its buyer", cancelled: "CANCEL_NOT_ALLOWED", enrolment: "pending" },
+  ])("a gift that is claimed while its order is called off by $by, and the books agree", async (wanted) => {
+    const [giver, taker, staff] = [await own.customer(), await own.customer(), await own.customer("admin")];
     const { order } = await buy(own, giver, await programmeOf(own), { gift: forSara });
     const token = (await tokensOf(own, forSara.recipientEmail)).at(-1) ?? "";
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
@@ -213,11 +216,16 @@ describe("in a shop of its own, since the tests above force wrong books", () => 
     const { result } = await whileLocked(own.app.platform.database.pool, lock, 2, async () => {
       const claimed = refusalOf(taker.call(claimGift, { body: { token } }));
       await expect.poll(async () => (await own.rows(waiting)).length, { timeout: 15_000 }).toBe(1);
-      return Promise.all([claimed, refusalOf(giver.call(cancelOrder, { params: { id: order.id }, body: {} }))]);
+      const params = { id: order.id };
+      const cancelled =
+        wanted.by === "staff"
+          ? staff.call(adminCancelOrder, { params, body: { reason: "asked" } })
+          : giver.call(cancelOrder, { params, body: {} });
+      return Promise.all([claimed, refusalOf(cancelled)]);
     });
-    expect(result).toEqual(["", ""]);
+    expect(result).toEqual(["", wanted.cancelled]);
     expect(await own.rows("select status from enrolments where user_id = $1", [taker.userId])).toEqual([
-      { status: "revoked" },
+      { status: wanted.enrolment },
     ]);
     expect(await own.books()).toEqual([]);
   });

@@ -21,7 +21,7 @@ export interface GiftDeps extends Omit<GiftContext, "codes"> {
 
 export interface Gifts {
   readonly routes: readonly Route[];
-  readonly listeners: Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded">;
+  readonly listeners: Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded" | "findUsed">;
   /** What checkout knows of gift cards. */
   readonly findGiftCards: FindGiftCards;
   readonly exportOf: (reader: Reader, userId: string) => Promise<Readonly<Record<string, unknown>>>;

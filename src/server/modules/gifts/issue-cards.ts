@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { GiftContext } from "./context.ts";
 import { endOfDayAfter } from "./days.ts";
 import { cardSpent } from "./errors.ts";
@@ -64,8 +64,8 @@ export async function issueCards(tx: Tx, context: GiftContext, placed: PlacedOrd
   }
 }
 
-export const cardsOf = (tx: Tx, orderId: string): Promise<GiftCardRow[]> =>
-  tx.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
+export const cardsOf = (reader: Reader, orderId: string): Promise<GiftCardRow[]> =>
+  reader.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
 
 /**
  * Takes the cards of an undone order out of use. With `isStrict` one that was used keeps the order from being undone

@@ -1,6 +1,7 @@
 import type { OrderListeners } from "#server/modules/orders/index.ts";
 import { withdrawGift } from "./claim-gift.ts";
 import type { GiftContext } from "./context.ts";
+import { findUsedGifts } from "./find-used.ts";
 import { cancelCards, issueCards } from "./issue-cards.ts";
 import { startGift } from "./send-gift.ts";
 import { giveBack, giveBackShare, spendCards } from "./spend-cards.ts";
@@ -8,8 +9,9 @@ import { giveBack, giveBackShare, spendCards } from "./spend-cards.ts";
 /** What orders do to gift cards and gifts, in the transaction that moves the order. */
 export function giftListeners(
   context: GiftContext,
-): Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded"> {
+): Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded" | "findUsed"> {
   return {
+    findUsed: [(reader, placed) => findUsedGifts(reader, placed)],
     onPlaced: [
       async (tx, placed) => {
         await spendCards(tx, context, placed.order);

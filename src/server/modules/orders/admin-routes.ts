@@ -29,7 +29,7 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
     route(adminShipOrders, (call) => shipOrders(deps, call, call.body)),
     route(adminGetOrder, async ({ params }) => {
       const row = await requireOrder(database.reader, params.id);
-      return { order: await fullAdminOrder(database.reader, deps.people, row) };
+      return { order: await fullAdminOrder(database.reader, deps, row) };
     }),
     route(adminGetInvoice, async ({ params }) =>
       printOrder(database.reader, deps, await requireOrder(database.reader, params.id)),

@@ -36,5 +36,5 @@ export async function carryOut(tx: Tx, deps: OrderDeps, call: AdminCall, act: Ac
     ip: call.ip,
     requestId: call.requestId,
   });
-  return { order: await fullAdminOrder(tx, deps.people, after) };
+  return { order: await fullAdminOrder(tx, deps, after) };
 }

@@ -127,8 +127,8 @@ export function createOrders(deps: OrderDeps): Orders {
     foundBy: (reader, text) => searchFor(reader, deps.people, text),
     byIds: ordersByIds,
     withLines: async (reader, order) => ({ order, lines: await linesOf(reader, order.id) }),
-    view: fullOrder,
-    adminView: (reader, order) => fullAdminOrder(reader, deps.people, order),
+    view: (reader, order) => fullOrder(reader, deps, order),
+    adminView: (reader, order) => fullAdminOrder(reader, deps, order),
     hasOrders,
     waitingOf,
   };

@@ -3,6 +3,7 @@ import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { UsedPart } from "#shared/domain/order-rights.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { PrintInvoice } from "./invoice/invoice.ts";
 import type { OrderLineRow, OrderRow } from "./tables.ts";
@@ -63,6 +64,11 @@ export interface OrderListeners {
     placed: PlacedOrder,
     refund: { readonly isFull: boolean },
   ) => Promise<void>)[];
+  /**
+   * What of a paid order was used, so that its customer cannot cancel it any more. With `lock` (only in the transaction
+   * that holds the order's lock) nobody begins to use it until that transaction ends.
+   */
+  readonly findUsed: readonly ((reader: Reader, placed: PlacedOrder, lock: boolean) => Promise<readonly UsedPart[]>)[];
 }
 
 export interface OrderDeps {

@@ -8,9 +8,10 @@ import type { AdminOrder, AdminOrderSummary, adminListOrders, Order, OrderSummar
 import { type Pagination, paginationOf } from "#shared/contract/values.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
+import { type RightsDeps, readRights } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
 import { linesOf } from "./history.ts";
-import type { People } from "./ports.ts";
+import type { OrderDeps, People } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orderReturns, orders } from "./tables.ts";
 import { adminSummaryView, adminView, orderView, summaryView } from "./view.ts";
 
@@ -39,15 +40,20 @@ const historyOf = prepared((plan) =>
     .orderBy(asc(orderHistory.at), asc(orderHistory.id)),
 );
 
-export async function fullOrder(reader: Reader, row: OrderRow): Promise<Order> {
+export async function fullOrder(reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> {
   const lines = await linesOf(reader, row.id);
   const history = await historyOf(reader, { orderId: row.id });
-  return orderView(row, lines, history);
+  const rights = await readRights(reader, deps, { order: row, lines });
+  return { ...orderView(row, lines, history), ...rights };
 }
 
-export async function fullAdminOrder(reader: Reader, people: People, row: OrderRow): Promise<AdminOrder> {
-  const order = await fullOrder(reader, row);
-  const customer = (await people.find(reader, [row.userId])).get(row.userId);
+export async function fullAdminOrder(
+  reader: Reader,
+  deps: RightsDeps & Pick<OrderDeps, "people">,
+  row: OrderRow,
+): Promise<AdminOrder> {
+  const order = await fullOrder(reader, deps, row);
+  const customer = (await deps.people.find(reader, [row.userId])).get(row.userId);
   const [asked] = await reader.select().from(orderReturns).where(eq(orderReturns.orderId, row.id)).limit(1);
   return adminView(order, row, customer, asked);
 }

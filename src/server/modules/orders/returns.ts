@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { assertInReturnWindow } from "./customer-rights.ts";
 import { noSuchOrderLine } from "./errors.ts";
 import { linesOf, moveOrder, type Note, requireLocked } from "./history.ts";
 import { mailReturn } from "./order-mails.ts";
@@ -24,6 +25,7 @@ export async function requestReturn(
   why: Note,
 ): Promise<OrderRow> {
   const lines = await linesOf(tx, order.id);
+  assertInReturnWindow(deps, { order, lines });
   const seen = new Set<string>();
   for (const [index, wanted] of request.lines.entries()) {
     const line = lines.find((each) => each.id === wanted.lineId);

@@ -1,7 +1,7 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { getInvoice } from "#shared/contract/invoices.ts";
 import { cancelOrder, getOrder, listOrders, requestReturn, updateOrder } from "#shared/contract/orders.ts";
-import { cancelOrder as cancel } from "./end.ts";
+import { cancelOwnOrder } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
 import { type Actor, lockOrder } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
@@ -18,7 +18,7 @@ export function orderRoutes(deps: OrderDeps): Route[] {
     route(listOrders, ({ caller, query }) => listOrdersOf(database.reader, caller.userId, query)),
     route(getOrder, async ({ caller, params }) => {
       const row = await requireOrder(database.reader, params.id, caller.userId);
-      return { order: await fullOrder(database.reader, row) };
+      return { order: await fullOrder(database.reader, deps, row) };
     }),
     route(getInvoice, async ({ caller, params }) => {
       const row = await requireOrder(database.reader, params.id, caller.userId);
@@ -28,21 +28,22 @@ export function orderRoutes(deps: OrderDeps): Route[] {
       database.transaction(async (tx) => {
         const row = await lockOrder(tx, params.id);
         if (row?.userId !== caller.userId) throw noSuchOrder();
-        return { order: await fullOrder(tx, await update(tx, deps, row, body, customer(caller.userId))) };
+        return { order: await fullOrder(tx, deps, await update(tx, deps, row, body, customer(caller.userId))) };
       }),
     ),
     route(cancelOrder, ({ caller, params, body }) =>
       database.transaction(async (tx) => {
-        await requireOrder(tx, params.id, caller.userId);
-        const { order } = await cancel(tx, deps, params.id, { actor: customer(caller.userId), note: body.reason });
-        return { order: await fullOrder(tx, order) };
+        const order = await cancelOwnOrder(tx, deps, params.id, { userId: caller.userId, note: body.reason });
+        return { order: await fullOrder(tx, deps, order) };
       }),
     ),
     route(requestReturn, ({ caller, params, body }) =>
       database.transaction(async (tx) => {
         const row = await lockOrder(tx, params.id);
         if (row?.userId !== caller.userId) throw noSuchOrder();
-        return { order: await fullOrder(tx, await askReturn(tx, deps, row, body, { actor: customer(caller.userId) })) };
+        return {
+          order: await fullOrder(tx, deps, await askReturn(tx, deps, row, body, { actor: customer(caller.userId) })),
+        };
       }),
     ),
   ];

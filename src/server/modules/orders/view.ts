@@ -28,8 +28,12 @@ const entryView = (row: HistoryRow): Order["timeline"][number] => ({
   note: row.note,
 });
 
-/** An order as its customer sees it. */
-export function orderView(order: OrderRow, lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order {
+/** What is kept of an order, as its customer sees it. */
+export function orderView(
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  history: readonly HistoryRow[],
+): Omit<Order, "cancellation" | "returnRight"> {
   return {
     id: order.id,
     number: order.number,

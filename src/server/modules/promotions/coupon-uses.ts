@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { refuse } from "#server/platform/errors.ts";
 import { COUPON_MINIMUM, type CouponProblem, couponRefusals } from "#shared/contract/checkout-refusals.ts";
@@ -70,6 +70,14 @@ export async function releaseCoupon(tx: Tx, orderId: string, now: Date): Promise
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} - 1`, updatedAt: now })
     .where(eq(coupons.id, use.couponId));
+}
+
+/** Whether one of the vouchers with these codes was used. */
+export async function isAnyUsed(reader: Reader, codes: readonly string[]): Promise<boolean> {
+  if (codes.length === 0) return false;
+  const lower = codes.map((code) => code.toLowerCase());
+  const isOne = sql`lower(${coupons.code}) = any(${sql.param(lower)}::text[])`;
+  return (await reader.$count(coupons, and(isOne, gt(coupons.usedCount, 0)))) > 0;
 }
 
 /** Takes a voucher out of use that nobody has used; false when it was used already. */

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { claimCoupon, countUses, findCoupon, releaseCoupon, withdrawCoupon } from "./coupon-uses.ts";
+import { claimCoupon, countUses, findCoupon, isAnyUsed, releaseCoupon, withdrawCoupon } from "./coupon-uses.ts";
 import { type CouponFacts, type CouponVerdict, evaluateCoupon } from "./evaluate-coupon.ts";
 import { type Coupon, coupons, type NewCoupon } from "./tables.ts";
 
@@ -27,6 +27,8 @@ export interface Promotions {
   readonly create: (tx: Tx, coupon: CouponDraft) => Promise<Coupon>;
   /** Takes a voucher out of use; false when it was used already. */
   readonly withdraw: (tx: Tx, code: string) => Promise<boolean>;
+  /** Whether one of these vouchers was used. */
+  readonly isUsed: (reader: Reader, codes: readonly string[]) => Promise<boolean>;
 }
 
 export function createPromotions({ clock, ids }: Pick<Platform, "clock" | "ids">): Promotions {
@@ -38,6 +40,7 @@ export function createPromotions({ clock, ids }: Pick<Platform, "clock" | "ids">
     },
     claim: (tx, use) => claimCoupon(tx, { ...use, now: clock.now() }),
     withdraw: (tx, code) => withdrawCoupon(tx, code, clock.now()),
+    isUsed: isAnyUsed,
     release: (tx, orderId) => releaseCoupon(tx, orderId, clock.now()),
     create: async (tx, draft) => {
       const now = clock.now();

@@ -1,5 +1,6 @@
 import type { OrderLineRow, OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { findBegunPeriods } from "./find-used.ts";
 import { attachRenewal, notePaid, noteUnpaid, renewalOf } from "./renewal-orders.ts";
 import { type Deps, lockSubscription, moveSubscription } from "./standing.ts";
 import { appendPeriod, lockLiving, revokePeriods, startSubscription } from "./start-subscription.ts";
@@ -45,8 +46,9 @@ async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow
  */
 export function subscriptionListeners(
   deps: Deps,
-): Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded"> {
+): Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded" | "findUsed"> {
   return {
+    findUsed: [(reader, placed) => findBegunPeriods(reader, deps, idsOf(placed))],
     onPlaced: [
       async (tx, placed) => {
         if (placed.order.origin !== "renewal") return;

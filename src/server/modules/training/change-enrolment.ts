@@ -7,6 +7,7 @@ import { firstOpenWeek, spreadWeekdays } from "#shared/domain/training-calendar.
 import { enrolmentState } from "./enrolment-errors.ts";
 import { type DoneSession, fullestWeek, planOf, shapeOf } from "./enrolment-plan.ts";
 import { type EnrolmentRow, enrolments } from "./enrolment-tables.ts";
+import { openedAt } from "./open-plan.ts";
 import type { Plan } from "./plan.ts";
 import { lockEnrolment, readDone, readEnrolment } from "./read-enrolments.ts";
 
@@ -99,7 +100,7 @@ export async function updateEnrolment(
     const row = await lockEnrolment(tx, userId, id, now);
     const plan = await planOf(tx, row.versionId);
     const done = (await readDone(tx, [id])).get(id) ?? [];
-    const changes = changesOf({ row, plan, done, now }, body);
+    const changes = { ...changesOf({ row, plan, done, now }, body), planOpenedAt: openedAt(row, plan, now) };
     await tx
       .update(enrolments)
       .set({ ...changes, updatedAt: now })

@@ -12,6 +12,7 @@ import {
 import { updateEnrolment } from "./change-enrolment.ts";
 import { storeSession } from "./log-session.ts";
 import { listMeasurements, storeMeasurement } from "./measurements.ts";
+import { openEnrolment } from "./open-plan.ts";
 import { listEnrolments, readEnrolment, requireEnrolment } from "./read-enrolments.ts";
 import { readProgress } from "./read-progress.ts";
 
@@ -22,7 +23,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
   return [
     route(getEnrolments, ({ caller, query }) => listEnrolments(reader, caller.userId, query, now())),
     route(getEnrolment, async ({ caller, params }) => {
-      const row = await requireEnrolment(reader, caller.userId, params.id, now());
+      const row = await openEnrolment(platform, caller.userId, params.id);
       return { enrolment: await readEnrolment(reader, row, now()) };
     }),
     route(changeEnrolment, async ({ caller, params, body }) => ({

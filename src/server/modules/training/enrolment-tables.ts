@@ -24,6 +24,8 @@ export const enrolments = pgTable("enrolments", {
   timezone: text("timezone").notNull(),
   frozenAt: at("frozen_at"),
   accessUntil: at("access_until"),
+  /** When more of the plan than its public week was first given out. */
+  planOpenedAt: at("plan_opened_at"),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
 });

@@ -1,5 +1,6 @@
 import type { OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { findUsedProgrammes } from "./find-used.ts";
 import { grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
 
 const programmeLines = ({ lines }: PlacedOrder) => lines.filter((line) => line.kind === "programme");
@@ -11,7 +12,7 @@ const programmeLines = ({ lines }: PlacedOrder) => lines.filter((line) => line.k
 export function enrolmentListeners({
   clock,
   ids,
-}: Pick<Platform, "clock" | "ids">): Pick<OrderListeners, "onPaid" | "onEnded" | "onRefunded"> {
+}: Pick<Platform, "clock" | "ids">): Pick<OrderListeners, "onPaid" | "onEnded" | "onRefunded" | "findUsed"> {
   const revoke: OrderListeners["onEnded"][number] = (tx, placed) =>
     revokeEnrolments(
       tx,
@@ -26,6 +27,14 @@ export function enrolmentListeners({
         for (const { id: orderLineId, productId } of programmeLines(placed))
           await grantEnrolment(tx, { id: ids.next(), userId, programmeId: productId, orderLineId, at: clock.now() });
       },
+    ],
+    findUsed: [
+      (reader, placed, lock) =>
+        findUsedProgrammes(
+          reader,
+          programmeLines(placed).map((line) => line.id),
+          lock,
+        ),
     ],
     onEnded: [revoke],
     onRefunded: [

@@ -1,9 +1,11 @@
 import type { Quote } from "#shared/contract/checkout.ts";
+import { toMarket } from "#shared/domain/markets.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { LineSize } from "#web/lib/commerce/line-size.tsx";
 import { totalsOf } from "#web/lib/commerce/quote-totals.ts";
 import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
+import { useReturnWords } from "#web/lib/goods/use-return-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -68,11 +70,24 @@ export function OrderSummary({ quote, isAsking }: OrderSummaryProps) {
           <span>{t("summary.earns", { count: quote.points.earns })}</span>
         </p>
       )}
+      <BackWords quote={quote} />
       <LocalLink to="/cart" className="text-small text-muted underline underline-offset-4">
         {t("summary.edit")}
       </LocalLink>
     </div>
   );
+}
+
+/** What can be had back. Goods go to an address that may be in another market: theirs is told on the order. */
+function BackWords({ quote }: { readonly quote: Quote }) {
+  const returnWords = useReturnWords();
+  const kinds = [...new Set(quote.lines.map(({ kind }) => kind))];
+  if (kinds.includes("physical")) return null;
+  return kinds.map((kind) => (
+    <p key={kind} className="text-small text-muted">
+      {returnWords(kind, toMarket(undefined, quote.currency))}
+    </p>
+  ));
 }
 
 /** On phones: one line with the total that opens to everything. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { cancelOrder } from "#shared/contract/orders.ts";
-import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { OrderActionsProps } from "./order-actions.tsx";
+import { useRefundWords } from "./order-rights.tsx";
 import { useOrderChange } from "./use-order-change.ts";
 
 export interface OrderDialogProps extends OrderActionsProps {
@@ -19,7 +19,8 @@ export function CancelDialog(props: OrderDialogProps) {
   const [reason, setReason] = useState("");
   const { isBusy, run } = useOrderChange(props);
   const body = reason.trim() === "" ? {} : { reason: reason.trim() };
-  const getsMoney = cancelNeedsRefund(order.status) && order.paymentStatus === "paid" && order.total > 0;
+  const getsMoney = order.cancellation.refund.amount > 0;
+  const back = useRefundWords(order);
   return (
     <ConfirmDialog
       open={isOpen}
@@ -30,7 +31,9 @@ export function CancelDialog(props: OrderDialogProps) {
       busy={isBusy}
       labels={{ close: t("orders.close"), confirm: t("orders.cancel.confirm"), cancel: t("orders.cancel.keep") }}
     >
-      <p className="mb-4">{t(getsMoney ? "orders.cancel.refund" : "orders.cancel.text")}</p>
+      <p className="mb-4">
+        {t(getsMoney ? "orders.cancel.refund" : "orders.cancel.text")} {back}
+      </p>
       <TextareaField
         label={t("orders.cancel.reason")}
         optionalLabel={t("addresses.optional")}

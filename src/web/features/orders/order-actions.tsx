@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Order } from "#shared/contract/orders.ts";
-import { canMove, isEditable } from "#shared/domain/order-states.ts";
+import { isEditable } from "#shared/domain/order-states.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
@@ -19,13 +19,12 @@ export interface OrderActionsProps {
 
 type Open = "cancel" | "edit" | "return" | undefined;
 
-/** What the state of the order still allows. */
+/** What the customer may still do with the order. */
 export function OrderActions(props: OrderActionsProps) {
   const { order } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const hasGoods = order.lines.some(({ kind }) => kind === "physical");
   return (
     <div className="flex flex-wrap gap-3">
       {isEditable(order.status) && (
@@ -33,7 +32,7 @@ export function OrderActions(props: OrderActionsProps) {
           {t(order.shippingAddress === null ? "orders.editNote" : "orders.edit")}
         </Button>
       )}
-      {canMove(order.status, "return_requested") && hasGoods && (
+      {order.returnRight.allowed && (
         <Button variant="secondary" icon="undo" onClick={() => setOpen("return")}>
           {t("orders.return.open")}
         </Button>
@@ -42,7 +41,7 @@ export function OrderActions(props: OrderActionsProps) {
       <LocalLink to="/contact" className={buttonClass({ variant: "ghost" })}>
         <ButtonLabel icon="message">{t("orders.help")}</ButtonLabel>
       </LocalLink>
-      {canMove(order.status, "cancelled") && (
+      {order.cancellation.allowed && (
         <Button variant="ghost" icon="close" onClick={() => setOpen("cancel")}>
           {t("orders.cancel.open")}
         </Button>

@@ -23,6 +23,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderGift } from "./order-gift.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNotice } from "./order-notice.tsx";
+import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** One order: where it is, what is in it, what it came to, and what can still be done about it. */
@@ -80,6 +81,7 @@ function ShownOrder({ order, onChange, onStale }: ShownOrderProps) {
             <OrderLines order={order} />
             <SummaryList className="mt-5 border-t border-line pt-5" rows={rows} />
           </Card>
+          <OrderRights order={order} />
           <OrderActions order={order} onChange={onChange} onStale={onStale} />
         </div>
         <div className="flex flex-col gap-6">

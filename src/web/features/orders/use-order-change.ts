@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { isRefusal } from "#shared/contract/client.ts";
-import { cancelOrder, type Order } from "#shared/contract/orders.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import type { Order } from "#shared/contract/orders.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
@@ -9,6 +9,9 @@ export interface OrderChange {
   readonly onStale: () => void;
   readonly onClose: () => void;
 }
+
+/** Refusals after which the order stands otherwise than the page shows. */
+const moved: ReadonlySet<string> = new Set(["ORDER_STATE", "CANCEL_NOT_ALLOWED", "RETURN_WINDOW_OVER"]);
 
 /** Runs a change of an order and says how it went; an order that has moved on meanwhile is fetched anew. */
 export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
@@ -23,7 +26,7 @@ export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
       toast.show({ type: "success", message: done });
     } catch (error) {
       toast.show({ type: "error", message: words(error) });
-      if (!isRefusal(error, cancelOrder, "ORDER_STATE")) return;
+      if (!(error instanceof ApiError) || !moved.has(error.code)) return;
       onClose();
       onStale();
     } finally {

@@ -2,6 +2,7 @@ import { getProduct, getRelatedProducts, getReviews, type Product } from "#share
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { toMarket } from "#shared/domain/markets.ts";
 import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { orNotFound } from "#web/lib/goods/or-not-found.ts";
 import { earnsOnOf, instalmentsOf, priceViewOf } from "#web/lib/goods/price-view.ts";
@@ -14,6 +15,7 @@ function toDelivery(offer: ShippingOffer) {
   const { country, ...rest } = offer;
   return {
     ...rest,
+    market: toMarket(country, offer.currency),
     country: country === null ? null : { ar: countryName(country, "ar"), en: countryName(country, "en") },
   };
 }

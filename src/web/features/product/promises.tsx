@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Amount } from "#web/lib/commerce/amount.tsx";
+import { useReturnWords } from "#web/lib/goods/use-return-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -15,6 +16,7 @@ interface PromisesProps {
 export function Promises({ kind, delivery }: PromisesProps) {
   const { t } = useTranslation();
   const promise = useDeliveryWords();
+  const returnWords = useReturnWords();
   const isPhysical = kind === "physical";
   return (
     <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-small">
@@ -24,7 +26,7 @@ export function Promises({ kind, delivery }: PromisesProps) {
       >
         {isPhysical && <DeliveryPrice delivery={delivery} />}
       </PromiseLine>
-      <PromiseLine icon="undo" title={t(isPhysical ? "product.returns" : "product.returnsDigital")}>
+      <PromiseLine icon="undo" title={returnWords(kind, delivery.market)}>
         <LocalLink to="/terms" className="underline">
           {t("product.returnsMore")}
         </LocalLink>

@@ -1,6 +1,8 @@
 import type { RefObject } from "react";
+import { toMarket } from "#shared/domain/markets.ts";
 import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
+import { useReturnWords } from "#web/lib/goods/use-return-words.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { OwnedNote } from "#web/lib/training/owned-note.tsx";
@@ -23,6 +25,7 @@ export function ProgrammeBuyBox(props: ProgrammeBuyBoxProps) {
   const { programme, enrolmentId } = props;
   const { t } = useTranslation();
   const text = useText();
+  const returnWords = useReturnWords();
   return (
     <div>
       <div className="flex flex-wrap gap-2">
@@ -46,6 +49,7 @@ export function ProgrammeBuyBox(props: ProgrammeBuyBoxProps) {
         <Assurance icon="bolt">{t("programmes.atOnce")}</Assurance>
         <Assurance icon="download">{t("programmes.offline")}</Assurance>
         <Assurance icon={repeatIcon}>{t("programmes.keep")}</Assurance>
+        <Assurance icon="undo">{returnWords("programme", toMarket(undefined, programme.price.currency))}</Assurance>
       </ul>
       <p className="mt-4 empty:hidden">
         <PointsToEarn onEgpMinor={programme.earnsOnEgpMinor} />

@@ -17,9 +17,15 @@ function vouchersOf({ order, lines }: PlacedOrder): (readonly [rewardId: string,
  * cancelled its vouchers go out of use; one that was used keeps it from being cancelled.
  */
 export function rewardListeners(
-  promotions: Pick<Promotions, "withdraw">,
-): Pick<OrderListeners, "onPlaced" | "onEnded"> {
+  promotions: Pick<Promotions, "withdraw" | "isUsed">,
+): Pick<OrderListeners, "onPlaced" | "onEnded" | "findUsed"> {
   return {
+    findUsed: [
+      async (reader, placed) => {
+        const codes = vouchersOf(placed).flatMap(([, vouchers]) => vouchers.map(({ size: code }) => code));
+        return (await promotions.isUsed(reader, codes)) ? ["voucher_used"] : [];
+      },
+    ],
     onPlaced: [
       async (tx, placed) => {
         for (const [rewardId, vouchers] of vouchersOf(placed)) {

@@ -8,12 +8,8 @@ import type { OrderRow } from "../tables.ts";
 import { writeInvoice } from "./write-invoice.ts";
 
 /** An order's invoice as a file; ORDER_STATE while nothing was sold. */
-export async function printOrder(
-  reader: Reader,
-  { people, printInvoice }: Pick<OrderDeps, "people" | "printInvoice">,
-  row: OrderRow,
-): Promise<FileReply> {
+export async function printOrder(reader: Reader, deps: OrderDeps, row: OrderRow): Promise<FileReply> {
   if (!hasInvoice(row)) throw orderState(row.status);
-  const order = await fullAdminOrder(reader, people, row);
-  return { fileName: `himma-${row.number}.pdf`, bytes: await printInvoice(writeInvoice(order, row.updatedAt)) };
+  const order = await fullAdminOrder(reader, deps, row);
+  return { fileName: `himma-${row.number}.pdf`, bytes: await deps.printInvoice(writeInvoice(order, row.updatedAt)) };
 }

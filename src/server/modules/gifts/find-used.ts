@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { UsedPart } from "#shared/domain/order-rights.ts";
+import { cardLines, cardsOf } from "./issue-cards.ts";
+import { orderGifts } from "./tables.ts";
+
+async function usedGift(reader: Reader, placed: PlacedOrder): Promise<UsedPart[]> {
+  const { order } = placed;
+  if (order.gift === null) return [];
+  const [gift] = await reader.select().from(orderGifts).where(eq(orderGifts.orderId, order.id)).limit(1);
+  const isSent = gift !== undefined && gift.sentAt !== null && cardLines(placed).length > 0;
+  return [...(gift?.claimedAt ? (["gift_claimed"] as const) : []), ...(isSent ? (["gift_card_sent"] as const) : [])];
+}
+
+/** What was done with an order's gift and with the gift cards that it bought. */
+export async function findUsedGifts(reader: Reader, placed: PlacedOrder): Promise<readonly UsedPart[]> {
+  const used = await usedGift(reader, placed);
+  if (cardLines(placed).length === 0) return used;
+  const cards = await cardsOf(reader, placed.order.id);
+  const isSpent = cards.some((card) => card.cancelledAt === null && card.balanceMinor < card.initialMinor);
+  return isSpent ? [...used, "gift_card_spent"] : used;
+}

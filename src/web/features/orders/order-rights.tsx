@@ -1,0 +1,73 @@
+import type { Order } from "#shared/contract/orders.ts";
+import { marketRules, toMarket } from "#shared/domain/markets.ts";
+import { useMoneyText } from "#web/lib/commerce/amount.tsx";
+import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { whatEnds } from "./what-ends.ts";
+
+/** What can be had back of an order and until when; or why it cannot. */
+export function OrderRights({ order }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const words = rightWords(order, useCancelWords(order), useReturnWords(order));
+  if (words.length === 0) return null;
+  return (
+    <Card className="text-card">
+      <h2 className="mb-1 font-bold">{t("orders.rights.title")}</h2>
+      {words.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Card>
+  );
+}
+
+/** An order that waits for its money says so elsewhere; one that has ended has nothing to say. */
+function rightWords(order: Order, cancel: readonly string[], returning: readonly string[]): readonly string[] {
+  if (order.status === "paid" || order.status === "processing") return cancel;
+  return order.status === "shipped" || order.status === "delivered" ? returning : [];
+}
+
+function useCancelWords(order: Order): readonly string[] {
+  const { t } = useTranslation();
+  const { moment } = useDates();
+  const back = useRefundWords(order);
+  const { allowed, until, reason } = order.cancellation;
+  const time = until === null ? "" : moment(until);
+  if (!allowed) {
+    if (reason === null || reason === "state") return [];
+    return [t(`orders.rights.why.${reason}`, { time }), t("orders.rights.ask")];
+  }
+  const first = until === null ? t("orders.rights.untilShipped") : t("orders.rights.until", { time });
+  const ends = until === null ? [] : whatEnds(order).map((part) => t(`orders.rights.while.${part}`));
+  return [[first, back].filter((each) => each !== undefined).join(" "), ...ends];
+}
+
+/** "You get EGP 300.00 and 200 points back." Nothing where nothing was paid yet. */
+export function useRefundWords({ cancellation, currency }: Order): string | undefined {
+  const { t } = useTranslation();
+  const money = useMoneyText();
+  const language = useLanguage();
+  const { amount, giftCards, points } = cancellation.refund;
+  const parts = [
+    ...(amount > 0 ? [money(amount, currency)] : []),
+    ...(giftCards > 0 ? [t("orders.rights.toCards", { amount: money(giftCards, currency) })] : []),
+    ...(points > 0 ? [t("orders.rights.points", { count: points })] : []),
+  ];
+  if (parts.length === 0) return undefined;
+  return t("orders.rights.back", { what: new Intl.ListFormat(language, { type: "conjunction" }).format(parts) });
+}
+
+function useReturnWords(order: Order): readonly string[] {
+  const { t } = useTranslation();
+  const { moment } = useDates();
+  const { allowed, until, reason } = order.returnRight;
+  if (reason === "no_goods") return [];
+  if (order.status === "shipped") return [t("orders.rights.shipped")];
+  if (until === null) return [];
+  const { defectDays } = marketRules[toMarket(order.shippingAddress?.country, order.currency)];
+  return [
+    t(allowed ? "orders.rights.returnUntil" : "orders.rights.returnLate", { time: moment(until) }),
+    t("orders.rights.defects", { count: defectDays }),
+  ];
+}

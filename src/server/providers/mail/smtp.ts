@@ -24,12 +24,12 @@ function refusalOf(error: unknown): string | undefined {
   return isFinal ? (response ?? `SMTP ${responseCode}`) : undefined;
 }
 
-/** Sends over SMTP: at most three connections, kept open while there is work. */
+/** Sends over SMTP: at most eight connections, kept open while there is work. */
 export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: 8,
     connectionTimeout: Math.min(silenceMs, 10_000),
     greetingTimeout: Math.min(silenceMs, 10_000),
     socketTimeout: silenceMs,

@@ -163,6 +163,32 @@ test("a batch is looked through at once, and only what needs work reaches the ha
   expect([seen.sort(), looks]).toEqual([[49, 99], [100]]);
 });
 
+test("a database that is away makes one line a second, with the count, however many queues there are", async () => {
+  const lines: { readonly count?: number }[] = [];
+  let [isAway, failures] = [false, 0];
+  const pool = new Proxy(database.pool, {
+    get: (target, name) => {
+      if (name !== "query" || !isAway) return Reflect.get(target, name) as unknown;
+      return async () => {
+        failures += 1;
+        throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      };
+    },
+  });
+  const counting = Object.assign(createLog("silent"), { error: (line: object) => void lines.push(line) });
+  const jobs = createJobs({ ...database, pool }, counting);
+  opened.push(jobs);
+  for (let at = 0; at < 10; at++) jobs.define(`step-${at}`, async () => {});
+  await jobs.start();
+  const start = performance.now();
+  isAway = true;
+  await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(6);
+  const seconds = (performance.now() - start) / 1000;
+  isAway = false;
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+});
+
 test("a stop hands back what has been fetched and not begun, and another process does it, each job once", async () => {
   const [first, second] = [open(), open()];
   const signal = createSignal();

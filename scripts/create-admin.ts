@@ -10,6 +10,7 @@ import { audit } from "#server/platform/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { withClient } from "#server/platform/db/with-client.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { isExplained } from "#server/start-error.ts";
@@ -70,7 +71,7 @@ async function createAdmin(config: Config, person: Person): Promise<void> {
   const connection = await connect(config, () => {});
   const database = openDatabase({ connection: connection.settings, poolSize: 2 });
   try {
-    await migrate(database.pool);
+    await withClient(connection.direct, (client) => migrate(client));
     const { password, ...names } = person;
     const passwordHash = await createPasswords().hash(password);
     const now = systemClock.now();

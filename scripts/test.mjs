@@ -8,7 +8,7 @@ import { findBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { runChild } from "./lib/child.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { countPlaywright, countVitest } from "./lib/results.mjs";
+import { countPlaywright, countVitest, listNotRun } from "./lib/results.mjs";
 import { findNode } from "./lib/runtime.mjs";
 import { Interruption, main, Problem, say, seconds } from "./lib/say.mjs";
 
@@ -60,7 +60,7 @@ async function runUnit({ node, env, reports }) {
   const args = [tool, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runTool(node, args, env);
   const count = countVitest(report, code);
-  return { ok: code === 0 && count.failed === 0, ...count };
+  return { ok: code === 0 && count.failed === 0, ...count, notRun: listNotRun(report) };
 }
 
 async function runBrowserTests({ node, env, reports }) {
@@ -86,6 +86,7 @@ function summarise(outcomes, startedAt) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const parts = outcomes.map(({ part, ok }) => `${part} ${ok ? "ok" : "FAILED"}`).join(", ");
   process.stdout.write("\n");
+  for (const name of outcomes.flatMap(({ notRun }) => notRun ?? [])) say(`not run: ${name}`);
   say(`${parts}; ${seconds(startedAt)} in all`);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
   return outcomes.some((outcome) => !outcome.ok);

@@ -3,6 +3,7 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { declaredTables } from "#server/table-names.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 
 /** The tables as the code describes them against the tables as the migrations make them. */
@@ -69,6 +70,9 @@ test.each(tableFiles)("%s describes its tables as the migrations make them", asy
   const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
   const tables = Object.values(module).filter((value): value is PgTable => is(value, PgTable));
   expect(tables.length).toBeGreaterThan(0);
+  expect(declaredTables, "src/server/table-names.ts").toEqual(
+    expect.arrayContaining(tables.map((table) => getTableConfig(table).name)),
+  );
   for (const table of tables) {
     const migrated = await migratedColumns(getTableConfig(table).name);
     // Columns that only the database itself reads (search vectors) need no description; what is described must be so.

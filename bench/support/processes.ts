@@ -56,25 +56,44 @@ export function residentMb(pid: number): number {
   return Number(kb) / 1024;
 }
 
-/** Proportional memory in MB of PostgreSQL's processes that serve this data folder: shared pages count once. */
-export function postgresMb(dataDir: string): number {
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** The processes of the PostgreSQL that serves this data folder, the first one its parent. */
+function postgresPids(dataDir: string): string[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const read = (path: string): string => {
-    try {
-      return readFileSync(path, "utf8");
-    } catch {
-      return "";
-    }
-  };
   const parent = pids.find(
     (pid) =>
       read(`/proc/${pid}/cmdline`).includes(`${dataDir}/postgres/cluster`) &&
       read(`/proc/${pid}/comm`).trim() === "postgres",
   );
-  if (parent === undefined) return Number.NaN;
-  const own = pids.filter(
-    (pid) => pid === parent || read(`/proc/${pid}/stat`).split(") ")[1]?.split(" ")[1] === parent,
-  );
-  const kb = own.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
-  return kb.reduce((sum, each) => sum + each, 0) / 1024;
+  if (parent === undefined) return [];
+  const children = pids.filter((pid) => read(`/proc/${pid}/stat`).split(") ")[1]?.split(" ")[1] === parent);
+  return [parent, ...children];
 }
+
+/** Proportional memory in MB of PostgreSQL's processes that serve this data folder: shared pages count once. */
+export function postgresMb(dataDir: string): number {
+  const own = postgresPids(dataDir);
+  const kb = own.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  return own.length === 0 ? Number.NaN : kb.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+const msOfTick = 10;
+
+/** CPU time in ms of a process so far; `withEnded` counts its children that have ended too. */
+export function cpuMs(pid: number | string, withEnded = false): number {
+  const fields = read(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
+  const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
+  const ended = withEnded ? (endedUser ?? 0) + (endedSystem ?? 0) : 0;
+  return ((user ?? 0) + (system ?? 0) + ended) * msOfTick;
+}
+
+/** CPU time in ms of the PostgreSQL that serves this data folder, so far. */
+export const postgresCpuMs = (dataDir: string): number =>
+  postgresPids(dataDir).reduce((sum, pid, at) => sum + cpuMs(pid, at === 0), 0);

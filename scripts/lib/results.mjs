@@ -16,6 +16,22 @@ export function countVitest(file, exitCode) {
 }
 
 /**
+ * The names of the tests that Vitest left out, as where a tool of the machine is missing.
+ * @returns {string[]}
+ */
+export function listNotRun(file) {
+  try {
+    const { testResults } = JSON.parse(readFileSync(file, "utf8"));
+    const tests = testResults.flatMap((suite) => suite.assertionResults);
+    return tests
+      .filter(({ status }) => ["skipped", "pending", "todo"].includes(status))
+      .map(({ fullName }) => fullName);
+  } catch {
+    return [];
+  }
+}
+
+/**
  * Counts what Playwright's JSON report says. An error outside of any test counts as one failure.
  * @returns {Count}
  */

@@ -17,6 +17,7 @@ import type { Render } from "./platform/pages/page-handler.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { CountryOf } from "./providers/geo/dbip.ts";
 import type { LookUpCountry } from "./providers/geo/http-geo.ts";
+import { declaredTables } from "./table-names.ts";
 
 /** What the app is given from outside the process. */
 export interface Outside {
@@ -61,7 +62,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   await http.register(
     async (api) => {
       mount(api, business.routes, { authenticate: business.authenticate, factsOf: facts.call });
-      mountHealth(api, database.pool, () => isDraining);
+      mountHealth(api, database.pool, declaredTables, () => isDraining);
       mountApiDocs(
         api,
         business.routes.map((entry) => entry.endpoint),

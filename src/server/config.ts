@@ -25,6 +25,7 @@ const settings = z.object({
   PUBLIC_URL: z.optional(url(/^https?:$/).check(z.refine(isOrigin))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "data"),
   DATABASE_URL: z.optional(url(/^postgres(ql)?:$/)),
+  DATABASE_DIRECT_URL: z.optional(url(/^postgres(ql)?:$/)),
   SMTP_URL: z.optional(url(/^smtps?:$/)),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)),
@@ -51,6 +52,7 @@ const remedies: Readonly<Record<string, string>> = {
   PORT: "a whole number from 0 to 65535",
   PUBLIC_URL: "an address such as https://shop.example, without a path",
   DATABASE_URL: "an address such as postgres://user:password@host:5432/himma",
+  DATABASE_DIRECT_URL: "an address such as postgres://user:password@host:5432/himma",
   SMTP_URL: "an address such as smtps://user:password@mail.example:465",
   MAIL_FROM: "a sender such as Himma <hello@shop.example>",
   TRUST_PROXY: "addresses or ranges of your proxies, separated by commas, such as 10.0.0.0/8",
@@ -91,6 +93,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler; `undefined` means as `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly trustedProxies: readonly string[];
@@ -132,6 +136,11 @@ function configOf(read: z.infer<typeof settings>, given: Given): Config {
   if (isProduction && read.HIMMA_DEV === true) {
     throw new ConfigError("Setting HIMMA_DEV is wrong: production never serves pages from their sources; unset it.");
   }
+  if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      "Setting DATABASE_URL is missing: DATABASE_DIRECT_URL names the same database past a pooler.",
+    );
+  }
   return Object.freeze({
     environment: read.NODE_ENV,
     viteMiddleware: read.HIMMA_DEV ?? false,
@@ -140,6 +149,7 @@ function configOf(read: z.infer<typeof settings>, given: Given): Config {
     publicUrl: read.PUBLIC_URL === undefined ? undefined : new URL(read.PUBLIC_URL).origin,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     trustedProxies: read.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? [],

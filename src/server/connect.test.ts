@@ -40,3 +40,21 @@ test("an empty one of one's own is taken, and a whole one also where its user ma
   const whole = String(own.connection.database);
   await expect(connectTo(whole, visitor)).resolves.toBeDefined();
 });
+
+test("what needs a session of its own goes past a pooler where an address for that is set", async () => {
+  const database = String(own.connection.database);
+  const pooled = urlOf(own.connection, { database });
+  const direct = urlOf(own.connection, { database, user: visitor });
+  const both = await connect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }), () => {});
+  expect(both).toMatchObject({ settings: { connectionString: pooled }, direct: { connectionString: direct } });
+  const one = await connect(readConfig({ DATABASE_URL: pooled }), () => {});
+  expect(one.direct).toEqual(one.settings);
+  const away = readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: "postgres://himma@127.0.0.1:1/himma" });
+  await expect(connect(away, () => {})).rejects.toThrow("DATABASE_DIRECT_URL cannot be reached");
+});
+
+test("a direct address without the shop's own is refused", () => {
+  expect(() => readConfig({ DATABASE_DIRECT_URL: "postgres://himma@localhost/himma" })).toThrow(
+    "Setting DATABASE_URL is missing: DATABASE_DIRECT_URL names the same database past a pooler.",
+  );
+});

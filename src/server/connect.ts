@@ -1,10 +1,13 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./platform/db/embedded/index.ts";
+import { withClient } from "./platform/db/with-client.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Connection {
   readonly settings: pg.PoolConfig;
+  /** Past a pooler, where there is one: for what needs a session of its own. */
+  readonly direct: pg.ClientConfig;
   stop(): Promise<void>;
 }
 
@@ -12,13 +15,17 @@ export interface Connection {
 export async function connect(config: Config, say: (line: string) => void): Promise<Connection> {
   if (config.databaseUrl !== undefined) {
     const settings = { connectionString: config.databaseUrl };
-    await checkOutsideDatabase(settings);
-    return { settings, stop: async () => {} };
+    await checkOutsideDatabase("DATABASE_URL", settings);
+    if (config.databaseDirectUrl === undefined) return { settings, direct: settings, stop: async () => {} };
+    const direct = { connectionString: config.databaseDirectUrl };
+    await checkOutsideDatabase("DATABASE_DIRECT_URL", direct);
+    return { settings, direct, stop: async () => {} };
   }
   say("starting PostgreSQL…");
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
   const { host, port, user, database } = embedded;
-  return { settings: { host, port, user, database }, stop: () => embedded.stop() };
+  const settings = { host, port, user, database };
+  return { settings, direct: settings, stop: () => embedded.stop() };
 }
 
 interface Outside {
@@ -34,23 +41,23 @@ const describeOutside = `select current_setting('server_version_num')::int as ve
   coalesce(has_schema_privilege(current_schema(), 'create'), false)
     and has_database_privilege(current_database(), 'create') as may_create`;
 
-function demandSuitable(outside: Outside | undefined): void {
+function demandSuitable(setting: string, outside: Outside | undefined): void {
   if (outside === undefined || outside.version < 150_000)
-    throw new StartError("DATABASE_URL names a PostgreSQL older than 15: use 15 or newer.");
+    throw new StartError(`${setting} names a PostgreSQL older than 15: use 15 or newer.`);
   if (outside.encoding !== "UTF8")
     throw new StartError(
-      `DATABASE_URL names a database encoded as ${outside.encoding}: make one with the encoding UTF8.`,
+      `${setting} names a database encoded as ${outside.encoding}: make one with the encoding UTF8.`,
     );
   if (!outside.has_tables && !outside.may_create)
-    throw new StartError("DATABASE_URL's user may not make tables: let it own the database and its schema public.");
+    throw new StartError(`${setting}'s user may not make tables: let it own the database and its schema public.`);
 }
 
-async function checkOutsideDatabase(settings: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: 5000 });
+async function checkOutsideDatabase(setting: string, settings: pg.ClientConfig): Promise<void> {
   try {
-    await client.connect();
-    const { rows } = await client.query<Outside>(describeOutside);
-    demandSuitable(rows[0]);
+    await withClient(settings, async (client) => {
+      const { rows } = await client.query<Outside>(describeOutside);
+      demandSuitable(setting, rows[0]);
+    });
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason =
@@ -58,9 +65,7 @@ async function checkOutsideDatabase(settings: pg.PoolConfig): Promise<void> {
         ? error.message
         : String(Reflect.get(Object(error), "code") ?? "no answer");
     throw new StartError(
-      `DATABASE_URL cannot be reached (${reason}): check its host, port, user, password and database.`,
+      `${setting} cannot be reached (${reason}): check its host, port, user, password and database.`,
     );
-  } finally {
-    await client.end().catch(() => {});
   }
 }

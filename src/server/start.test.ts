@@ -45,6 +45,21 @@ test("a database that cannot be brought up to date stops the start with one line
   await own.drop();
 });
 
+test("job tables that are not whole stop the start with one line", async () => {
+  const own = await createTestDatabase();
+  const client = new pg.Client(own.connection);
+  await client.connect();
+  await client.query("drop table pgboss.queue cascade");
+  await client.end();
+  const environment = { LOG_LEVEL: "silent", SEED_DEMO: "0", DATA_DIR: folder, PORT: "0" };
+  const start = runShop(readConfig({ ...environment, DATABASE_URL: urlOf(own.connection) }));
+  await expect(start).rejects.toThrow(
+    /^The job queue cannot be started \(relation "pgboss.queue" does not exist\): restore the schema pgboss whole, and let the shop's user own it\.$/,
+  );
+  await expect(start).rejects.toSatisfy(isExplained);
+  await own.drop();
+});
+
 test("a start that is called off leaves nothing open", async () => {
   const own = await createTestDatabase();
   const stopping = new AbortController();

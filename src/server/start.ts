@@ -10,10 +10,12 @@ import { connect } from "./connect.ts";
 import { demandPort, listen } from "./listen.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
-import { migrate } from "./platform/db/migrate.ts";
+import { MigratorBusyError, migrate } from "./platform/db/migrate.ts";
+import { withClient } from "./platform/db/with-client.ts";
 import { systemIds } from "./platform/ids.ts";
-import { createJobs } from "./platform/jobs/jobs.ts";
+import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createLog } from "./platform/log.ts";
+import { createBurstLog } from "./platform/log-bursts.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import { webBuildFolder } from "./platform/pages/mount-site.ts";
 import { loadWebBuild, renderFromSources } from "./platform/pages/web-build.ts";
@@ -51,14 +53,29 @@ async function rendererOf(config: Config) {
   return { render: renderFromSources((id) => vite.ssrLoadModule(id)), vite };
 }
 
-async function migrateWith(database: Database): Promise<void> {
-  const applied = await migrate(database.pool).catch((error: unknown) => {
+async function migrateOn(direct: pg.ClientConfig, stopping: AbortSignal): Promise<void> {
+  const applied = await withClient(direct, (client) => migrate(client, { say, stopping })).catch((error: unknown) => {
+    stopping.throwIfAborted();
+    if (error instanceof MigratorBusyError)
+      throw new StartError(`The database cannot be brought up to date: ${error.message}; end it and start again.`);
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `The database cannot be brought up to date (${reason}): give the shop a database of its own that its user may change.`,
     );
   });
   if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
+}
+
+async function startJobs(jobs: Jobs, stopping: AbortSignal): Promise<void> {
+  try {
+    await jobs.start();
+  } catch (error) {
+    stopping.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The job queue cannot be started (${reason}): restore the schema pgboss whole, and let the shop's user own it.`,
+    );
+  }
 }
 
 /** By the database that ships with the shop, and, where one is named, by a service for what it does not know. */
@@ -125,18 +142,21 @@ interface OpenShop {
   readonly stopTakingJobs: () => Promise<void>;
 }
 
-async function open(config: Config, closers: Closers): Promise<OpenShop> {
+async function open(config: Config, closers: Closers, stopping: AbortSignal): Promise<OpenShop> {
   makeDataDir(config);
   await demandPort(config);
   const log = createLog(config.logLevel);
   const connection = await connect(config, say);
   closers.add(() => connection.stop());
+  const logLost = createBurstLog(({ error, count }) =>
+    log.warn({ reason: error.message, count }, "database connection lost"),
+  );
   const database = openDatabase({
     connection: connection.settings,
-    onIdleError: ({ message }) => log.warn({ reason: message }, "database connection lost"),
+    onIdleError: (error) => logLost("lost", error),
   });
   closers.add(() => database.close());
-  await migrateWith(database);
+  await migrateOn(connection.direct, stopping);
   const { render, vite } = await rendererOf(config);
   if (vite !== undefined) closers.add(() => vite.close());
   let origin = config.publicUrl ?? "";
@@ -146,7 +166,7 @@ async function open(config: Config, closers: Closers): Promise<OpenShop> {
   const middleware = vite === undefined ? {} : { middleware: vite.middlewares };
   const app = await createApp(platform, { ...placesOf(config), render, ...middleware });
   closers.add(() => jobs.stop());
-  await jobs.start();
+  await startJobs(jobs, stopping);
   closers.add(() => app.close());
   const port = await listen(app, config);
   origin ||= `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
@@ -165,7 +185,7 @@ export async function runShop(
   const closeEarly = (): void => void closers.closeAll();
   stopping.addEventListener("abort", closeEarly, { once: true });
   try {
-    const { origin, ...parts } = await open(config, closers);
+    const { origin, ...parts } = await open(config, closers, stopping);
     stopping.removeEventListener("abort", closeEarly);
     stopping.throwIfAborted();
     greet(config, origin);

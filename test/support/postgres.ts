@@ -53,7 +53,7 @@ async function templateName(): Promise<string> {
 async function fillTemplate(name: string): Promise<void> {
   const database = openDatabase({ connection: connectTo(name), poolSize: 2 });
   try {
-    await migrate(database.pool);
+    await inDatabase(name, (client) => migrate(client));
     const jobs = createJobs(database, createLog("silent"));
     await jobs.start({ work: false });
     await jobs.stop();

@@ -12,7 +12,7 @@ import { emailTaken } from "./errors.ts";
 import { keysFrom } from "./keys.ts";
 import { createLimitRules } from "./limit-rules.ts";
 import { createLimits } from "./limits.ts";
-import { answerMailRequest, type MailRequest, mailRequestJob } from "./mail-requests.ts";
+import { answerMailRequest, haveAccounts, type MailRequest, mailRequestJob } from "./mail-requests.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { createRefreshTokens } from "./refresh-tokens.ts";
 import { type SignInBlocked, signInBlockedJob, tellOfBlock } from "./refuse-sign-in.ts";
@@ -79,7 +79,12 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
   };
-  jobs.define(mailRequestJob, (data: MailRequest) => answerMailRequest(context, data));
+  jobs.define(mailRequestJob, (data: MailRequest) => answerMailRequest(context, data), {
+    // Begun with the poll: what the work costs for an account that exists cannot be felt in the reply either.
+    gathers: true,
+    batchSize: 100,
+    needsWork: (batch: readonly MailRequest[]) => haveAccounts(database.reader, batch),
+  });
   jobs.define(signInBlockedJob, (data: SignInBlocked) => tellOfBlock(context, data));
   jobs.schedule(sweepJob, "17 3 * * *", () => sweep(context));
   const rules = createLimitRules(config.environment === "production" ? 1 : widerOutsideProduction);

@@ -15,6 +15,8 @@ export interface LimitRules {
   /** Mails that a stranger can cause: per address that receives them, and per place that asks. */
   mailAddress(emailKey: string): Limit;
   mailNetwork(ip: string): Limit;
+  /** Wishes for mails from everybody together. */
+  readonly mailTotal: Limit;
   linkNetwork(ip: string): Limit;
   /** Checks of the password by somebody signed in. */
   passwordCheck(userId: string): Limit;
@@ -46,6 +48,7 @@ export function createLimitRules(networkFactor: number): LimitRules {
     register: (ip) => perNetwork("register", ip, 20, 3600),
     mailAddress: (emailKey) => ({ key: `mail:address:${keyOf(emailKey)}`, max: 6, windowSeconds: 3600 }),
     mailNetwork: (ip) => perNetwork("mail", ip, 40, 3600),
+    mailTotal: { key: "mail:total", max: 600 * networkFactor, windowSeconds: 60 },
     linkNetwork: (ip) => perNetwork("link", ip, 60, quarterHour),
     passwordCheck: (userId) => ({ key: `password:user:${userId}`, max: 5, windowSeconds: quarterHour }),
   };

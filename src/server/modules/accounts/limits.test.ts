@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { createLimits, type Limit } from "./limits.ts";
 import { createPasswords } from "./password-hashing.ts";
@@ -72,6 +73,49 @@ test("a success clears the guesses of its place and of the account", async () =>
     expect(await guess(4, "203.0.113.9")).toEqual([401, 401, 401, 401]);
     expect((await logIn(password, "203.0.113.9")).statusCode).toBe(200);
   }
+});
+
+test("wishes for mails are capped for all places together, known and unknown addresses alike", async () => {
+  const production = await createTestApp({ environment: { NODE_ENV: "production" } });
+  try {
+    const ask = (address: string, at: number) =>
+      production.http.inject({
+        method: "POST",
+        url: "/api/auth/forgot-password",
+        remoteAddress: `10.0.${Math.floor(at / 250)}.${at % 250}`,
+        payload: { email: address },
+      });
+    // As if 599 had been counted in this minute.
+    await production.platform.database.pool.query(
+      "insert into rate_limits (key, count, ends_at) values ('mail:total', 599, $1)",
+      [new Date(production.clock.now().getTime() + 60_000)],
+    );
+    expect((await ask("anybody@shop.test", 1)).statusCode).toBe(200);
+    const refused = await ask("anybody-else@shop.test", 2);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "60"]);
+    production.clock.advance(61);
+    expect((await ask("anybody-else@shop.test", 2)).statusCode).toBe(200);
+  } finally {
+    await production.close();
+  }
+});
+
+test("a batch of wishes for unknown addresses costs one look at the accounts", async () => {
+  await app.drain();
+  for (let at = 0; at < 30; at++)
+    await app.http.inject({
+      method: "POST",
+      url: "/api/auth/forgot-password",
+      payload: { email: `nobody-${at}@shop.test` },
+    });
+  await app.http.inject({ method: "POST", url: "/api/auth/forgot-password", payload: { email } });
+  const looked = vi.spyOn(pg.Client.prototype, "query");
+  await app.drain();
+  const texts = looked.mock.calls.map(([query]) => String(Reflect.get(Object(query), "text") ?? query));
+  expect(texts.filter((text) => /from "users" where "users"."email_key" in/.test(text))).toHaveLength(1);
+  expect(texts.filter((text) => /from "users".*for update/.test(text))).toHaveLength(1);
+  looked.mockRestore();
+  expect((await app.mails()).filter(({ to }) => to === email).map(({ kind }) => kind)).toEqual(["password-reset"]);
 });
 
 test("one place that tries many addresses is refused with 429 and told when to come back", async () => {

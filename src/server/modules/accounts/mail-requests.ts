@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "#server/platform/db/database.ts";
+import { eq, inArray } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { sendAlreadyRegistered, sendPasswordReset, sendVerification } from "./account-mails.ts";
 import type { Context, Place } from "./context.ts";
@@ -24,7 +24,7 @@ export const enqueueMailRequest = (tx: Tx, { jobs }: Pick<Context, "jobs">, requ
 
 /**
  * Takes a wish for a mail. The account is looked up later, by a job: the answer takes the same work and time for every
- * address. Too many wishes for one address are dropped silently, too many from one place refused.
+ * address. Too many wishes for one address are dropped silently, too many from one place or from all together refused.
  */
 export async function requestMail(
   context: Context,
@@ -33,9 +33,18 @@ export async function requestMail(
   place: Place,
 ): Promise<{ message: string }> {
   await context.limits.demand(rules.mailNetwork(place.ip));
+  await context.limits.demand(rules.mailTotal);
   const { isAllowed } = await context.limits.take(rules.mailAddress(emailKeyOf(request.email)));
   if (isAllowed) await context.database.transaction((tx) => enqueueMailRequest(tx, context, request));
   return { message: mailRequestedMessage };
+}
+
+/** Of a batch of wishes: which name an address that has an account. One statement for all that name none. */
+export async function haveAccounts(reader: Reader, batch: readonly MailRequest[]): Promise<boolean[]> {
+  const keys = batch.map(({ email }) => emailKeyOf(email));
+  const rows = await reader.select({ emailKey: users.emailKey }).from(users).where(inArray(users.emailKey, keys));
+  const known = new Set(rows.map((row) => row.emailKey));
+  return keys.map((key) => known.has(key));
 }
 
 /** The job: writes the mail if there is an account that it fits. */

@@ -1,6 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db/database.ts";
+import { type Database, isDatabaseAway, isOverload } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { MailData } from "./kinds.ts";
 import type { Delivery, Mailer } from "./mailer.ts";
@@ -67,6 +68,48 @@ async function giveUp(needs: Needs, row: Row): Promise<void> {
   await change(needs, row.id, { lastError: reason, refusedAt: needs.clock.now() });
 }
 
+/** Renders and sends. What went wrong is written down and thrown: the job tries again later. */
+async function send(needs: Needs, mailer: Mailer, row: Row, data: unknown): Promise<[RenderedMail, Delivery]> {
+  try {
+    const mail = renderMail(row.kind, data as MailData[typeof row.kind], row.language, needs.origin());
+    const delivery = await mailer.send({
+      id: row.id,
+      to: row.recipient,
+      language: row.language,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+    });
+    return [mail, delivery];
+  } catch (error) {
+    const reason = reasonOf(error);
+    needs.log.warn({ mailId: row.id, kind: row.kind, attempts: row.attempts, reason }, "mail not sent yet");
+    await change(needs, row.id, { lastError: reason });
+    throw error;
+  }
+}
+
+/** How often a database that is away is asked again to keep that a mail has left. */
+export interface Persistence {
+  readonly pauseMs: number;
+}
+
+// Together less than the claim lasts.
+const maxTries = 100;
+
+/** The mail has left: a database that is away for a moment (a failover) must not make anybody send it again. */
+async function persist(work: () => Promise<void>, { pauseMs }: Persistence): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= maxTries || !(isDatabaseAway(error) || isOverload(error))) throw error;
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
 /**
  * Sends one mail of the outbox. Safe to run any number of times: what has left is left alone. Sending happens outside
  * of any transaction; only a process that dies between the mail server's yes and our note of it sends a mail twice,
@@ -76,6 +119,7 @@ export function createDeliverMail(
   needs: Needs,
   mailer: Mailer,
   sealed: SealData,
+  persistence: Persistence = { pauseMs: 1000 },
 ): (job: { readonly mailId: string }) => Promise<void> {
   return async ({ mailId }) => {
     const row = await claim(needs, mailId);
@@ -83,25 +127,9 @@ export function createDeliverMail(
       if (await isWaiting(needs.database, mailId)) throw new MailInHandError("another worker is sending this mail");
       return;
     }
-    try {
-      const data = sealed.open(row.data);
-      if (data === undefined) return await giveUp(needs, row);
-      const mail = renderMail(row.kind, data as MailData[typeof row.kind], row.language, needs.origin());
-      const delivery = await mailer.send({
-        id: row.id,
-        to: row.recipient,
-        language: row.language,
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
-      });
-      await settle(needs, mailer, row, mail, delivery);
-    } catch (error) {
-      const reason = reasonOf(error);
-      needs.log.warn({ mailId, kind: row.kind, attempts: row.attempts, reason }, "mail not sent yet");
-      await change(needs, mailId, { lastError: reason });
-      throw error;
-    }
+    const data = sealed.open(row.data);
+    if (data === undefined) return giveUp(needs, row);
+    const [mail, delivery] = await send(needs, mailer, row, data);
+    await persist(() => settle(needs, mailer, row, mail, delivery), persistence);
   };
 }

@@ -28,14 +28,15 @@ export const mailsKeyLabel = "mails";
 
 // With pauses that grow to ten minutes this is about a day: longer than a mail server is usually away.
 const mostTries = 150;
-const sendersAtOnce = 3;
+// Two fetches of twenty, each with four senders: a mail server that keeps one mail waiting holds up its own batch only.
+const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
 
 /** The outbox of mails and the jobs that empty it through `mailer`. */
 export function createMails(platform: Platform, mailer: Mailer, keyFor: KeyFor): Mails {
   const { jobs } = platform;
   const sealed = createSealData(keyFor(mailsKeyLabel));
   const deliver = createDeliverMail(platform, mailer, sealed);
-  jobs.define(deliverMailJob, deliver, { retryLimit: mostTries, concurrency: sendersAtOnce });
+  jobs.define(deliverMailJob, deliver, { retryLimit: mostTries, ...sending });
   jobs.schedule("send-left-mails", "17 * * * *", () => sendLeftMails(platform, deliver));
   jobs.schedule("forget-old-mails", "40 2 * * *", () => forgetOldMails(platform));
   return {

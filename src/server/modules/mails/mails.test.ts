@@ -115,6 +115,34 @@ it("keeps a mail that could not leave, and sends it once when it can", async () 
   expect(await only()).toMatchObject({ attempts: 3, lastError: null, sentAt: app.clock.now() });
 });
 
+it("does not send a mail again because the database was away when it had left", async () => {
+  await write("a");
+  const { id } = await only();
+  let failures = 0;
+  const reader = new Proxy(app.platform.database.reader, {
+    get: (target, name) => {
+      if (name === "update" && failures > 0) {
+        failures -= 1;
+        throw Object.assign(new Error("Connection terminated unexpectedly"), { code: "57P01" });
+      }
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const mailer = fakeMailer([]);
+  const cutting: Mailer = {
+    ...mailer,
+    send: (mail) => {
+      failures = 1;
+      return mailer.send(mail);
+    },
+  };
+  const database = { ...app.platform.database, reader };
+  const deliver = createDeliverMail({ ...app.platform, database }, cutting, sealed, { pauseMs: 1 });
+  await deliver({ mailId: id }).catch(() => deliver({ mailId: id }));
+  expect(mailer.sent).toHaveLength(1);
+  expect(await only()).toMatchObject({ attempts: 1, lastError: null, sentAt: app.clock.now() });
+});
+
 it("keeps no links and codes of what has really gone out", async () => {
   await write("a");
   const { id } = await only();

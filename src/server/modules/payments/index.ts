@@ -51,12 +51,14 @@ function together<T>(work: (id: string) => Promise<T>): (id: string) => Promise<
   };
 }
 
+// Each waits for a provider most of the time.
+const atOnce = { batchSize: 20, concurrency: 4 };
+
 export function createPayments(context: PaymentContext): Payments {
   const { jobs } = context.platform;
-  jobs.define(providerEventJob, async ({ eventId }: { eventId: string }) => {
-    await handleReport(context, eventId);
-  });
-  jobs.define(refundJob, ({ refundId }: { refundId: string }) => carryOutRefund(context, refundId));
+  const handle = async ({ eventId }: { eventId: string }): Promise<void> => void (await handleReport(context, eventId));
+  jobs.define(providerEventJob, handle, atOnce);
+  jobs.define(refundJob, ({ refundId }: { refundId: string }) => carryOutRefund(context, refundId), atOnce);
   jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
   return {

@@ -114,10 +114,31 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
+const commitListeners = new WeakMap<Tx, (() => void)[]>();
+
+/**
+ * Calls back once the transaction has committed, never when it was rolled back. Only a hint: it is lost with the process,
+ * and with a savepoint's transaction.
+ */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  commitListeners.get(tx)?.push(callback);
+}
+
+async function runOnce<T>(reader: Drizzle, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const listeners: (() => void)[] = [];
+  const result = await reader.transaction((opened) => {
+    const tx = opened as Tx;
+    commitListeners.set(tx, listeners);
+    return work(tx);
+  });
+  for (const listener of listeners) listener();
+  return result;
+}
+
 async function runWithRetry<T>(reader: Drizzle, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await reader.transaction((tx) => work(tx as Tx));
+      return await runOnce(reader, work);
     } catch (error) {
       if (attempt >= 3 || !retriable.has(sqlState(error) ?? "")) throw error;
     }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 
 export const migrationsFolder = new URL("../../../../db/migrations/", import.meta.url);
@@ -21,44 +22,95 @@ export async function readMigrations(folder: URL = migrationsFolder): Promise<Mi
   );
 }
 
-// Any number will do as long as every process of the shop takes the same one.
-const lockKey = 4_919_010;
+/** Any number will do as long as every process of the shop takes the same one. */
+export const migratorLock = 4_919_010;
 
 const createTable = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-/**
- * Brings the schema up to date: one migrator at a time (advisory lock), each file in a transaction of its own, so that
- * a kill in the middle leaves whole files only. Resolves to the names that were applied now. Throws when a file that
- * was applied earlier has changed since.
- */
-export async function migrate(pool: pg.Pool, folder?: URL): Promise<string[]> {
-  const migrations = await readMigrations(folder);
-  const client = await pool.connect();
-  try {
-    await client.query("set statement_timeout = 0; set lock_timeout = 0");
-    await client.query(`select pg_advisory_lock(${lockKey})`);
-    await client.query(createTable);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from schema_migrations",
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const names: string[] = [];
-    for (const migration of migrations) {
-      const known = applied.get(migration.name);
-      if (known === migration.checksum) continue;
-      if (known !== undefined) throw new Error(`migration ${migration.name} was applied before and has changed since`);
-      await apply(client, migration);
-      names.push(migration.name);
+/** Another process has been migrating for too long. The message is one line for the operator. */
+export class MigratorBusyError extends Error {
+  override readonly name = "MigratorBusyError";
+}
+
+interface Patience {
+  readonly tellAfterMs: number;
+  readonly giveUpAfterMs: number;
+  readonly pauseMs: number;
+}
+
+export interface MigrateOptions {
+  readonly folder?: URL;
+  /** Gets a line when another migrator is waited for. */
+  readonly say?: (line: string) => void;
+  readonly patience?: Patience;
+  /** Ends the waiting for another migrator. */
+  readonly stopping?: AbortSignal;
+}
+
+const usualPatience: Patience = { tellAfterMs: 2000, giveUpAfterMs: 300_000, pauseMs: 200 };
+
+/** The pid of whoever holds the lock, as PostgreSQL calls it. */
+async function findHolder(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${migratorLock} and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0] === undefined ? "unknown pid" : `pid ${rows[0].pid}`;
+}
+
+/** Takes the lock, or throws MigratorBusyError. Asks again and again, so that a stop ends the waiting at once. */
+async function takeLock(client: pg.ClientBase, options: MigrateOptions): Promise<void> {
+  const { tellAfterMs, giveUpAfterMs, pauseMs } = options.patience ?? usualPatience;
+  const start = performance.now();
+  for (let isTold = false; ; ) {
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${migratorLock}) as taken`);
+    if (rows[0]?.taken === true) return;
+    const waitedMs = performance.now() - start;
+    if (waitedMs >= giveUpAfterMs)
+      throw new MigratorBusyError(
+        `another migrator (${await findHolder(client)}) has not finished within ${Math.round(giveUpAfterMs / 1000)} s`,
+      );
+    if (waitedMs >= tellAfterMs && !isTold) {
+      options.say?.(`waiting for another migrator (${await findHolder(client)})`);
+      isTold = true;
     }
-    return names;
-  } finally {
-    // Ends the session and with it the lock and the settings.
-    client.release(true);
+    await setTimeout(pauseMs, undefined, { signal: options.stopping });
   }
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function applyMissing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(createTable);
+  const applied = await readApplied(client);
+  const names: string[] = [];
+  for (const migration of migrations) {
+    const known = applied.get(migration.name);
+    if (known === migration.checksum) continue;
+    if (known !== undefined) throw new Error(`migration ${migration.name} was applied before and has changed since`);
+    await apply(client, migration);
+    names.push(migration.name);
+  }
+  return names;
+}
+
+/**
+ * Brings the schema up to date: one migrator at a time (advisory lock of the session, so the client must not go through
+ * a pooler), each file in a transaction of its own, so that a kill in the middle leaves whole files only. Resolves to
+ * the names that were applied now. Throws when a file that was applied earlier has changed since.
+ */
+export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.folder);
+  await client.query("set statement_timeout = 0; set lock_timeout = 0");
+  await takeLock(client, options);
+  try {
+    return await applyMissing(client, migrations);
+  } finally {
+    // Said aloud: whoever stands between us and the server may keep the session.
+    await client.query(`select pg_advisory_unlock(${migratorLock})`);
+  }
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query("begin");
     await client.query(migration.sql);
@@ -75,12 +127,35 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
-/** True when every migration of this build has been applied. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const migrations = await readMigrations();
-  const { rows } = await pool.query<{ count: number }>(
-    "select count(*) as count from schema_migrations where name = any($1)",
-    [migrations.map((migration) => migration.name)],
+async function readApplied(reader: Pick<pg.ClientBase, "query">): Promise<Map<string, string>> {
+  const { rows } = await reader.query<{ name: string; checksum: string }>(
+    "select name, checksum from schema_migrations",
   );
-  return rows[0]?.count === migrations.length;
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** The first of `tables` that the database does not have. */
+async function findMissingTable(pool: pg.Pool, tables: readonly string[]): Promise<string | undefined> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) with ordinality as declared (name, nth)
+     where to_regclass('public.' || quote_ident(name)) is null order by nth limit 1`,
+    [tables],
+  );
+  return rows[0]?.name;
+}
+
+/**
+ * What the database lacks for this build, in a few words; `undefined` when nothing. The rows of `schema_migrations`
+ * alone prove little: a restore that failed halfway brings them without the tables.
+ */
+export async function findSchemaGap(pool: pg.Pool, tables: readonly string[]): Promise<string | undefined> {
+  if ((await findMissingTable(pool, ["schema_migrations"])) !== undefined) return "table schema_migrations is missing";
+  const applied = await readApplied(pool);
+  for (const { name, checksum } of await readMigrations()) {
+    const known = applied.get(name);
+    if (known === undefined) return `migration ${name} is missing`;
+    if (known !== checksum) return `migration ${name} was applied with another content`;
+  }
+  const table = await findMissingTable(pool, tables);
+  return table === undefined ? undefined : `table ${table} is missing`;
 }

@@ -1,37 +1,242 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
+import { type Database, openDatabase } from "../db/database.ts";
 import { createLog } from "../log.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs, type Jobs } from "./jobs.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
+const log = createLog("silent");
+let own: TestDatabase;
+let database: Database;
+const opened: Jobs[] = [];
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({ connection: own.connection, onIdleError: () => {} });
 });
-afterAll(() => app.close());
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
+  await database.close();
+  await own.drop();
+});
+
+const open = (): Jobs => {
+  const jobs = createJobs(database, log);
+  opened.push(jobs);
+  return jobs;
+};
+
+/** Resolves as soon as `check` holds, asked whenever something has happened. */
+function createSignal() {
+  let waiting: { readonly holds: () => boolean; readonly resolve: () => void }[] = [];
+  return {
+    notify: (): void => {
+      const ready = waiting.filter(({ holds }) => holds());
+      waiting = waiting.filter((one) => !ready.includes(one));
+      for (const { resolve } of ready) resolve();
+    },
+    until: (holds: () => boolean): Promise<void> =>
+      holds() ? Promise.resolve() : new Promise((resolve) => waiting.push({ holds, resolve })),
+  };
+}
 
 test("the work of a process that has died is given to another within two minutes, whatever its queue", async () => {
-  const { rows } = await app.platform.database.pool.query<{ name: string }>(
+  const jobs = open();
+  jobs.define("greet", async () => {});
+  await jobs.start({ work: false });
+  const { rows } = await database.pool.query<{ name: string }>(
     "select name from pgboss.queue where heartbeat_seconds is distinct from 30 and name not like '\\_\\_pgboss%'",
   );
   expect(rows).toEqual([{ name: "dead-letters" }]);
 });
 
-test("a process that takes no more jobs still enqueues them, for others", async () => {
-  const { database } = app.platform;
-  const handled: string[] = [];
-  const processCalled = async (name: string) => {
-    const jobs = createJobs(database, createLog("silent"));
-    jobs.define("shared-work", async () => void handled.push(name));
-    await jobs.start();
-    return jobs;
+test("a commit wakes the workers of its own process at once: forty jobs, each after the one before, take no poll", async () => {
+  const jobs = open();
+  const signal = createSignal();
+  let done = 0;
+  jobs.define("step", async () => {
+    done += 1;
+    signal.notify();
+  });
+  await jobs.start();
+  const start = performance.now();
+  for (let at = 1; at <= 40; at++) {
+    await database.transaction((tx) => jobs.enqueue(tx, "step", { at }));
+    await signal.until(() => done === at);
+  }
+  // By polling twice a second it would be twenty seconds.
+  expect(performance.now() - start).toBeLessThan(8000);
+});
+
+test("a transaction that is rolled back leaves no job and wakes nobody", async () => {
+  const jobs = open();
+  const signal = createSignal();
+  const seen: unknown[] = [];
+  jobs.define("step", async (data) => {
+    seen.push(data);
+    signal.notify();
+  });
+  await jobs.start();
+  const undone = database.transaction(async (tx) => {
+    await jobs.enqueue(tx, "step", { at: "undone" });
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await database.transaction((tx) => jobs.enqueue(tx, "step", { at: "kept" }));
+  await signal.until(() => seen.length > 0);
+  expect(seen).toEqual([{ at: "kept" }]);
+});
+
+test("jobs of another process are found by the poll, and a long queue is worked off without waiting in between", async () => {
+  const [worker, other] = [open(), open()];
+  const signal = createSignal();
+  let done = 0;
+  for (const jobs of [worker, other])
+    jobs.define(
+      "step",
+      async () => {
+        done += 1;
+        signal.notify();
+      },
+      { batchSize: 20, concurrency: 4 },
+    );
+  await worker.start();
+  await other.start({ work: false });
+  await database.transaction(async (tx) => {
+    for (let at = 0; at < 300; at++) await other.enqueue(tx, "step", { at });
+  });
+  const start = performance.now();
+  await signal.until(() => done === 300);
+  // One after the other by polling twice a second it would be 150 seconds.
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test("of a batch only what failed is tried again, and one at a time runs when nothing else is said", async () => {
+  const jobs = open();
+  const signal = createSignal();
+  const [runs, atOnce] = [new Map<number, number>(), { now: 0, most: 0 }];
+  jobs.define<{ readonly at: number }>(
+    "step",
+    async ({ at }) => {
+      atOnce.now += 1;
+      atOnce.most = Math.max(atOnce.most, atOnce.now);
+      const run = (runs.get(at) ?? 0) + 1;
+      runs.set(at, run);
+      await database.pool.query("select 1");
+      atOnce.now -= 1;
+      signal.notify();
+      if (at === 3 && run === 1) throw new Error("not yet");
+    },
+    { batchSize: 20 },
+  );
+  await jobs.start();
+  await database.transaction(async (tx) => {
+    for (let at = 0; at < 10; at++) await jobs.enqueue(tx, "step", { at });
+  });
+  await signal.until(() => runs.get(3) === 2);
+  expect([...runs.entries()].sort()).toEqual(Array.from({ length: 10 }, (_, at) => [at, at === 3 ? 2 : 1]));
+  expect(atOnce.most).toBe(1);
+});
+
+test("a batch is looked through at once, and only what needs work reaches the handler", async () => {
+  const jobs = open();
+  const signal = createSignal();
+  const [seen, looks] = [[] as number[], [] as number[]];
+  jobs.define<{ readonly at: number }>(
+    "step",
+    async ({ at }) => {
+      seen.push(at);
+      signal.notify();
+    },
+    {
+      batchSize: 100,
+      gathers: true,
+      needsWork: async (batch) => {
+        looks.push(batch.length);
+        return batch.map(({ at }) => at % 50 === 49);
+      },
+    },
+  );
+  await jobs.start();
+  await database.transaction(async (tx) => {
+    for (let at = 0; at < 100; at++) await jobs.enqueue(tx, "step", { at });
+  });
+  await signal.until(() => seen.length === 2);
+  expect([seen.sort(), looks]).toEqual([[49, 99], [100]]);
+});
+
+test("a database that is away makes one line a second, with the count, however many queues there are", async () => {
+  const lines: { readonly count?: number }[] = [];
+  let [isAway, failures] = [false, 0];
+  const pool = new Proxy(database.pool, {
+    get: (target, name) => {
+      if (name !== "query" || !isAway) return Reflect.get(target, name) as unknown;
+      return async () => {
+        failures += 1;
+        throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      };
+    },
+  });
+  const counting = Object.assign(createLog("silent"), { error: (line: object) => void lines.push(line) });
+  const jobs = createJobs({ ...database, pool }, counting);
+  opened.push(jobs);
+  for (let at = 0; at < 10; at++) jobs.define(`step-${at}`, async () => {});
+  await jobs.start();
+  const start = performance.now();
+  isAway = true;
+  await expect.poll(() => failures, { timeout: 20_000 }).toBeGreaterThan(6);
+  const seconds = (performance.now() - start) / 1000;
+  isAway = false;
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+});
+
+test("a stop hands back what has been fetched and not begun, and another process does it, each job once", async () => {
+  const [first, second] = [open(), open()];
+  const signal = createSignal();
+  const runs = new Map<number, number>();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const count = (at: number): void => {
+    runs.set(at, (runs.get(at) ?? 0) + 1);
+    signal.notify();
   };
-  const leaving = await processCalled("leaving");
-  const enqueue = () => database.transaction((tx) => leaving.enqueue(tx, "shared-work", {}));
+  const options = { batchSize: 20 };
+  const startAndHold = async ({ at }: { readonly at: number }): Promise<void> => {
+    count(at);
+    await held;
+  };
+  first.define("step", startAndHold, options);
+  second.define<{ readonly at: number }>("step", async ({ at }) => count(at), options);
+  await first.start();
+  await database.transaction(async (tx) => {
+    for (let at = 0; at < 10; at++) await first.enqueue(tx, "step", { at });
+  });
+  await signal.until(() => runs.size === 1);
+  const stopped = first.stop();
+  release();
+  await stopped;
+  await second.start();
+  await signal.until(() => runs.size === 10);
+  expect([...runs.values()]).toEqual(Array(10).fill(1));
+});
+
+test("a process that takes no more jobs still enqueues them, for others", async () => {
+  const [leaving, staying] = [open(), open()];
+  const signal = createSignal();
+  const handled: string[] = [];
+  for (const [name, jobs] of Object.entries({ leaving, staying }))
+    jobs.define("step", async () => {
+      handled.push(name);
+      signal.notify();
+    });
+  const enqueue = () => database.transaction((tx) => leaving.enqueue(tx, "step", {}));
+  await leaving.start();
   await enqueue();
-  await expect.poll(() => handled, { timeout: 15_000 }).toEqual(["leaving"]);
+  await signal.until(() => handled.length === 1);
   await leaving.stopTaking();
-  const staying = await processCalled("staying");
+  await staying.start();
   await enqueue();
-  await expect.poll(() => handled, { timeout: 15_000 }).toEqual(["leaving", "staying"]);
-  await Promise.all([leaving.stop(), staying.stop()]);
-}, 60_000);
+  await signal.until(() => handled.length === 2);
+  expect(handled).toEqual(["leaving", "staying"]);
+});

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type Job, PgBoss } from "pg-boss";
-import type { Database, Tx } from "../db/database.ts";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import { afterCommit, type Database, isDatabaseAway, type Tx } from "../db/database.ts";
 import type { Logger } from "../log.ts";
+import { createBurstLog } from "../log-bursts.ts";
+import { watchDueQueues } from "./due-queues.ts";
+import { findNeeded, startWorkers } from "./workers.ts";
 
-type Payload = Readonly<Record<string, unknown>>;
+export type Payload = Readonly<Record<string, unknown>>;
 
 /**
  * Work that happens after a transaction: enqueued inside it (so it exists exactly when the transaction does), carried
@@ -12,7 +15,7 @@ type Payload = Readonly<Record<string, unknown>>;
  */
 export interface Jobs {
   /** Declares a queue and its handler. To be called before `start`. */
-  define<T extends Payload>(name: string, handle: (data: T) => Promise<void>, options?: JobOptions): void;
+  define<T extends Payload>(name: string, handle: (data: T) => Promise<void>, options?: JobOptions<T>): void;
   /** Puts work on a queue, as part of the transaction; it is due `delaySeconds` later by the database's clock. */
   enqueue(tx: Tx, name: string, data: Payload, options?: { readonly delaySeconds?: number }): Promise<void>;
   /** Declares work that repeats by a cron expression (UTC); one run at a time over all processes. */
@@ -27,23 +30,32 @@ export interface Jobs {
   runScheduled(name: string): Promise<void>;
 }
 
-export interface JobOptions {
+export interface JobOptions<T extends Payload = never> {
   readonly retryLimit?: number;
+  /** Jobs of one fetch at the same time; one after the other when not set. */
   readonly concurrency?: number;
+  /** Jobs of one fetch; one when not set. For jobs that are quick: what a dead process had fetched waits two minutes. */
+  readonly batchSize?: number;
+  /** Not begun at once when its transaction commits but with the next poll, so that one fetch takes many. */
+  readonly gathers?: boolean;
+  /** Fetches at the same time in a process, so that a slow job keeps only its own batch. */
+  readonly fetchers?: number;
+  /** Looks through a batch at once and says of each job whether its handler has anything to do. */
+  readonly needsWork?: (batch: readonly T[]) => Promise<readonly boolean[]>;
 }
 
-interface Definition {
+export interface Definition {
   readonly name: string;
   readonly handle: (data: never) => Promise<void>;
   readonly options: JobOptions;
 }
 
-interface Scheduled {
+export interface Scheduled {
   readonly cron: string;
   readonly handle: () => Promise<void>;
 }
 
-interface Known {
+export interface Known {
   readonly definitions: Map<string, Definition>;
   readonly schedules: Map<string, Scheduled>;
 }
@@ -73,34 +85,14 @@ async function createQueues(boss: PgBoss, { definitions, schedules }: Known): Pr
   for (const name of definitions.keys()) await boss.getJobById(name, noJob);
 }
 
-/** pg-boss keeps what a failed job threw in its table only, where nobody looks. */
-async function told(log: Logger, name: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.error({ err: error, job: name }, "a job failed");
-    throw error;
-  }
-}
-
-async function startWorkers(boss: PgBoss, log: Logger, { definitions, schedules }: Known): Promise<void> {
-  for (const { name, handle, options } of definitions.values()) {
-    const settings = { pollingIntervalSeconds: 0.5, localConcurrency: options.concurrency ?? 1 };
-    await boss.work(name, settings, async ([job]: Job[]) => {
-      if (job !== undefined) await told(log, name, () => handle(job.data as never));
-    });
-  }
-  for (const [name, { cron, handle }] of schedules) {
-    await boss.work(name, { pollingIntervalSeconds: 2 }, () => told(log, name, handle));
-    await boss.schedule(name, cron);
-  }
-}
-
-async function runDue(boss: PgBoss, { definitions }: Known): Promise<number> {
+async function runDue(boss: PgBoss, log: Logger, { definitions }: Known): Promise<number> {
   let done = 0;
-  for (const { name, handle } of definitions.values()) {
-    for (const job of await boss.fetch(name, { batchSize: 50 })) {
-      await handle(job.data as never);
+  for (const definition of definitions.values()) {
+    const { name, handle } = definition;
+    const jobs = await boss.fetch<object>(name, { batchSize: 50 });
+    const needed = await findNeeded(definition, jobs, log);
+    for (const job of jobs) {
+      if (needed.has(job)) await handle(job.data as never);
       await boss.complete(name, job.id);
       done += 1;
     }
@@ -108,32 +100,71 @@ async function runDue(boss: PgBoss, { definitions }: Known): Promise<number> {
   return done;
 }
 
+/** pg-boss reports some errors as plain objects with an error's members. */
+function toError(reported: unknown): Error {
+  if (reported instanceof Error) return reported;
+  const { message, code } = Object(reported) as { readonly message?: string; readonly code?: string };
+  return Object.assign(new Error(message ?? "unknown"), code === undefined ? {} : { code });
+}
+
+/** Which errors are the same: those of a database that is away, else those with one code or text. */
+function kindOf(error: Error): string {
+  if (isDatabaseAway(error)) return "database away";
+  return String(Reflect.get(error, "code") ?? error.message.replace(/ \(Queue: .*$/, ""));
+}
+
 export function createJobs(database: Database, log: Logger): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     schema: "pgboss",
+    // For jobs that wait for other jobs, which the shop does not have.
+    flowIntervalSeconds: 600,
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  const logBurst = createBurstLog(({ error, count }) => log.error({ err: error, count }, "job queue"));
+  const onError = (reported: unknown): void => {
+    const error = toError(reported);
+    logBurst(kindOf(error), error);
+  };
+  boss.on("error", onError);
   const known: Known = { definitions: new Map(), schedules: new Map() };
+  let wake = (_name: string): void => {};
+  let stopWorkers = (): void => {};
+  const work = async (): Promise<void> => {
+    const workers = await startWorkers(boss, log, known);
+    const names = [...known.definitions.keys(), ...known.schedules.keys()];
+    const stopWatching = watchDueQueues(database.pool, names, workers.wake, onError);
+    wake = workers.wake;
+    stopWorkers = () => {
+      wake = () => {};
+      stopWatching();
+      workers.stop();
+    };
+  };
   return {
     define: (name, handle, options = {}) =>
       void known.definitions.set(name, { name, handle: handle as Definition["handle"], options }),
     schedule: (name, cron, handle) => void known.schedules.set(name, { cron, handle }),
     enqueue: async (tx, name, data, { delaySeconds = 0 } = {}) => {
       await boss.send(name, { ...data }, { startAfter: delaySeconds, db: fromDrizzle(tx, sql) });
+      const gathers = known.definitions.get(name)?.options.gathers ?? false;
+      if (delaySeconds === 0 && !gathers) afterCommit(tx, () => wake(name));
     },
     start: async (options) => {
       await boss.start();
       await createQueues(boss, known);
-      if (options?.work ?? true) await startWorkers(boss, log, known);
+      if (options?.work ?? true) await work();
+    },
+    stop: () => {
+      stopWorkers();
+      return boss.stop({ graceful: true, timeout: 8000, close: false });
     },
     stopTaking: async () => {
+      stopWorkers();
       for (const name of [...known.definitions.keys(), ...known.schedules.keys()])
         await boss.offWork(name, { wait: false });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000, close: false }),
     drain: async () => {
-      while ((await runDue(boss, known)) > 0);
+      while ((await runDue(boss, log, known)) > 0);
     },
     runScheduled: async (name) => {
       const job = known.schedules.get(name);

@@ -32,13 +32,13 @@ function mustEncrypt(url: string): boolean {
   return protocol === "smtp:" && password !== "" && !isThisMachine(hostname);
 }
 
-/** Sends over SMTP: at most three connections, kept open while there is work. */
+/** Sends over SMTP: at most eight connections, kept open while there is work. */
 export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
     requireTLS: mustEncrypt(url),
-    maxConnections: 3,
+    maxConnections: 8,
     connectionTimeout: Math.min(silenceMs, 10_000),
     greetingTimeout: Math.min(silenceMs, 10_000),
     socketTimeout: silenceMs,

@@ -1,0 +1,34 @@
+import type { Job, JobResult } from "pg-boss";
+
+/** The process ends before these have begun: another takes them. */
+const handedBack = "handed back: the process is stopping";
+
+/**
+ * Runs the jobs of one fetch, at most `concurrency` at a time, and says of each how it ended: one that fails is tried
+ * again alone. What has not begun when `isStopping` turns true is handed back.
+ */
+export async function runBatch(
+  jobs: readonly Job[],
+  concurrency: number,
+  handle: (job: Job) => Promise<void>,
+  isStopping: () => boolean,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  const waiting = [...jobs];
+  const runNext = async (): Promise<void> => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      const { id } = job;
+      if (isStopping()) {
+        results.push({ id, status: "failed", output: { message: handedBack } });
+        continue;
+      }
+      const failure = await handle(job).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      );
+      results.push(failure === undefined ? { id, status: "completed" } : { id, status: "failed", output: failure });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, jobs.length) }, runNext));
+  return results;
+}

@@ -1,0 +1,81 @@
+import type { Job, JobResult, PgBoss } from "pg-boss";
+import type { Logger } from "../log.ts";
+import type { Definition, Known } from "./jobs.ts";
+import { runBatch } from "./run-batch.ts";
+
+/** pg-boss keeps what a failed job threw in its table only, where nobody looks. */
+async function withErrorLog(log: Logger, name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, job: name }, "a job failed");
+    throw error;
+  }
+}
+
+/** Jobs of the batch that need their handler; without a filter, or when it fails, all. */
+export async function findNeeded({ options }: Definition, jobs: readonly Job[], log: Logger): Promise<Set<Job>> {
+  if (options.needsWork === undefined) return new Set(jobs);
+  try {
+    const isNeeded = await options.needsWork(jobs.map((job) => job.data as never));
+    return new Set(jobs.filter((_, at) => isNeeded[at] ?? true));
+  } catch (error) {
+    log.error({ err: error }, "a batch of jobs could not be looked through");
+    return new Set(jobs);
+  }
+}
+
+// A worker that nobody wakes still looks by itself.
+const idlePollSeconds = 30;
+
+export interface Workers {
+  /** Lets the workers of a queue fetch at once. */
+  wake(name: string): void;
+  /** What has been fetched but not begun is handed back from now on. */
+  stop(): void;
+}
+
+/** Starts the workers of every queue. They fetch when they are woken, and go on while a fetch comes back full. */
+export async function startWorkers(boss: PgBoss, log: Logger, { definitions, schedules }: Known): Promise<Workers> {
+  const workersOf = new Map<string, string[]>();
+  let isStopping = false;
+  const wake = (name: string): void => {
+    for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker);
+  };
+  const startWorker = async (name: string, batchSize: number, run: (jobs: Job[]) => Promise<JobResult[]>) => {
+    const options = { batchSize, pollingIntervalSeconds: idlePollSeconds, perJobResults: true } as const;
+    const worker = await boss.work(name, options, async (jobs: Job[]) => {
+      if (jobs.length === batchSize) wake(name);
+      return run(jobs);
+    });
+    workersOf.set(name, [...(workersOf.get(name) ?? []), worker]);
+  };
+  for (const definition of definitions.values()) {
+    const { name, handle, options } = definition;
+    const { concurrency = 1, batchSize = 1, fetchers = 1 } = options;
+    const run = async (jobs: Job[]): Promise<JobResult[]> => {
+      const needed = await findNeeded(definition, jobs, log);
+      const runJob = (job: Job) => withErrorLog(log, name, () => handle(job.data as never));
+      const work = async (job: Job): Promise<void> => (needed.has(job) ? runJob(job) : undefined);
+      return runBatch(jobs, concurrency, work, () => isStopping);
+    };
+    for (let at = 0; at < fetchers; at++) await startWorker(name, batchSize, run);
+  }
+  for (const [name, { cron, handle }] of schedules) {
+    const run = (jobs: Job[]) =>
+      runBatch(
+        jobs,
+        1,
+        () => withErrorLog(log, name, handle),
+        () => false,
+      );
+    await startWorker(name, 1, run);
+    await boss.schedule(name, cron);
+  }
+  return {
+    wake,
+    stop: () => {
+      isStopping = true;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import * as accounts from "./modules/accounts/tables.ts";
+import * as cart from "./modules/cart/tables.ts";
+import * as catalogue from "./modules/catalogue/tables.ts";
+import * as contact from "./modules/contact/tables.ts";
+import * as content from "./modules/content/tables.ts";
+import * as currency from "./modules/currency/tables.ts";
+import * as gifts from "./modules/gifts/tables.ts";
+import * as loyalty from "./modules/loyalty/tables.ts";
+import * as mails from "./modules/mails/tables.ts";
+import * as media from "./modules/media/tables.ts";
+import * as orders from "./modules/orders/tables.ts";
+import * as payments from "./modules/payments/tables.ts";
+import * as promotions from "./modules/promotions/tables.ts";
+import * as referrals from "./modules/referrals/tables.ts";
+import * as subscriptions from "./modules/subscriptions/tables.ts";
+import * as enrolments from "./modules/training/enrolment-tables.ts";
+import * as training from "./modules/training/tables.ts";
+import * as platform from "./platform/tables.ts";
+
+const files: readonly Readonly<Record<string, unknown>>[] = [
+  accounts,
+  cart,
+  catalogue,
+  contact,
+  content,
+  currency,
+  gifts,
+  loyalty,
+  mails,
+  media,
+  orders,
+  payments,
+  promotions,
+  referrals,
+  subscriptions,
+  enrolments,
+  training,
+  platform,
+];
+
+/** The names of all tables that this build reads and writes; `test/schema.test.ts` checks that no file is missing. */
+export const declaredTables: readonly string[] = files.flatMap((file) =>
+  Object.values(file).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : [])),
+);

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * A PostgreSQL with its own command line tools, as an operator would run one outside of the shop. The embedded package
+ * brings no `pg_dump`, and the tools of an older version refuse its server.
+ */
+
+const debianFolder = "/usr/lib/postgresql";
+const nobody = 65_534;
+
+const versionsIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a)) : [];
+
+function findTools(): string | undefined {
+  const folders = versionsIn(debianFolder).map((version) => join(debianFolder, version, "bin"));
+  return folders.find((bin) => ["initdb", "pg_ctl", "pg_dump", "psql"].every((tool) => existsSync(join(bin, tool))));
+}
+
+/** On a build machine that is Debian and lets us: the package without its cluster. */
+function installTools(): void {
+  if (process.env["CI"] === undefined || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const settings = "/etc/postgresql-common";
+  mkdirSync(settings, { recursive: true });
+  if (!existsSync(join(settings, "createcluster.conf")))
+    writeFileSync(join(settings, "createcluster.conf"), "create_main_cluster = false\n");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]): boolean =>
+    spawnSync("apt-get", args, { env, stdio: "ignore", timeout: 120_000 }).status === 0;
+  const keep = ["-o", "Dpkg::Options::=--force-confold"];
+  const install = () => apt("install", "-y", "--no-install-recommends", ...keep, "postgresql");
+  if (!install() && apt("update")) install();
+}
+
+/** The folder of an installed PostgreSQL's programs; `undefined` where there is none and none could be installed. */
+export function findOutsidePostgres(): string | undefined {
+  const found = findTools();
+  if (found !== undefined) return found;
+  installTools();
+  return findTools();
+}
+
+export interface OutsidePostgres {
+  urlOf(database: string): string;
+  /** Runs one of its tools to the end; throws what it said when it fails. Resolves to its output. */
+  run(tool: string, args: readonly string[]): string;
+  stop(): void;
+}
+
+/** Starts a cluster of its own in a temporary folder, reachable through its socket only. */
+export function startOutsidePostgres(bin: string): OutsidePostgres {
+  const folder = mkdtempSync(join(tmpdir(), "himma-outside-"));
+  // PostgreSQL refuses to be root.
+  const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  if (process.getuid?.() === 0) chownSync(folder, nobody, nobody);
+  const run = (tool: string, args: readonly string[]): string => {
+    const env = { PATH: process.env.PATH, LC_ALL: "C.UTF-8" };
+    const done = spawnSync(join(bin, tool), [...args], {
+      cwd: folder,
+      env,
+      ...identity,
+      encoding: "utf8",
+      maxBuffer: 512e6,
+      stdio: tool === "pg_ctl" ? "ignore" : "pipe",
+    });
+    if (done.status !== 0)
+      throw new Error(`${tool} failed: ${done.stderr ?? done.error?.message ?? ""}`.slice(0, 4000));
+    return done.stdout ?? "";
+  };
+  const cluster = join(folder, "cluster");
+  run("initdb", ["-D", cluster, "-U", "himma", "-A", "trust", "-E", "UTF8", "--no-sync"]);
+  const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off`;
+  run("pg_ctl", ["-D", cluster, "-w", "-o", options, "-l", join(folder, "log"), "start"]);
+  return {
+    urlOf: (database) => `postgres://himma@localhost:5432/${database}?host=${encodeURIComponent(folder)}`,
+    run,
+    stop: () => {
+      run("pg_ctl", ["-D", cluster, "-m", "immediate", "stop"]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

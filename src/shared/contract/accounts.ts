@@ -157,6 +157,19 @@ export const verifyEmailChange = endpoint({
   errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED", "EMAIL_TAKEN"],
 });
 
+export const undoEmailChange = endpoint({
+  method: "POST",
+  path: "/auth/undo-email-change",
+  summary: "Restores the address that an e-mail change took away, with the token mailed to it, and ends all sessions",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ token: linkToken, email }),
+  status: 200,
+  /** `resetToken` sets a new password through POST /auth/reset-password: the old one opens nothing any more. */
+  reply: z.object({ message: z.string(), resetToken: z.string() }),
+  errors: ["TOKEN_INVALID", "TOKEN_EXPIRED", "TOKEN_USED", "EMAIL_TAKEN", "LOCKED_BY_STAFF", "TOO_MANY_REQUESTS"],
+});
+
 export const resendVerification = endpoint({
   method: "POST",
   path: "/auth/resend-verification",

@@ -121,7 +121,7 @@ export interface UsedLink {
  * Uses a link up. Locks the account before the link, as every other change of an account does. Throws TOKEN_INVALID,
  * TOKEN_USED or TOKEN_EXPIRED.
  */
-export async function useLink(
+export async function consumeLink(
   tx: Tx,
   context: Context,
   given: { readonly token: string; readonly email: string; readonly purpose: TokenPurpose },

@@ -4,7 +4,7 @@ import type { Context, Place } from "./context.ts";
 import { rememberDevice } from "./devices.ts";
 import { tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { useLink } from "./link-tokens.ts";
+import { consumeLink } from "./link-tokens.ts";
 import { demandGoodPassword } from "./password-policy.ts";
 import { users } from "./tables.ts";
 import { emailKeyOf } from "./users.ts";
@@ -35,7 +35,7 @@ export async function resetPassword(
   const deviceMark = mark ?? context.ids.secret();
   const emailKey = await context.database.transaction(async (tx) => {
     const { token } = input;
-    const { user, email } = await useLink(tx, context, { token, email: input.email, purpose: "reset-password" });
+    const { user, email } = await consumeLink(tx, context, { token, email: input.email, purpose: "reset-password" });
     if (user.lockedAt !== null || user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
     await writePassword(tx, context, { user, passwordHash, how: "reset" }, place);
     const now = context.clock.now();

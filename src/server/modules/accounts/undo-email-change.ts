@@ -4,7 +4,7 @@ import { closeUnverifiedAccount } from "./close-account.ts";
 import type { Context, Place } from "./context.ts";
 import { emailTaken, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { makeLink, useLink, withdrawLaterUndoLinks, withdrawOpenChanges } from "./link-tokens.ts";
+import { consumeLink, makeLink, withdrawLaterUndoLinks, withdrawOpenChanges } from "./link-tokens.ts";
 import { noteAct } from "./note-act.ts";
 import { endSessions } from "./sessions.ts";
 import { userDevices, users } from "./tables.ts";
@@ -30,7 +30,7 @@ async function restore(
   place: Place,
 ): Promise<string> {
   const { token, email: givenEmail, passwordHash } = given;
-  const link = await useLink(tx, context, { token, email: givenEmail, purpose: "undo-email-change" });
+  const link = await consumeLink(tx, context, { token, email: givenEmail, purpose: "undo-email-change" });
   const { user, email } = link;
   if (user.lockedAt !== null) throw lockedByStaff();
   const emailKey = emailKeyOf(email);

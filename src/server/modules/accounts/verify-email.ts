@@ -3,7 +3,7 @@ import { isUniqueViolation } from "#server/platform/db/database.ts";
 import type { Context, Place } from "./context.ts";
 import { emailTaken, tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { useLink, withdrawOpenChanges } from "./link-tokens.ts";
+import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
 import { noteAct } from "./note-act.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
@@ -26,7 +26,7 @@ export async function verifyEmail(
 ): Promise<{ message: string }> {
   await context.limits.demand(rules.linkNetwork(place.ip));
   await context.database.transaction(async (tx) => {
-    const { user, email } = await useLink(tx, context, { ...given, purpose: "verify-email" });
+    const { user, email } = await consumeLink(tx, context, { ...given, purpose: "verify-email" });
     const userId = user.id;
     // The address may have been changed since.
     if (user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
@@ -55,7 +55,7 @@ export async function verifyEmailChange(
   await context.limits.demand(rules.linkNetwork(place.ip));
   try {
     await context.database.transaction(async (tx) => {
-      const { user, email, sessionId } = await useLink(tx, context, { ...given, purpose: "change-email" });
+      const { user, email, sessionId } = await consumeLink(tx, context, { ...given, purpose: "change-email" });
       if (user.lockedAt !== null) throw tokenInvalid();
       const userId = user.id;
       const now = context.clock.now();

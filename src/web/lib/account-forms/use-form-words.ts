@@ -21,6 +21,7 @@ const refusalCodes = [
   "TOKEN_EXPIRED",
   "TOKEN_USED",
   "EMAIL_TAKEN",
+  "LOCKED_BY_STAFF",
   "LAST_OWNER",
 ] as const;
 

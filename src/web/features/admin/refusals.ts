@@ -21,6 +21,9 @@ const words: Readonly<Record<string, Words>> = {
   VERSION_CONFLICT: () =>
     "Somebody else has saved this meanwhile. Nothing was changed. The page shows theirs now: look at it and try again.",
   PERMISSION_DENIED: () => "Your role does not allow this. Ask an owner of the shop.",
+  STAFF_ACCOUNT: () => "Points of staff accounts cannot be adjusted, neither your own nor a colleague's.",
+  OWN_ADJUSTMENT: () => "You asked for this adjustment, so somebody else has to decide it.",
+  ADJUSTMENT_DECIDED: () => "A colleague has decided this already. The page shows how it stands.",
   IDEMPOTENCY_RUNNING: () => "This is still being done. Wait a moment, then look at the page again.",
 };
 

@@ -8,8 +8,10 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
 import { demandPort, listen } from "./listen.ts";
-import { systemClock } from "./platform/clock.ts";
+import { demoAccounts, findOpenDemoAccounts } from "./modules/accounts/index.ts";
+import { createDatabaseClock } from "./platform/database-clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { readDatabaseTime } from "./platform/db/database-time.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { systemIds } from "./platform/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
@@ -58,6 +60,17 @@ async function migrateWith(database: Database): Promise<void> {
     );
   });
   if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
+}
+
+/** Whoever reads the demo's password in the repository must not be the owner of a real shop. */
+async function assertNoDemoAccounts({ environment }: Config, database: Database): Promise<void> {
+  if (environment !== "production") return;
+  const open = await findOpenDemoAccounts(database.reader);
+  if (open.length === 0) return;
+  const emails = open.map(({ email }) => email).join(", ");
+  throw new StartError(
+    `Accounts of the demo shop still have the demo password (${emails}): run npm run demo:lock, which locks them.`,
+  );
 }
 
 /** By the database that ships with the shop, and, where one is named, by a service for what it does not know. */
@@ -114,7 +127,8 @@ function greet(config: Config, origin: string): void {
   if (config.environment === "production" && config.smtpUrl === undefined)
     say("SMTP_URL is not set: mails wait in the outbox until it is");
   if (!config.seedDemo) return;
-  say("demo accounts: customer@himma.test and admin@himma.test, password Himma-demo-2026");
+  const { customer, admin, password } = demoAccounts;
+  say(`demo accounts: ${customer} and ${admin}, password ${password}`);
   say(`mails land at ${origin}/dev/mailbox`);
 }
 
@@ -130,11 +144,17 @@ async function open(config: Config, closers: Closers): Promise<string> {
   });
   closers.add(() => database.close());
   await migrateWith(database);
+  await assertNoDemoAccounts(config, database);
   const { render, vite } = await rendererOf(config);
   if (vite !== undefined) closers.add(() => vite.close());
   let origin = config.publicUrl ?? "";
   const jobs = createJobs(database, log);
-  const platform = { config, database, jobs, clock: systemClock, ids: systemIds, log, origin: () => origin };
+  const clock = await createDatabaseClock({
+    readTime: () => readDatabaseTime(database.pool),
+    uptimeMs: () => performance.now(),
+  });
+  closers.add(async () => clock.stop());
+  const platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => origin };
   await fillIn(config, database, connection.settings, closers);
   const middleware = vite === undefined ? {} : { middleware: vite.middlewares };
   const app = await createApp(platform, { ...placesOf(config), render, ...middleware });

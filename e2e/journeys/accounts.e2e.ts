@@ -265,6 +265,9 @@ test("profile settings: details, e-mail, password, devices and closing", async (
   await test.step("a new e-mail counts once its link is opened", async () => {
     await field(page, t("profile.email.new")).fill(newEmail);
     await page.getByRole("button", { name: t("profile.email.submit") }).click();
+    await expect(page.getByText(t("auth.errors.REQUIRED"))).toBeVisible();
+    await field(page, t("profile.email.password")).fill("another swing 42");
+    await page.getByRole("button", { name: t("profile.email.submit") }).click();
     await expect(page.getByText(t("profile.email.pending"))).toBeVisible();
     await mailTo(page, email, new RegExp(newEmail));
     await open(page, await linkIn(page, newEmail, "/auth/verify-email-change"));
@@ -306,6 +309,55 @@ test("five wrong guesses lock the login, say so, and a reset opens it at once", 
   await page.getByRole("button", { name: t("auth.forgot.submit") }).click();
   await expect(page.getByText(t("auth.forgot.doneText"))).toBeVisible();
   await open(page, await linkIn(page, email, "/auth/reset-password"));
+  await field(page, t("auth.reset.newPassword")).fill("another swing 42");
+  await page.getByRole("button", { name: t("auth.reset.submit") }).click();
+  await page
+    .locator("main")
+    .getByRole("link", { name: t("auth.verify.logIn"), exact: true })
+    .click();
+  await logIn(page, t, email, "another swing 42");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a mailed link without its token says that it is not valid, and sends nothing", async ({ page }, info) => {
+  const t = wordsOf(languageOf(info));
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/api/auth/")) sent.push(request.url());
+  });
+  for (const name of ["verify-email", "verify-email-change", "undo-email-change", "reset-password"]) {
+    await open(page, `/auth/${name}?email=mona%40example.test`);
+    await expect(page.getByRole("heading", { name: t("auth.reset.brokenTitle") }), name).toBeVisible();
+    await expect(page.getByText(t("auth.errors.TOKEN_INVALID"))).toBeVisible();
+  }
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+});
+
+test("the old address undoes an e-mail change and sets a new password", async ({ page }, info) => {
+  const language = languageOf(info);
+  const t = wordsOf(language);
+  const email = `undo-${language}-${Date.now()}@example.test`;
+  const newEmail = `moved-${email}`;
+  await makeAccount(page, email, language);
+  const { accessToken } = await (
+    await page.request.post("/api/auth/login", { data: { identifier: email, password } })
+  ).json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const data = { email: newEmail, currentPassword: password };
+  expect((await page.request.patch("/api/users/me", { headers, data })).status()).toBe(200);
+  const confirming = new URL(await linkIn(page, newEmail, "/auth/verify-email-change"));
+  const body = Object.fromEntries(confirming.searchParams);
+  expect((await page.request.post("/api/auth/verify-email-change", { data: body })).status()).toBe(200);
+
+  await open(page, await linkIn(page, email, "/auth/undo-email-change"));
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: t("auth.undoChange.submit") }).click();
+  await expect(page.getByRole("heading", { name: t("auth.undoChange.doneTitle") })).toBeVisible();
+  await expectAccessible(page);
+  expect((await page.request.get("/api/users/me", { headers })).status()).toBe(401);
+  await page.getByRole("link", { name: t("auth.undoChange.setPassword") }).click();
   await field(page, t("auth.reset.newPassword")).fill("another swing 42");
   await page.getByRole("button", { name: t("auth.reset.submit") }).click();
   await page

@@ -40,6 +40,14 @@ test("production refuses what is for development only", () => {
   expect(() => readConfig({ ...production, HIMMA_DEV: "1" })).toThrow("Setting HIMMA_DEV is wrong");
 });
 
+test("an outside database gets the demo shop only when asked", () => {
+  const outside = { DATABASE_URL: "postgres://himma@127.0.0.1/himma" };
+  expect(readConfig({}).seedDemo).toBe(true);
+  expect(readConfig(outside).seedDemo).toBe(false);
+  expect(readConfig({ ...outside, SEED_DEMO: "1" }).seedDemo).toBe(true);
+  expect(readConfig({ SEED_DEMO: "0" }).seedDemo).toBe(false);
+});
+
 test("the example of settings can be taken as it stands, and means what holds without it", () => {
   const example = parseEnv(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
   expect(readConfig(example)).toEqual(readConfig({}));

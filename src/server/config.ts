@@ -158,8 +158,9 @@ function configOf(read: z.infer<typeof settings>, given: Given): Config {
     ratesUrl: read.RATES_URL,
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     payments: readPaymentSettings(given, isProduction),
-    seedDemo: read.SEED_DEMO ?? read.NODE_ENV === "development",
     drainSeconds: read.DRAIN_SECONDS,
+    // A database of somebody else's is filled only when asked for.
+    seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && read.DATABASE_URL === undefined),
     jwtSecret: read.JWT_SECRET,
     logLevel: read.LOG_LEVEL,
   });

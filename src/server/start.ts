@@ -8,10 +8,12 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
 import { demandPort, listen } from "./listen.ts";
-import { systemClock } from "./platform/clock.ts";
+import { demoAccounts, findOpenDemoAccounts } from "./modules/accounts/index.ts";
+import { createDatabaseClock } from "./platform/database-clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { MigratorBusyError, migrate } from "./platform/db/migrate.ts";
 import { withClient } from "./platform/db/with-client.ts";
+import { readDatabaseTime } from "./platform/db/database-time.ts";
 import { systemIds } from "./platform/ids.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
 import { createLog } from "./platform/log.ts";
@@ -78,6 +80,17 @@ async function startJobs(jobs: Jobs, stopping: AbortSignal): Promise<void> {
   }
 }
 
+/** Whoever reads the demo's password in the repository must not be the owner of a real shop. */
+async function assertNoDemoAccounts({ environment }: Config, database: Database): Promise<void> {
+  if (environment !== "production") return;
+  const open = await findOpenDemoAccounts(database.reader);
+  if (open.length === 0) return;
+  const emails = open.map(({ email }) => email).join(", ");
+  throw new StartError(
+    `Accounts of the demo shop still have the demo password (${emails}): run npm run demo:lock, which locks them.`,
+  );
+}
+
 /** By the database that ships with the shop, and, where one is named, by a service for what it does not know. */
 function placesOf({ geoFallbackUrl }: Config) {
   const countryOf = createDbIpCountries();
@@ -132,7 +145,8 @@ function greet(config: Config, origin: string): void {
   if (config.environment === "production" && config.smtpUrl === undefined)
     say("SMTP_URL is not set: mails wait in the outbox until it is");
   if (!config.seedDemo) return;
-  say("demo accounts: customer@himma.test and admin@himma.test, password Himma-demo-2026");
+  const { customer, admin, password } = demoAccounts;
+  say(`demo accounts: ${customer} and ${admin}, password ${password}`);
   say(`mails land at ${origin}/dev/mailbox`);
 }
 
@@ -157,11 +171,17 @@ async function open(config: Config, closers: Closers, stopping: AbortSignal): Pr
   });
   closers.add(() => database.close());
   await migrateOn(connection.direct, stopping);
+  await assertNoDemoAccounts(config, database);
   const { render, vite } = await rendererOf(config);
   if (vite !== undefined) closers.add(() => vite.close());
   let origin = config.publicUrl ?? "";
   const jobs = createJobs(database, log);
-  const platform = { config, database, jobs, clock: systemClock, ids: systemIds, log, origin: () => origin };
+  const clock = await createDatabaseClock({
+    readTime: () => readDatabaseTime(database.pool),
+    uptimeMs: () => performance.now(),
+  });
+  closers.add(async () => clock.stop());
+  const platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => origin };
   await fillIn(config, database, connection.settings, closers);
   const middleware = vite === undefined ? {} : { middleware: vite.middlewares };
   const app = await createApp(platform, { ...placesOf(config), render, ...middleware });

@@ -31,6 +31,7 @@ const authPages = layout("routes/shop/layout.tsx", { id: "auth" }, [
   route("auth/check-email", "routes/auth/check-email.tsx"),
   route("auth/verify-email", "routes/auth/verify-email.tsx"),
   route("auth/verify-email-change", "routes/auth/verify-email-change.tsx"),
+  route("auth/undo-email-change", "routes/auth/undo-email-change.tsx"),
   route("auth/forgot-password", "routes/auth/forgot-password.tsx"),
   route("auth/reset-password", "routes/auth/reset-password.tsx"),
 ]);

@@ -38,7 +38,7 @@ export function sampleMails(text: string): MailData {
     "session-ended": { firstName: text },
     "account-locked": { firstName: text, minutes: 15 },
     "email-change": { firstName: text, newEmail: "new@himma.test", path: token },
-    "email-change-notice": { firstName: text, newEmail: "new@himma.test" },
+    "email-change-notice": { firstName: text, newEmail: "new@himma.test", path: token },
     "order-placed": { ...order, isPayable: true },
     "order-paid": { ...order, isGift: false },
     "order-shipped": { ...order, carrier: text, trackingNumber: "AB-1234 5678", trackingUrl: "https://track.test/1" },

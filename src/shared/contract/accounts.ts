@@ -3,17 +3,7 @@ import { isCountryCode } from "../domain/countries.ts";
 import { maxPasswordLength, minPasswordLength } from "../domain/password.ts";
 import { staffRoles } from "../domain/permissions.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  EMAIL_TAKEN,
-  LAST_OWNER,
-  linkRefusals,
-  loginRefusals,
-  REFRESH_TOKEN_EXPIRED,
-  REFRESH_TOKEN_INVALID,
-  REFRESH_TOKEN_MISSING,
-  TOO_MANY_ADDRESSES,
-  TOO_MANY_REQUESTS,
-} from "./refusals.ts";
+import { EMAIL_TAKEN, LAST_OWNER, LOCKED_BY_STAFF, REFRESH_TOKEN_EXPIRED, REFRESH_TOKEN_INVALID, REFRESH_TOKEN_MISSING, TOO_MANY_ADDRESSES, TOO_MANY_REQUESTS, linkRefusals, loginRefusals } from "./refusals.ts";
 import {
   countryCode,
   currency,
@@ -160,6 +150,19 @@ export const verifyEmailChange = endpoint({
   status: 200,
   reply: messageReply,
   errors: [...linkRefusals, EMAIL_TAKEN],
+});
+
+export const undoEmailChange = endpoint({
+  method: "POST",
+  path: "/auth/undo-email-change",
+  summary: "Restores the address that an e-mail change took away, with the token mailed to it, and ends all sessions",
+  tag: "Auth",
+  access: "public",
+  body: z.strictObject({ token: linkToken, email }),
+  status: 200,
+  /** `resetToken` sets a new password through POST /auth/reset-password: the old one opens nothing any more. */
+  reply: z.object({ message: z.string(), resetToken: z.string() }),
+  errors: [...linkRefusals, EMAIL_TAKEN, LOCKED_BY_STAFF, TOO_MANY_REQUESTS],
 });
 
 export const resendVerification = endpoint({

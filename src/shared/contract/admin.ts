@@ -3,7 +3,7 @@ import { role, staffRole } from "./accounts.ts";
 import { joinRoles } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderPaymentStatus, orderStatus } from "./orders.ts";
-import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, LAST_OWNER, NOT_FOUND, POINTS_SHORT } from "./refusals.ts";
+import { ADJUSTMENT_DECIDED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, LAST_OWNER, NOT_FOUND, OWN_ADJUSTMENT, POINTS_SHORT, STAFF_ACCOUNT } from "./refusals.ts";
 import {
   amount,
   currency,
@@ -117,10 +117,23 @@ export const adminUpdateCustomer = endpoint({
   errors: [NOT_FOUND, LAST_OWNER],
 });
 
+const staffPerson = z.object({ id, name: z.string() });
+const pointsAdjustment = z.object({
+  id,
+  customer: staffPerson,
+  delta: z.int(),
+  reason: z.string(),
+  state: z.enum(["waiting", "approved", "declined"]),
+  askedBy: staffPerson,
+  createdAt: timestamp,
+});
+export type PointsAdjustment = z.infer<typeof pointsAdjustment>;
+
 export const adminAdjustPoints = endpoint({
   method: "POST",
   path: "/admin/customers/:id/points",
-  summary: "Gives a customer points or takes them, with a reason they can read. Honours Idempotency-Key",
+  summary:
+    "Gives a customer points or takes them, with a reason they can read. Above the role's daily cap it waits for a colleague's approval (adjustment in the reply). Honours Idempotency-Key",
   tag: "Admin customers",
   access: "admin",
   permission: "points",
@@ -134,8 +147,34 @@ export const adminAdjustPoints = endpoint({
     reason: longText(1, 500),
   }),
   status: 200,
-  reply: customerReply,
-  errors: [NOT_FOUND, POINTS_SHORT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  /** `adjustment`: it waits, nothing is booked yet. */
+  reply: z.object({ customer: adminCustomer, adjustment: z.optional(pointsAdjustment) }),
+  errors: [NOT_FOUND, POINTS_SHORT, STAFF_ACCOUNT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+});
+
+export const adminListPointsAdjustments = endpoint({
+  method: "GET",
+  path: "/admin/points-adjustments",
+  summary: "Points adjustments that wait for a second person, the oldest first, at most 100",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "points",
+  status: 200,
+  reply: z.object({ adjustments: z.array(pointsAdjustment) }),
+});
+
+export const adminDecidePointsAdjustment = endpoint({
+  method: "POST",
+  path: "/admin/points-adjustments/:id/decision",
+  summary: "Approves or declines a colleague's points adjustment, once",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "points",
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(["approve", "decline"]), reason: longText(1, 500) }),
+  status: 200,
+  reply: z.object({ adjustment: pointsAdjustment }),
+  errors: [NOT_FOUND, OWN_ADJUSTMENT, ADJUSTMENT_DECIDED, STAFF_ACCOUNT, POINTS_SHORT],
 });
 
 const inboxStates = ["open", "handled"] as const;

@@ -47,6 +47,12 @@ export const EMAIL_TAKEN = refusal("EMAIL_TAKEN", 409);
 export const TOO_MANY_ADDRESSES = refusal("TOO_MANY_ADDRESSES", 409);
 export const LAST_OWNER = refusal("LAST_OWNER", 409);
 
+/** Points of staff are nobody's to adjust. */
+export const STAFF_ACCOUNT = refusal("STAFF_ACCOUNT", 403);
+/** Whoever asked for an adjustment does not decide it. */
+export const OWN_ADJUSTMENT = refusal("OWN_ADJUSTMENT", 403);
+export const ADJUSTMENT_DECIDED = refusal("ADJUSTMENT_DECIDED", 409, z.object({ state: z.string() }));
+
 // Shopping and orders.
 /** `available`: how many can be bought, of which product and size where the call names several. */
 export const OUT_OF_STOCK = refusal(

@@ -45,13 +45,15 @@ export const cents = z.refine<number>(hasCents, { params: { code: "INVALID_FORMA
 export const price = z.object({ currency, amount, derived: z.optional(z.boolean()) });
 export const timestamp = z.string();
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254),
-    z.regex(/^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/u),
-  );
+// Format and control characters, joiners, fillers and spaces of any width: two addresses that look alike must be alike. Plain
+// white space is the format's own refusal.
+const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const email = z.string().check(
+  z.trim(),
+  z.maxLength(254),
+  z.regex(/^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/u),
+  z.refine((text) => !invisibleCharacter.test(text.replace(/\s/g, "")), { params: { code: "INVALID_CHARACTERS" } }),
+);
 export const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
 export const quantity = z.int().check(z.minimum(1), z.maximum(99));
 

@@ -1,4 +1,4 @@
-import { createPasswords, insertUser, type NewUser } from "#server/modules/accounts/index.ts";
+import { createPasswords, demoAccounts, insertUser, type NewUser } from "#server/modules/accounts/index.ts";
 import { type Currency, currencyOfCountry } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
@@ -22,7 +22,6 @@ export interface Person {
 }
 
 const customerCount = 90;
-const demoPassword = "Himma-demo-2026";
 export const demoCustomer = "customer";
 
 function personOf(context: SeedContext, name: string, joinedDaysAgo: number): Person {
@@ -79,10 +78,13 @@ export function peopleOf(context: SeedContext): Person[] {
 export async function seedPeople(context: SeedContext): Promise<void> {
   const { tx, now, idOf, platform } = context;
   const passwords = createPasswords();
-  const [known, unknown] = await Promise.all([passwords.hash(demoPassword), passwords.hash(platform.ids.secret())]);
+  const [known, unknown] = await Promise.all([
+    passwords.hash(demoAccounts.password),
+    passwords.hash(platform.ids.secret()),
+  ]);
   const admin: NewUser = {
     id: idOf("user", "admin"),
-    email: "admin@himma.test",
+    email: demoAccounts.admin,
     passwordHash: known,
     firstName: "Salma",
     lastName: "Mansour",
@@ -99,7 +101,7 @@ export async function seedPeople(context: SeedContext): Promise<void> {
     const isDemo = person.name === demoCustomer;
     await insertUser(tx, {
       id: person.id,
-      email: isDemo ? "customer@himma.test" : `${person.name}@customers.himma.test`,
+      email: isDemo ? demoAccounts.customer : `${person.name}@customers.himma.test`,
       passwordHash: isDemo ? known : unknown,
       firstName: person.firstName,
       lastName: person.lastName,

@@ -204,7 +204,7 @@ test("an e-mail change waits for the new address and tells the old one", async (
   const { accessToken } = await customer();
   const client = app.clientAs(accessToken);
   const newEmail = `new-${email}`;
-  const { user } = await client(contract.updateMe, { body: { email: newEmail } });
+  const { user } = await client(contract.updateMe, { body: { email: newEmail, currentPassword: password } });
   expect(user).toMatchObject({ email, pendingEmail: newEmail });
   expect((await app.mails()).findLast((mail) => mail.to === email)?.kind).toBe("email-change-notice");
   await app.client(contract.verifyEmailChange, { body: await linkFor("email-change", newEmail) });

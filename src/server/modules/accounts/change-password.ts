@@ -4,7 +4,7 @@ import { tooMany } from "#server/platform/errors.ts";
 import type { Context, Place } from "./context.ts";
 import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { withdrawLinks } from "./link-tokens.ts";
+import { withdrawOpenChanges } from "./link-tokens.ts";
 import { noteAct } from "./note-act.ts";
 import { endSessions } from "./sessions.ts";
 import { type UserRow, users } from "./tables.ts";
@@ -32,7 +32,7 @@ export interface PasswordChange {
   readonly how: "change" | "reset";
 }
 
-/** Writes the new password, ends the other sessions, takes back open links and tells the owner. */
+/** Writes the new password, ends the other sessions, withdraws open changes and their links, and tells the owner. */
 export async function writePassword(tx: Tx, context: Context, change: PasswordChange, place: Place): Promise<void> {
   const now = context.clock.now();
   const { user, passwordHash } = change;
@@ -43,7 +43,7 @@ export async function writePassword(tx: Tx, context: Context, change: PasswordCh
     reason: "password",
     ...(change.exceptSession === undefined ? {} : { except: change.exceptSession }),
   });
-  await withdrawLinks(tx, user.id, "reset-password");
+  await withdrawOpenChanges(tx, user.id);
   if (user.email !== null) {
     const data = { firstName: user.firstName };
     await context.mails.send(tx, {

@@ -8,7 +8,7 @@ import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { noteAct } from "./note-act.ts";
 import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
-import { findUserById, lockUserRow } from "./users.ts";
+import { emailKeyOf, findUserById, lockUserRow } from "./users.ts";
 
 /** Somebody must be left who can run the shop. Locked rows: two owners cannot leave at the same time. */
 async function demandAnotherOwner(tx: Tx, userId: string): Promise<void> {
@@ -59,4 +59,19 @@ export async function closeAccount(
     if (known.email !== null) await context.mails.forgetMailsTo(tx, known.email);
     await noteAct(tx, context, { action: "user.close", subject: { userId: known.id }, by: known }, place);
   });
+}
+
+/**
+ * Closes an account that holds an address and never proved it, for whoever did prove it. Nobody could ever sign in to
+ * such an account. Does nothing for verified ones.
+ */
+export async function closeUnverifiedAccount(tx: Tx, context: Context, email: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.emailKey, emailKeyOf(email)))
+    .for("update");
+  if (other === undefined || other.emailVerifiedAt !== null) return;
+  for (const onClosing of context.ports.onClosing) await onClosing(tx, other.id);
+  await erase(tx, other.id, context.clock.now());
 }

@@ -23,6 +23,7 @@ import { sweep, sweepJob } from "./sweep.ts";
 import { findUserById, insertUser, type NewUser, userReplyOf } from "./users.ts";
 
 export type { AccountPorts } from "./context.ts";
+export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
 export { createLimits, type Limits, networkOf } from "./limits.ts";
 export { createNoteStaffAct, type NoteStaffAct, type StaffAct, type StaffCall } from "./note-staff-act.ts";
 export { createPasswords } from "./password-hashing.ts";

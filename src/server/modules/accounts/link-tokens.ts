@@ -1,22 +1,24 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Context } from "./context.ts";
 import { tokenExpired, tokenInvalid, tokenUsed } from "./errors.ts";
 import { hashOf } from "./keys.ts";
-import { accountTokens, type TokenPurpose } from "./tables.ts";
-import { emailKeyOf } from "./users.ts";
+import { accountTokens, type TokenPurpose, type UserRow, users } from "./tables.ts";
+import { emailKeyOf, lockUserRow } from "./users.ts";
 
 const day = 86_400;
 const lifeSeconds: Readonly<Record<TokenPurpose, number>> = {
   "verify-email": day,
   "change-email": day,
   "reset-password": 3600,
+  "undo-email-change": 7 * day,
 };
 const pages: Readonly<Record<TokenPurpose, string>> = {
   "verify-email": "/auth/verify-email",
   "change-email": "/auth/verify-email-change",
   "reset-password": "/auth/reset-password",
+  "undo-email-change": "/auth/undo-email-change",
 };
 /** Within this a second link for the same thing is not made: the first is on its way. */
 export const resendPauseSeconds = 60;
@@ -25,13 +27,15 @@ interface LinkRequest {
   readonly userId: string;
   readonly purpose: TokenPurpose;
   readonly email: string;
+  /** The session that goes on when the link is used. */
+  readonly sessionId?: string;
 }
 
 /** True when a link for this was made within the last minute. */
 export async function wasJustMade(
   tx: Tx,
   context: Context,
-  { userId, purpose }: Omit<LinkRequest, "email">,
+  { userId, purpose }: Pick<LinkRequest, "userId" | "purpose">,
 ): Promise<boolean> {
   const since = addSeconds(context.clock.now(), -resendPauseSeconds);
   const [row] = await tx
@@ -48,22 +52,24 @@ export async function wasJustMade(
 export interface MadeLink {
   /** Path of this site with token and address. */
   readonly path: string;
+  readonly token: string;
   /** For the key of the mail: the same for each mail of this link. */
   readonly reference: string;
 }
 
-/** Makes a link and takes back the earlier ones for the same thing. */
+/** Makes a link and withdraws the earlier ones for the same purpose, except undo links: each leads back to its own address. */
 export async function makeLink(tx: Tx, context: Context, request: LinkRequest): Promise<MadeLink> {
   const now = context.clock.now();
   const token = context.ids.secret();
   const tokenHash = hashOf(token);
-  await withdrawLinks(tx, request.userId, request.purpose);
+  if (request.purpose !== "undo-email-change") await withdrawLinks(tx, request.userId, request.purpose);
   await tx
     .insert(accountTokens)
     .values({ ...request, tokenHash, createdAt: now, expiresAt: addSeconds(now, lifeSeconds[request.purpose]) });
   const query = new URLSearchParams({ token, email: request.email });
   return {
     path: `${pages[request.purpose]}?${query.toString()}`,
+    token,
     reference: tokenHash.toString("base64url").slice(0, 22),
   };
 }
@@ -74,20 +80,62 @@ export async function withdrawLinks(tx: Tx, userId: string, purpose: TokenPurpos
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)));
 }
 
-/** Uses a link up and tells whose it is. Throws TOKEN_INVALID, TOKEN_USED or TOKEN_EXPIRED. */
-export async function useLink(
+/** Withdraws a pending e-mail change and the links that would change the address or the password. */
+export async function withdrawOpenChanges(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .delete(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        inArray(accountTokens.purpose, ["change-email", "reset-password"]),
+        isNull(accountTokens.usedAt),
+      ),
+    );
+  await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId));
+}
+
+/** Withdraws the undo links made after a used one, and those to the same address; earlier ones lead further back and stay. */
+export async function withdrawLaterUndoLinks(tx: Tx, used: UsedLink): Promise<void> {
+  const isSameAddress = eq(sql`lower(${accountTokens.email})`, used.email.toLowerCase());
+  await tx
+    .delete(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, used.user.id),
+        eq(accountTokens.purpose, "undo-email-change"),
+        isNull(accountTokens.usedAt),
+        or(gte(accountTokens.seq, used.seq), isSameAddress),
+      ),
+    );
+}
+
+export interface UsedLink {
+  /** Whose link it is; their row is locked. */
+  readonly user: UserRow;
+  readonly email: string;
+  readonly seq: number;
+  readonly sessionId: string | null;
+}
+
+/**
+ * Uses a link up. Locks the account before the link, as every other change of an account does. Throws TOKEN_INVALID,
+ * TOKEN_USED or TOKEN_EXPIRED.
+ */
+export async function consumeLink(
   tx: Tx,
   context: Context,
   given: { readonly token: string; readonly email: string; readonly purpose: TokenPurpose },
-): Promise<{ userId: string; email: string }> {
+): Promise<UsedLink> {
   const now = context.clock.now();
-  const tokenHash = hashOf(given.token);
-  const [row] = await tx.select().from(accountTokens).where(eq(accountTokens.tokenHash, tokenHash)).for("update");
+  const isToken = eq(accountTokens.tokenHash, hashOf(given.token));
+  const [found] = await tx.select({ userId: accountTokens.userId }).from(accountTokens).where(isToken);
+  const user = found === undefined ? undefined : await lockUserRow(tx, found.userId);
+  const [row] = await tx.select().from(accountTokens).where(isToken).for("update");
   const isOurs =
     row !== undefined && row.purpose === given.purpose && emailKeyOf(row.email) === emailKeyOf(given.email);
-  if (!isOurs) throw tokenInvalid();
+  if (!isOurs || user === undefined) throw tokenInvalid();
   if (row.usedAt !== null) throw tokenUsed();
   if (row.expiresAt <= now) throw tokenExpired();
-  await tx.update(accountTokens).set({ usedAt: now }).where(eq(accountTokens.tokenHash, tokenHash));
-  return { userId: row.userId, email: row.email };
+  await tx.update(accountTokens).set({ usedAt: now }).where(isToken);
+  return { user, email: row.email, seq: row.seq, sessionId: row.sessionId };
 }

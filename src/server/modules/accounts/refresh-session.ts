@@ -4,10 +4,12 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Context, Place } from "./context.ts";
 import { refreshTokenExpired, refreshTokenInvalid, refreshTokenMissing } from "./errors.ts";
 import { hashOf } from "./keys.ts";
+import { withdrawOpenChanges } from "./link-tokens.ts";
 import { noteAct } from "./note-act.ts";
 import { reuseGraceSeconds } from "./refresh-tokens.ts";
 import { endOneSession, type TokenPair, writeRefreshToken } from "./sessions.ts";
 import { type Role, refreshTokens, sessions, users } from "./tables.ts";
+import { lockUserRow } from "./users.ts";
 
 interface Link {
   readonly sessionId: string;
@@ -78,9 +80,13 @@ async function pairFor(context: Context, link: Link, refreshToken: string): Prom
   return { kind: "pair", accessToken: await context.accessTokens.sign({ userId, sessionId, role }), refreshToken };
 }
 
-/** A used token after its grace time is in two hands: neither may go on, and the owner hears of it. */
+/**
+ * A used token after its grace time is in two hands: neither may go on, open changes of the account are withdrawn, and the
+ * owner hears of it.
+ */
 async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): Promise<void> {
   const at = context.clock.now();
+  const owner = await lockUserRow(tx, link.userId);
   if (!(await endOneSession(tx, { id: link.sessionId, userId: link.userId }, { at, reason: "reuse" }))) return;
   context.log.warn(
     { sessionId: link.sessionId, requestId: place.requestId },
@@ -88,7 +94,7 @@ async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): 
   );
   const subject = { userId: link.userId };
   await noteAct(tx, context, { action: "session.end", subject, reason: "a refresh token was used twice" }, place);
-  const [owner] = await tx.select().from(users).where(eq(users.id, link.userId));
+  await withdrawOpenChanges(tx, link.userId);
   if (owner === undefined || owner.email === null) return;
   await context.mails.send(tx, {
     kind: "session-ended",

@@ -4,10 +4,10 @@ import type { Context, Place } from "./context.ts";
 import { rememberDevice } from "./devices.ts";
 import { tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { useLink } from "./link-tokens.ts";
+import { consumeLink } from "./link-tokens.ts";
 import { demandGoodPassword } from "./password-policy.ts";
 import { users } from "./tables.ts";
-import { emailKeyOf, lockUserRow } from "./users.ts";
+import { emailKeyOf } from "./users.ts";
 
 export const passwordResetMessage = "Your password has been reset. Please log in with your new password.";
 
@@ -34,17 +34,14 @@ export async function resetPassword(
   const passwordHash = await context.passwords.hash(input.newPassword);
   const deviceMark = mark ?? context.ids.secret();
   const emailKey = await context.database.transaction(async (tx) => {
-    const { userId, email } = await useLink(tx, context, {
-      token: input.token,
-      email: input.email,
-      purpose: "reset-password",
-    });
-    const user = await lockUserRow(tx, userId);
-    if (user === undefined || user.lockedAt !== null || user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
+    const { token } = input;
+    const { user, email } = await consumeLink(tx, context, { token, email: input.email, purpose: "reset-password" });
+    if (user.lockedAt !== null || user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
     await writePassword(tx, context, { user, passwordHash, how: "reset" }, place);
     const now = context.clock.now();
-    if (user.emailVerifiedAt === null) await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
-    await rememberDevice(tx, userId, deviceMark, now);
+    if (user.emailVerifiedAt === null)
+      await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, user.id));
+    await rememberDevice(tx, user.id, deviceMark, now);
     return user.emailKey;
   });
   // Whoever can read the owner's mail is the owner, here too.

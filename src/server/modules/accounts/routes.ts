@@ -15,6 +15,7 @@ import { refreshSession } from "./refresh-session.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { endSession, listSessions } from "./sessions.ts";
+import { undoEmailChange } from "./undo-email-change.ts";
 import { readProfile, updateProfile } from "./update-profile.ts";
 import { verifyEmail, verifyEmailChange } from "./verify-email.ts";
 
@@ -52,6 +53,10 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
     }),
     route(contract.verifyEmail, (call) => verifyEmail(context, rules, call.body, call)),
     route(contract.verifyEmailChange, (call) => verifyEmailChange(context, rules, call.body, call)),
+    route(contract.undoEmailChange, (call) => {
+      keepOut(call);
+      return undoEmailChange(context, rules, call.body, call);
+    }),
     route(contract.resendVerification, (call) =>
       requestMail(context, rules, { kind: "verification", ...call.body }, call),
     ),

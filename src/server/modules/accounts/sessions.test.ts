@@ -5,6 +5,7 @@ import * as contract from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { endSession, listSessions } from "#shared/contract/sessions.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { accessTokenSeconds, clockLeewaySeconds } from "./access-tokens.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { insertUser } from "./users.ts";
 
@@ -179,7 +180,7 @@ test("forged and stale access tokens are nobody", async () => {
     const reply = await app.http.inject({ url: "/api/users/me", headers: { authorization: value } });
     expect(reply.statusCode, value).toBe(401);
   }
-  app.clock.advance(1800);
+  app.clock.advance(accessTokenSeconds + clockLeewaySeconds + 1);
   expect(await refusal(me(accessToken))).toContain("401");
 });
 

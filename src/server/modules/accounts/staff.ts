@@ -6,6 +6,7 @@ import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { keepAnOwner } from "./close-account.ts";
 import type { Context } from "./context.ts";
+import { withdrawOpenChanges } from "./link-tokens.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 import { lockUserRow } from "./users.ts";
@@ -46,7 +47,7 @@ export async function setStaffRole(
   return user.staffRole;
 }
 
-/** Locks a person out (their sessions end at once) or lets them in again. */
+/** Locks a person out (sessions end and open changes are withdrawn at once) or lets them in again. */
 export async function setLocked(tx: Tx, context: Context, userId: string, isLocked: boolean): Promise<void> {
   const now = context.clock.now();
   if (isLocked) await keepAnOwner(tx, userId);
@@ -55,7 +56,9 @@ export async function setLocked(tx: Tx, context: Context, userId: string, isLock
     .update(users)
     .set({ lockedAt: isLocked ? now : null, updatedAt: now })
     .where(eq(users.id, userId));
-  if (isLocked) await endSessions(tx, userId, { at: now, reason: "revoked" });
+  if (!isLocked) return;
+  await endSessions(tx, userId, { at: now, reason: "revoked" });
+  await withdrawOpenChanges(tx, userId);
 }
 
 export async function setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void> {

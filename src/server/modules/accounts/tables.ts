@@ -1,11 +1,11 @@
-import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export type Role = "customer" | "admin";
-export type TokenPurpose = "verify-email" | "change-email" | "reset-password";
+export type TokenPurpose = "verify-email" | "change-email" | "reset-password" | "undo-email-change";
 export type SessionEnd = "logout" | "revoked" | "password" | "reuse" | "closed";
 
 export const users = pgTable("users", {
@@ -61,6 +61,8 @@ export const accountTokens = pgTable("account_tokens", {
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
   usedAt: at("used_at"),
+  seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity(),
+  sessionId: uuid("session_id"),
 });
 
 export const userDevices = pgTable(

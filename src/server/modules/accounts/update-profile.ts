@@ -7,6 +7,7 @@ import { sendAlreadyRegistered } from "./account-mails.ts";
 import { demandPassword, writePassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { definedOf } from "./defined.ts";
+import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { makeLink, withdrawLinks } from "./link-tokens.ts";
 import { demandGoodPassword } from "./password-policy.ts";
@@ -21,12 +22,36 @@ export async function readProfile(context: Context, userId: string): Promise<Use
   return userReplyOf(user, await context.ports.pointsOf(reader, userId));
 }
 
-/** Starts an e-mail change: a link to the new address, a word to the old one. Whether the new one is taken is not told. */
-async function startEmailChange(tx: Tx, context: Context, user: UserRow, newEmail: string): Promise<void> {
-  if (emailKeyOf(newEmail) === user.emailKey) return cancelEmailChange(tx, user);
+interface EmailChange {
+  readonly user: UserRow;
+  readonly newEmail: string;
+  /** The session that asks, and goes on once the change is confirmed. */
+  readonly sessionId: string;
+}
+
+/** Tells the old address of the change, with a link that undoes it. */
+async function sendChangeNotice(tx: Tx, context: Context, { user, newEmail }: EmailChange): Promise<void> {
+  const { id: userId, email, firstName, language } = user;
+  if (email === null) return;
+  const undo = await makeLink(tx, context, { userId, purpose: "undo-email-change", email });
+  await context.mails.send(tx, {
+    kind: "email-change-notice",
+    to: email,
+    language,
+    key: `email-change-notice:${undo.reference}`,
+    data: { firstName, newEmail, path: undo.path },
+  });
+}
+
+/**
+ * Starts an e-mail change: a link that confirms to the new address, one that undoes to the old one. Whether the new one
+ * is taken is not told.
+ */
+async function startEmailChange(tx: Tx, context: Context, change: EmailChange): Promise<void> {
+  const { user, newEmail, sessionId } = change;
   await tx.update(users).set({ pendingEmail: newEmail }).where(eq(users.id, user.id));
   const { id: userId, firstName, language } = user;
-  const link = await makeLink(tx, context, { userId, purpose: "change-email", email: newEmail });
+  const link = await makeLink(tx, context, { userId, purpose: "change-email", email: newEmail, sessionId });
   const owner = await findUserByEmail(tx, newEmail);
   if (owner === undefined) {
     const data = { firstName, newEmail, path: link.path };
@@ -40,14 +65,7 @@ async function startEmailChange(tx: Tx, context: Context, user: UserRow, newEmai
   } else {
     await sendAlreadyRegistered(tx, context, owner);
   }
-  if (user.email === null) return;
-  await context.mails.send(tx, {
-    kind: "email-change-notice",
-    to: user.email,
-    language,
-    key: `email-change-notice:${link.reference}`,
-    data: { firstName, newEmail },
-  });
+  await sendChangeNotice(tx, context, change);
 }
 
 /** Asking for the address that one has takes an open change back. */
@@ -56,21 +74,36 @@ async function cancelEmailChange(tx: Tx, user: UserRow): Promise<void> {
   await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, user.id));
 }
 
-async function newHash(
+interface CheckedPassword {
+  /** What the given password was found to match; an account that has another by the time of writing is left alone. */
+  readonly proven?: string | null;
+  /** Of the new password. */
+  readonly newHash?: string;
+}
+
+const requiredPassword = () => invalidField("currentPassword", "REQUIRED", "Required");
+const isAnotherAddress = (user: UserRow, email: string | undefined): email is string =>
+  email !== undefined && emailKeyOf(email) !== user.emailKey;
+
+/** Compares the current password, which a new password and another address need. */
+async function checkPassword(
   context: Context,
   rules: LimitRules,
   caller: Caller,
-  input: UpdateMe,
-): Promise<string | undefined> {
-  const { currentPassword, newPassword } = input;
-  if (newPassword === undefined && currentPassword === undefined) return undefined;
-  if (currentPassword === undefined || currentPassword === "")
-    throw invalidField("currentPassword", "REQUIRED", "Required");
+  { currentPassword, newPassword, email }: UpdateMe,
+): Promise<CheckedPassword> {
+  if (newPassword === undefined && currentPassword === undefined && email === undefined) return {};
   const user = await findUserById(context.database.reader, caller.userId);
   if (user === undefined) throw unauthenticated();
+  if (currentPassword === undefined || currentPassword === "") {
+    const isNeeded = newPassword !== undefined || currentPassword === "" || isAnotherAddress(user, email);
+    if (isNeeded) throw requiredPassword();
+    return {};
+  }
   if (newPassword !== undefined) demandGoodPassword(newPassword, "newPassword", user.email ?? "");
   await demandPassword(context, rules, user, currentPassword, "currentPassword");
-  return newPassword === undefined ? undefined : context.passwords.hash(newPassword);
+  const proven = user.passwordHash;
+  return newPassword === undefined ? { proven } : { proven, newHash: await context.passwords.hash(newPassword) };
 }
 
 const changed = (input: UpdateMe) => {
@@ -86,20 +119,26 @@ export async function updateProfile(
   input: UpdateMe,
   place: Place,
 ): Promise<User> {
-  const passwordHash = await newHash(context, rules, caller, input);
+  const { proven, newHash } = await checkPassword(context, rules, caller, input);
   const { email } = input;
+  const { sessionId } = caller;
   if (email !== undefined) await context.limits.demand(rules.mailAddress(`change:${caller.userId}`));
   await context.database.transaction(async (tx) => {
     const user = await lockUserRow(tx, caller.userId);
-    if (user === undefined) throw unauthenticated();
+    if (user === undefined || user.lockedAt !== null) throw unauthenticated();
+    // The account may have been changed since the password was compared.
+    if (proven !== undefined && proven !== user.passwordHash) throw passwordWrong("currentPassword");
+    if (proven === undefined && isAnotherAddress(user, email)) throw requiredPassword();
     // Drizzle leaves out what is undefined.
     await tx
       .update(users)
       .set({ ...definedOf(changed(input)), updatedAt: context.clock.now() })
       .where(eq(users.id, user.id));
-    if (email !== undefined) await startEmailChange(tx, context, user, email);
-    if (passwordHash !== undefined)
-      await writePassword(tx, context, { user, passwordHash, exceptSession: caller.sessionId, how: "change" }, place);
+    if (newHash !== undefined)
+      await writePassword(tx, context, { user, passwordHash: newHash, exceptSession: sessionId, how: "change" }, place);
+    // After the password: writing one withdraws what was open before.
+    if (isAnotherAddress(user, email)) await startEmailChange(tx, context, { user, newEmail: email, sessionId });
+    else if (email !== undefined) await cancelEmailChange(tx, user);
   });
   return readProfile(context, caller.userId);
 }

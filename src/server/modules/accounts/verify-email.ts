@@ -3,10 +3,11 @@ import { isUniqueViolation } from "#server/platform/db/database.ts";
 import type { Context, Place } from "./context.ts";
 import { emailTaken, tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { useLink } from "./link-tokens.ts";
+import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
 import { noteAct } from "./note-act.ts";
+import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
-import { emailKeyOf, lockUserRow } from "./users.ts";
+import { emailKeyOf } from "./users.ts";
 
 interface GivenLink {
   readonly token: string;
@@ -25,10 +26,10 @@ export async function verifyEmail(
 ): Promise<{ message: string }> {
   await context.limits.demand(rules.linkNetwork(place.ip));
   await context.database.transaction(async (tx) => {
-    const { userId, email } = await useLink(tx, context, { ...given, purpose: "verify-email" });
-    const user = await lockUserRow(tx, userId);
+    const { user, email } = await consumeLink(tx, context, { ...given, purpose: "verify-email" });
+    const userId = user.id;
     // The address may have been changed since.
-    if (user === undefined || user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
+    if (user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
     if (user.emailVerifiedAt !== null) return;
     const now = context.clock.now();
     await tx.update(users).set({ emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
@@ -44,7 +45,7 @@ export async function verifyEmail(
   return { message: verifiedMessage };
 }
 
-/** Makes the new address the account's by the link that was mailed to it. */
+/** Makes the new address the account's by the mailed link; only the session that asked for the change goes on. */
 export async function verifyEmailChange(
   context: Context,
   rules: LimitRules,
@@ -54,14 +55,20 @@ export async function verifyEmailChange(
   await context.limits.demand(rules.linkNetwork(place.ip));
   try {
     await context.database.transaction(async (tx) => {
-      const { userId, email } = await useLink(tx, context, { ...given, purpose: "change-email" });
-      const user = await lockUserRow(tx, userId);
-      if (user === undefined || user.lockedAt !== null) throw tokenInvalid();
+      const { user, email, sessionId } = await consumeLink(tx, context, { ...given, purpose: "change-email" });
+      if (user.lockedAt !== null) throw tokenInvalid();
+      const userId = user.id;
       const now = context.clock.now();
       await tx
         .update(users)
-        .set({ email, emailKey: emailKeyOf(email), pendingEmail: null, emailVerifiedAt: now, updatedAt: now })
+        .set({ email, emailKey: emailKeyOf(email), emailVerifiedAt: now, updatedAt: now })
         .where(eq(users.id, userId));
+      await withdrawOpenChanges(tx, userId);
+      await endSessions(tx, userId, {
+        at: now,
+        reason: "revoked",
+        ...(sessionId === null ? {} : { except: sessionId }),
+      });
       await noteAct(tx, context, { action: "user.change-email", subject: { userId }, by: user }, place);
     });
   } catch (error) {

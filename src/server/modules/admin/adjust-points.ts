@@ -1,35 +1,78 @@
+import { addDays } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
-import type { AdminCustomer, adminAdjustPoints } from "#shared/contract/admin.ts";
-import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { noSuchCustomer } from "./errors.ts";
+import type { adminAdjustPoints } from "#shared/contract/admin.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { dailyPointsCap } from "#shared/domain/points-cap.ts";
 import type { AdminCall } from "./note-act.ts";
+import { bookedSince, insertAdjustment, lockPeople, requireAdjustment } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
 
 type PointsCall = AdminCall & { readonly idempotencyKey: string | undefined };
+type Asked = BodyOf<typeof adminAdjustPoints>;
 
-/** Gives points or takes them, once per Idempotency-Key. Throws 404 (closed accounts too), 409 POINTS_SHORT. */
+export interface Booking extends Asked {
+  readonly userId: string;
+  /** Why a colleague approved it. */
+  readonly approval?: string;
+  readonly action: "points.adjust" | "points.approve";
+}
+
+/** Books points that staff give or take, and records it in the audit log. Throws POINTS_SHORT. */
+export async function bookPoints(tx: Tx, deps: AdminDeps, call: AdminCall, booking: Booking): Promise<void> {
+  const { userId, delta, reason, action, approval } = booking;
+  const balance = await deps.adjustPoints(tx, { userId, points: delta, reason });
+  await deps.noteAct(tx, call, {
+    action,
+    subjectKind: "user",
+    subjectId: userId,
+    before: { points: balance - delta },
+    after: { points: balance, ...(approval === undefined ? {} : { approval }) },
+    reason,
+  });
+}
+
+/** Resolves to the id of the adjustment if it waits for a second person. */
+async function bookOrAsk(
+  tx: Tx,
+  deps: AdminDeps,
+  call: AdminCall,
+  asked: Asked & { readonly userId: string },
+): Promise<{ readonly waitingId: string | null }> {
+  const { clock, ids } = deps.platform;
+  const { userId, delta, reason } = asked;
+  const askedBy = call.caller.userId;
+  const role = await lockPeople(tx, askedBy, userId);
+  const at = clock.now();
+  const used = await bookedSince(tx, askedBy, addDays(at, -1));
+  const isWithinCap = used + Math.abs(delta) <= dailyPointsCap[role];
+  const id = ids.next();
+  await insertAdjustment(tx, { id, userId, delta, reason, askedBy, at, state: isWithinCap ? "booked" : "waiting" });
+  if (isWithinCap) {
+    await bookPoints(tx, deps, call, { ...asked, action: "points.adjust" });
+    return { waitingId: null };
+  }
+  const after = { adjustment: id, delta };
+  await deps.noteAct(tx, call, { action: "points.ask", subjectKind: "user", subjectId: userId, after, reason });
+  return { waitingId: id };
+}
+
+/**
+ * Gives points or takes them, once per Idempotency-Key; above the role's daily cap it waits for a colleague. Throws 404
+ * (closed accounts too), 403 STAFF_ACCOUNT, 409 POINTS_SHORT.
+ */
 export async function adjustPoints(
   deps: AdminDeps,
   call: PointsCall,
   id: string,
-  body: BodyOf<typeof adminAdjustPoints>,
-): Promise<AdminCustomer> {
+  body: Asked,
+): Promise<ReplyOf<typeof adminAdjustPoints>> {
   const { database, clock } = deps.platform;
   const asked = { actor: call.caller.userId, route: `admin-points:${id}`, key: call.idempotencyKey, body };
-  await runIdempotent(database, clock, asked, async (tx) => {
-    const customer = await requireCustomer(tx, id);
-    if (customer.state === "closed") throw noSuchCustomer();
-    const balance = await deps.adjustPoints(tx, { userId: id, points: body.delta, reason: body.reason });
-    await deps.noteAct(tx, call, {
-      action: "points.adjust",
-      subjectKind: "user",
-      subjectId: id,
-      before: { points: balance - body.delta },
-      after: { points: balance },
-      reason: body.reason,
-    });
-    return { balance };
-  });
-  return requireCustomer(database.reader, id);
+  const { waitingId } = await runIdempotent(database, clock, asked, (tx) =>
+    bookOrAsk(tx, deps, call, { ...body, userId: id }),
+  );
+  const customer = await requireCustomer(database.reader, id);
+  return waitingId ? { customer, adjustment: await requireAdjustment(database.reader, waitingId) } : { customer };
 }

@@ -6,10 +6,12 @@ import { adminSearch } from "#shared/contract/admin-search.ts";
 import * as crew from "#shared/contract/admin-staff.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
+import { decidePointsAdjustment } from "./decide-points-adjustment.ts";
 import { dashboardFile, exportOrdersFile, mostRows } from "./export-files.ts";
 import { findAnything } from "./find-anything.ts";
 import { handleLetter, listApplications, listMessages } from "./inbox.ts";
 import { periodOf } from "./periods.ts";
+import { listWaiting } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
 import { listAudit } from "./read-audit.ts";
 import { listCustomers, requireCustomer } from "./read-customers.ts";
@@ -33,8 +35,10 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(people.adminUpdateCustomer, async (call) => ({
       customer: await updateCustomer(deps, call, call.params.id, call.body),
     })),
-    route(people.adminAdjustPoints, async (call) => ({
-      customer: await adjustPoints(deps, call, call.params.id, call.body),
+    route(people.adminAdjustPoints, (call) => adjustPoints(deps, call, call.params.id, call.body)),
+    route(people.adminListPointsAdjustments, async () => ({ adjustments: await listWaiting(reader) })),
+    route(people.adminDecidePointsAdjustment, async (call) => ({
+      adjustment: await decidePointsAdjustment(deps, call, call.params.id, call.body),
     })),
     route(adminListReviews, ({ query }) => listReviews(reader, query)),
     route(adminDecideReview, async (call) => ({ review: await moderateReview(deps, call, call.params.id, call.body) })),

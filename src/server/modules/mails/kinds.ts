@@ -50,7 +50,8 @@ export interface MailData {
   "session-ended": { readonly firstName: string };
   "account-locked": { readonly firstName: string; readonly minutes: number };
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
-  "email-change-notice": { readonly firstName: string; readonly newEmail: string };
+  /** `path` undoes the change; left out by mails that were written before there was such a link. */
+  "email-change-notice": { readonly firstName: string; readonly newEmail: string; readonly path?: string };
   "order-placed": OrderData & { readonly isPayable: boolean };
   /** `isGift`: what was bought is for somebody else and comes into their account. */
   "order-paid": OrderData & { readonly isGift: boolean };

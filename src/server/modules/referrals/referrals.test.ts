@@ -135,11 +135,24 @@ test("nobody brings themselves, and a code that nobody has is passed over", asyn
   const boxes = await shop.rows<{ box: string }>(
     "select mailbox_of(a) as box from unnest(array['Mona.Hassan+x@googlemail.com', 'monahassan@gmail.com', 'mona.hassan@shop.test']) a",
   );
-  expect(boxes.map((row) => row.box)).toEqual([
-    "monahassan@gmail.com",
-    "monahassan@gmail.com",
-    "mona.hassan@shop.test",
-  ]);
+  expect(boxes.map((row) => row.box)).toEqual(["monahassan@gmail.com", "monahassan@gmail.com", "monahassan@shop.test"]);
+});
+
+test("a dotted variant of one's own address brings no reward at any domain, also when it becomes one later", async () => {
+  const { code } = await referralOf(mona);
+  const at = shop.app.clock.now();
+  const dotted = await shop.customer();
+  const [name = "", domain = ""] = mona.email.split("@");
+  const variant = `${name.slice(0, 1)}.${name.slice(1)}@${domain}`;
+  await shop.rows("update users set email = $2, email_key = $2 where id = $1", [dotted.userId, variant]);
+  await shop.app.platform.database.transaction((tx) => noteReferral(tx, { userId: dotted.userId, code, at }));
+  expect(await referralOf(mona)).toMatchObject({ invited: 0 });
+  const later = await friendOf(code);
+  const orderId = await buy(later);
+  await shop.rows("update users set email = $2, email_key = $2 where id = $1", [later.userId, `${name}+two@${domain}`]);
+  await deliver(orderId);
+  expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 0 });
+  expect([await pointsOf(mona), await pointsOf(later)]).toEqual([0, 0]);
 });
 
 test("registering takes the code, answers the same whatever it is, and brings nobody twice", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -27,6 +27,11 @@ const counts = ({ order, lines }: PlacedOrder): boolean =>
 
 const needsDelivery = ({ lines }: PlacedOrder): boolean => lines.some((line) => line.kind === "physical");
 
+// Asked again when it counts: an address can be changed after the registration.
+const areTwoPeople = sql`not exists (
+  select 1 from users f, users r where f.id = ${referrals.friendId} and r.id = ${referrals.referrerId}
+    and mailbox_of(f.email_key) = mailbox_of(r.email_key))`;
+
 /** Thanks both sides, once, for the first order of the friend that arrived. */
 async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder): Promise<void> {
   if (!counts(placed)) return;
@@ -34,7 +39,7 @@ async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder):
   const [referral] = await tx
     .update(referrals)
     .set({ orderId, rewardedAt: platform.clock.now() })
-    .where(and(eq(referrals.friendId, friendId), isNull(referrals.orderId)))
+    .where(and(eq(referrals.friendId, friendId), isNull(referrals.orderId), areTwoPeople))
     .returning();
   if (referral === undefined) return;
   for (const { userId, side } of sidesOf(referral))

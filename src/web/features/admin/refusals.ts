@@ -21,6 +21,9 @@ const words: Readonly<Record<string, Words>> = {
   VERSION_CONFLICT: () =>
     "Someone else saved changes first. Nothing of yours was saved. The page now shows theirs: check it and try again.",
   PERMISSION_DENIED: () => "Your role doesn't allow this. Ask an owner of the shop.",
+  STAFF_ACCOUNT: () => "Points of staff accounts can't be adjusted, neither your own nor a colleague's.",
+  OWN_ADJUSTMENT: () => "You asked for this adjustment, so someone else has to decide it.",
+  ADJUSTMENT_DECIDED: () => "A colleague has already decided this. The page shows the result.",
   IDEMPOTENCY_RUNNING: () => "This is still in progress. Wait a moment, then reload the page.",
 };
 

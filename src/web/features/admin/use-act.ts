@@ -18,7 +18,10 @@ export const isBehind = (error: unknown): boolean =>
 
 export interface Act {
   readonly isBusy: boolean;
-  /** Carries the work out, says how it went and loads the page's data again. Resolves to whether it went well. */
+  /**
+   * Carries the work out, says how it went and loads the page's data again. A text that the work resolves to is said instead of
+   * `done`. Resolves to whether it went well.
+   */
   readonly run: (done: string, work: () => Promise<unknown>) => Promise<boolean>;
 }
 
@@ -28,8 +31,8 @@ export function useAct(): Act {
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
-      await work();
-      toast.show({ type: "success", message: done });
+      const said = await work();
+      toast.show({ type: "success", message: typeof said === "string" ? said : done });
       await revalidate();
       return true;
     } catch (error) {

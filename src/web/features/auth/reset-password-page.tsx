@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";
 import { AuthPage } from "./auth-page.tsx";
+import { BrokenLink, isWholeLink } from "./broken-link.tsx";
 import { type LinkToken, useLinkToken } from "./use-link-token.ts";
 
 interface Values {
@@ -30,16 +31,6 @@ function useReset(link: LinkToken, onDone: () => void) {
       onDone();
     },
   });
-}
-
-function BrokenLink({ description }: { readonly description: string }) {
-  const { t } = useTranslation();
-  const action = (
-    <LocalLink to="/auth/forgot-password" className={buttonClass({ block: true })}>
-      {t("auth.reset.askAgain")}
-    </LocalLink>
-  );
-  return <AuthOutcome tone="danger" title={t("auth.reset.brokenTitle")} description={description} actions={action} />;
 }
 
 const isBroken = (failure: unknown): boolean => failure instanceof ApiError && failure.code.startsWith("TOKEN_");
@@ -68,8 +59,9 @@ export function ResetPasswordPage() {
       />
     );
   }
-  if (link.token === "" || link.email === "") return <BrokenLink description={t("refusals.codes.TOKEN_INVALID")} />;
-  if (isBroken(failure)) return <BrokenLink description={failureWords(failure)} />;
+  const askAgain = { to: "/auth/forgot-password", label: t("auth.reset.askAgain") };
+  if (!isWholeLink(link)) return <BrokenLink {...askAgain} />;
+  if (isBroken(failure)) return <BrokenLink {...askAgain} description={failureWords(failure)} />;
   return (
     <AuthPage title={t("auth.reset.title")} lead={t("auth.reset.lead")}>
       <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">

@@ -6,15 +6,23 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";
+import { BrokenLink, isWholeLink } from "./broken-link.tsx";
 import { useLinkCall } from "./use-link-call.ts";
-import { useLinkToken } from "./use-link-token.ts";
+import { type LinkToken, useLinkToken } from "./use-link-token.ts";
 
 /** Where the link to a new address leads. */
 export function VerifyEmailChangePage() {
   const { t } = useTranslation();
+  const link = useLinkToken();
+  if (!isWholeLink(link)) return <BrokenLink to="/dashboard/profile" label={t("auth.verifyChange.toProfile")} />;
+  return <Confirmation link={link} />;
+}
+
+function Confirmation({ link }: { readonly link: LinkToken }) {
+  const { t } = useTranslation();
   const words = useRefusalWords();
   const { refreshProfile, status } = useSession();
-  const state = useLinkCall(useLinkToken(), async (body) => {
+  const state = useLinkCall(link, async (body) => {
     await api(verifyEmailChange, { body });
     if (status === "signed-in") await refreshProfile();
   });

@@ -6,15 +6,22 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";
+import { BrokenLink, isWholeLink } from "./broken-link.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { useLinkCall } from "./use-link-call.ts";
-import { useLinkToken } from "./use-link-token.ts";
+import { type LinkToken, useLinkToken } from "./use-link-token.ts";
 
 /** Where the link of the verifying mail leads. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
-  const words = useRefusalWords();
   const link = useLinkToken();
+  if (!isWholeLink(link)) return <BrokenLink to="/auth/login" label={t("auth.verify.logIn")} />;
+  return <Verification link={link} />;
+}
+
+function Verification({ link }: { readonly link: LinkToken }) {
+  const { t } = useTranslation();
+  const words = useRefusalWords();
   const state = useLinkCall(link, (body) => api(verifyEmail, { body }));
   const toLogin = (variant: "primary" | "link") => (
     <LocalLink to="/auth/login" className={buttonClass({ variant, block: true })}>
@@ -34,11 +41,10 @@ export function VerifyEmailPage() {
     );
   }
   const isUsed = state.error instanceof ApiError && state.error.code === "TOKEN_USED";
-  const canResend = !isUsed && link.email !== "";
   const actions = (
     <>
-      {canResend && <ResendButton email={link.email} label={t("auth.checkEmail.resend")} variant="primary" />}
-      {toLogin(canResend ? "link" : "primary")}
+      {!isUsed && <ResendButton email={link.email} label={t("auth.checkEmail.resend")} variant="primary" />}
+      {toLogin(isUsed ? "primary" : "link")}
     </>
   );
   return (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type User, updateMe } from "#shared/contract/accounts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
+import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
@@ -47,16 +48,26 @@ function PendingChange({ user }: { readonly user: User }) {
   );
 }
 
+interface Values {
+  readonly email: string;
+  readonly currentPassword: string;
+}
+
+const problems = ({ email, currentPassword }: Values) => [
+  ...problemsOf(emailSchema, email).map(({ code }) => ({ field: "email", code })),
+  ...(currentPassword === "" ? [{ field: "currentPassword", code: "REQUIRED" }] : []),
+];
+
 /** The address, and the way to another one. */
 export function EmailForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const { adopt } = useSession();
-  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<{ email: string }>({
-    defaults: { email: "" },
-    check: ({ email }) => problemsOf(emailSchema, email).map(({ code }) => ({ field: "email", code })),
-    submit: async ({ email }) => {
-      adopt((await api(updateMe, { body: { email } })).user);
+  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<Values>({
+    defaults: { email: "", currentPassword: "" },
+    check: problems,
+    submit: async (values) => {
+      adopt((await api(updateMe, { body: values })).user);
       form.reset();
       toast.show({ type: "success", message: t("profile.email.sent") });
     },
@@ -83,6 +94,11 @@ export function EmailForm({ user }: { readonly user: User }) {
           required
           error={words(form.formState.errors.email, "email")}
           {...form.register("email")}
+        />
+        <CurrentPasswordField
+          label={t("profile.email.password")}
+          error={words(form.formState.errors.currentPassword)}
+          field={form.register("currentPassword")}
         />
         <Button
           type="submit"

@@ -76,7 +76,12 @@ export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Wor
   "session-ended": ({ firstName }) => ({ name: firstName, link: "/dashboard/profile", parts: [] }),
   "account-locked": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
   "email-change": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
-  "email-change-notice": ({ firstName }) => ({ name: firstName, link: "/contact", parts: [] }),
+  "email-change-notice": ({ firstName, path }) => ({
+    name: firstName,
+    link: path ?? "/contact",
+    spellsLink: path !== undefined,
+    parts: [],
+  }),
   "order-placed": (data) => orderLetter(data),
   "order-paid": (data) => orderLetter(data),
   "order-shipped": (data, { labels }) => {

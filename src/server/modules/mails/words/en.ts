@@ -129,15 +129,26 @@ export const en: Words = {
       button: "Confirm new email",
       note: ["The link works once, within 24 hours. If you did not ask for this, ignore this email."],
     }),
-    "email-change-notice": ({ newEmail }) => ({
+    "email-change-notice": ({ newEmail, path }) => ({
       subject: ["Request to change your account email"],
-      preview: ["If it was not you, contact us right away."],
+      preview: ["If it was not you, undo the change right away."],
       title: ["Request to change your email"],
       paragraphs: [
         phrase`We received a request to change your account email to ${ltr(newEmail)}. Nothing changes until it is confirmed from the new address.`,
-        ["If you did not ask for this, change your password now and contact us."],
+        path === undefined
+          ? ["If you did not ask for this, change your password now and contact us."]
+          : [
+              "If you did not ask for this, undo it with the button below. Your account goes back to this email, every device is logged out, and you set a new password.",
+            ],
       ],
-      button: "Contact us",
+      ...(path === undefined
+        ? { button: "Contact us" }
+        : {
+            button: "Undo the change",
+            note: [
+              "The link works once, within 7 days, also after the new address was confirmed or the password was changed. If you asked for the change, there is nothing to do.",
+            ],
+          }),
     }),
     "order-placed": ({ orderNumber, isPayable }) => ({
       subject: phrase`We've got your order ${ltr(orderNumber)}`,

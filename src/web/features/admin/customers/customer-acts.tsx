@@ -54,7 +54,7 @@ export function CustomerActs({ customer }: { readonly customer: AdminCustomer })
   const Chosen = open === undefined ? undefined : dialogs[open];
   return (
     <>
-      {may("points") && (
+      {may("points") && customer.role === "customer" && (
         <Button size="sm" variant="secondary" icon="star" onClick={() => setOpen("points")}>
           Adjust points
         </Button>

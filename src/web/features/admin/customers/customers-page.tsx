@@ -9,6 +9,7 @@ import { personName, sentence } from "../labels.ts";
 import { TablePage } from "../list/table-page.tsx";
 import { When } from "../parts.tsx";
 import type { CustomerList } from "./load-customers.ts";
+import { WaitingPoints } from "./waiting-points.tsx";
 
 export function AccountBadges({ customer }: { readonly customer: Pick<CustomerSummary, "staffRole" | "state"> }) {
   return (
@@ -102,6 +103,8 @@ export function CustomersPage({ list }: { readonly list: CustomerList }) {
       sorts={sorts}
       usualSort="newest"
       sortOptions={sortOptions}
-    />
+    >
+      <WaitingPoints adjustments={list.waiting} />
+    </TablePage>
   );
 }

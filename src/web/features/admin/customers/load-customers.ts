@@ -1,14 +1,31 @@
-import { type AdminCustomer, adminGetCustomer, adminListCustomers } from "#shared/contract/admin.ts";
+import {
+  type AdminCustomer,
+  adminGetCustomer,
+  adminListCustomers,
+  adminListPointsAdjustments,
+  type PointsAdjustment,
+} from "#shared/contract/admin.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { isAllowed, queryOf } from "../load.ts";
 
 type CustomersQuery = NonNullable<CallInput<typeof adminListCustomers>["query"]>;
-export type CustomerList = ReplyOf<typeof adminListCustomers>;
+export interface CustomerList extends ReplyOf<typeof adminListCustomers> {
+  /** Points adjustments that wait for a second person; none for whoever may not decide them. */
+  readonly waiting: readonly PointsAdjustment[];
+}
 
-export function loadCustomers(url: string): Promise<CustomerList> {
+async function loadWaiting(): Promise<readonly PointsAdjustment[]> {
+  return isAllowed("points") ? (await api(adminListPointsAdjustments, {})).adjustments : [];
+}
+
+export async function loadCustomers(url: string): Promise<CustomerList> {
   const query = queryOf<CustomersQuery>(url, ["page", "limit", "search", "role", "state", "sort"]);
-  return api(adminListCustomers, { query: { limit: "20", ...query } });
+  const [list, waiting] = await Promise.all([
+    api(adminListCustomers, { query: { limit: "20", ...query } }),
+    loadWaiting(),
+  ]);
+  return { ...list, waiting };
 }
 
 export async function loadCustomer(id: string): Promise<AdminCustomer> {

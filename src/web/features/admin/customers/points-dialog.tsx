@@ -17,7 +17,10 @@ export function PointsDialog({
     const body = { delta: Number(textOf(fields, "delta")), reason: textOf(fields, "reason") };
     // Another amount is another wish: it gets a key of its own.
     const headers = { "idempotency-key": `${key}:${body.delta}` };
-    return act.run("Points adjusted", () => api(adminAdjustPoints, { params: { id: customer.id }, body }, { headers }));
+    return act.run("Points adjusted", async () => {
+      const { adjustment } = await api(adminAdjustPoints, { params: { id: customer.id }, body }, { headers });
+      return adjustment === undefined ? undefined : "Above your daily limit: a colleague has to approve it";
+    });
   };
   return (
     <ActDialog

@@ -1,0 +1,32 @@
+// Locks the demo shop's accounts in a database that was once filled with it: npm run demo:lock. Reads the same settings as the
+// shop; the shop may run meanwhile. Orders and products of the demo stay.
+import { readConfig } from "#server/config.ts";
+import { connect } from "#server/connect.ts";
+import { lockDemoAccounts } from "#server/modules/accounts/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { withClient } from "#server/platform/db/with-client.ts";
+import { systemIds } from "#server/platform/ids.ts";
+import { isExplained } from "#server/start-error.ts";
+
+try {
+  const connection = await connect(readConfig(process.env), () => {});
+  const database = openDatabase({ connection: connection.settings, poolSize: 2 });
+  try {
+    await withClient(connection.direct, (client) => migrate(client));
+    const locked = await lockDemoAccounts({ database, clock: systemClock, ids: systemIds });
+    const emails = locked.map(({ email }) => email).join(", ");
+    console.log(
+      locked.length === 0
+        ? "No account has the demo password."
+        : `${locked.length} demo accounts are locked: ${emails}. Make an owner of your own with npm run admin:create.`,
+    );
+  } finally {
+    await database.close();
+    await connection.stop();
+  }
+} catch (error) {
+  console.error(isExplained(error) ? `himma: ${error.message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { audit } from "#server/platform/audit.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { withdrawOpenChanges } from "./link-tokens.ts";
+import { createPasswords } from "./password-hashing.ts";
+import { endSessions } from "./sessions.ts";
+import { userDevices, users } from "./tables.ts";
+
+/** The accounts of the demo shop that everybody may try, with the password that everybody knows. */
+export const demoAccounts = {
+  admin: "admin@himma.test",
+  customer: "customer@himma.test",
+  password: "Himma-demo-2026",
+} as const;
+
+export interface DemoAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Demo accounts that the demo password still opens. Two accounts at most are compared, so it takes no time worth naming. */
+export async function findOpenDemoAccounts(reader: Reader): Promise<DemoAccount[]> {
+  const { id, email, passwordHash } = users;
+  const rows = await reader
+    .select({ id, email, passwordHash })
+    .from(users)
+    .where(and(inArray(users.emailKey, [demoAccounts.admin, demoAccounts.customer]), isNotNull(passwordHash)))
+    .orderBy(email);
+  const passwords = createPasswords();
+  const open: DemoAccount[] = [];
+  for (const row of rows) {
+    if (row.email === null || !(await passwords.matches(demoAccounts.password, row.passwordHash))) continue;
+    open.push({ id: row.id, email: row.email });
+  }
+  return open;
+}
+
+/**
+ * Shuts the demo accounts for good: locked, no staff role, a password that nobody knows, no session, no open link. Resolves to
+ * the accounts that were open.
+ */
+export async function lockDemoAccounts({
+  database,
+  clock,
+  ids,
+}: Pick<Platform, "database" | "clock" | "ids">): Promise<DemoAccount[]> {
+  const open = await findOpenDemoAccounts(database.reader);
+  const passwordHash = await createPasswords().hash(ids.secret());
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    for (const { id } of open) {
+      await tx
+        .update(users)
+        .set({ passwordHash, lockedAt: now, role: "customer", staffRole: null, updatedAt: now })
+        .where(eq(users.id, id));
+      await endSessions(tx, id, { at: now, reason: "revoked" });
+      await withdrawOpenChanges(tx, id);
+      await tx.delete(userDevices).where(eq(userDevices.userId, id));
+      await audit(tx, {
+        id: ids.next(),
+        at: now,
+        actorLabel: "command line",
+        action: "user.lock-demo",
+        subjectKind: "user",
+        subjectId: id,
+      });
+    }
+  });
+  return open;
+}

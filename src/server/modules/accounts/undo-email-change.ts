@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { closeUnverifiedAccount } from "./close-account.ts";
+import type { Context, Place } from "./context.ts";
+import { emailTaken, lockedByStaff } from "./errors.ts";
+import type { LimitRules } from "./limit-rules.ts";
+import { consumeLink, makeLink, withdrawLaterUndoLinks, withdrawOpenChanges } from "./link-tokens.ts";
+import { noteAct } from "./note-act.ts";
+import { endSessions } from "./sessions.ts";
+import { userDevices, users } from "./tables.ts";
+import { emailKeyOf } from "./users.ts";
+
+export const changeUndoneMessage = "Your email address has been restored. Please set a new password.";
+
+export interface UndoneChange {
+  readonly message: string;
+  /** For POST /auth/reset-password, with the restored address. */
+  readonly resetToken: string;
+}
+
+interface GivenLink {
+  readonly token: string;
+  readonly email: string;
+}
+
+async function restore(
+  tx: Tx,
+  context: Context,
+  given: GivenLink & { readonly passwordHash: string },
+  place: Place,
+): Promise<string> {
+  const { token, email: givenEmail, passwordHash } = given;
+  const link = await consumeLink(tx, context, { token, email: givenEmail, purpose: "undo-email-change" });
+  const { user, email } = link;
+  if (user.lockedAt !== null) throw lockedByStaff();
+  const emailKey = emailKeyOf(email);
+  if (user.emailKey !== emailKey) await closeUnverifiedAccount(tx, context, email);
+  const now = context.clock.now();
+  await tx
+    .update(users)
+    .set({ email, emailKey, emailVerifiedAt: now, passwordHash, updatedAt: now })
+    .where(eq(users.id, user.id));
+  await endSessions(tx, user.id, { at: now, reason: "revoked" });
+  await tx.delete(userDevices).where(eq(userDevices.userId, user.id));
+  await withdrawOpenChanges(tx, user.id);
+  await withdrawLaterUndoLinks(tx, link);
+  await noteAct(tx, context, { action: "user.undo-email-change", subject: { userId: user.id }, by: user }, place);
+  return (await makeLink(tx, context, { userId: user.id, purpose: "reset-password", email })).token;
+}
+
+/**
+ * Restores the address that an e-mail change took away, by the link mailed to it. Whoever made the change may know the
+ * password and hold sessions: the sessions end, the password opens nothing any more, and the reply lets the owner set a new
+ * one.
+ */
+export async function undoEmailChange(
+  context: Context,
+  rules: LimitRules,
+  given: GivenLink,
+  place: Place,
+): Promise<UndoneChange> {
+  await context.limits.demand(rules.linkNetwork(place.ip));
+  const passwordHash = await context.passwords.hash(context.ids.secret());
+  try {
+    const resetToken = await context.database.transaction((tx) =>
+      restore(tx, context, { ...given, passwordHash }, place),
+    );
+    return { message: changeUndoneMessage, resetToken };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}

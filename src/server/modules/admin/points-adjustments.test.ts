@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as contract from "#shared/contract/admin.ts";
+import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import { adminSetStaffRole } from "#shared/contract/admin-staff.ts";
+import { dailyPointsCap } from "#shared/domain/points-cap.ts";
+import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { addPerson, type TestPerson } from "#test/factories/staff.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+
+let shop: TestShop;
+let owner: TestPerson;
+let second: TestPerson;
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await addPerson(shop.app, "owner");
+  second = await addPerson(shop.app, "support");
+});
+afterAll(() => shop.app.close());
+
+let support: TestPerson;
+let mona: TestCustomer;
+beforeEach(async () => {
+  support = await addPerson(shop.app, "support");
+  mona = await shop.customer();
+});
+
+const reason = "A late parcel";
+const cap = dailyPointsCap.support;
+const adjust = (who: TestPerson, id: string, delta: number, key?: string) =>
+  who.client(
+    contract.adminAdjustPoints,
+    { params: { id }, body: { delta, reason } },
+    key === undefined ? {} : { headers: { "idempotency-key": key } },
+  );
+const waiting = async () =>
+  (await owner.client(contract.adminListPointsAdjustments, {})).adjustments.filter(
+    ({ customer }) => customer.id === mona.userId,
+  );
+const decide = (who: TestPerson, id: string, decision: "approve" | "decline") =>
+  who.client(contract.adminDecidePointsAdjustment, { params: { id }, body: { decision, reason: "Looked into it" } });
+const pointsOfMona = async () =>
+  (await owner.client(contract.adminGetCustomer, { params: { id: mona.userId } })).customer.points;
+const idOfWaiting = async (): Promise<string> => (await waiting())[0]?.id ?? "";
+
+test("nobody adjusts points on their own account or on a colleague's", async () => {
+  expect(await refusalOf(adjust(support, support.id, 10))).toBe("STAFF_ACCOUNT");
+  expect(await refusalOf(adjust(support, owner.id, 10))).toBe("STAFF_ACCOUNT");
+  expect(await refusalOf(adjust(owner, owner.id, 10))).toBe("STAFF_ACCOUNT");
+  expect(await refusalOf(adjust(owner, support.id, -10))).toBe("STAFF_ACCOUNT");
+});
+
+test("up to the daily cap points are booked at once; what is above it waits for a second person", async () => {
+  expect(await adjust(support, mona.userId, cap - 10)).not.toHaveProperty("adjustment");
+  // Points taken count like points given.
+  await adjust(support, mona.userId, -10);
+  const reply = await adjust(support, mona.userId, 1, "one more");
+  expect(reply.adjustment).toMatchObject({ delta: 1, state: "waiting", askedBy: { id: support.id } });
+  expect(await adjust(support, mona.userId, 1, "one more")).toEqual(reply);
+  expect(reply.customer.points).toBe(cap - 20);
+  expect(await waiting()).toHaveLength(1);
+  // Somebody else has a cap of their own, and a day later it begins anew.
+  expect((await adjust(second, mona.userId, 1)).customer.points).toBe(cap - 19);
+  await shop.rows("update points_adjustments set created_at = created_at - interval '1 day' where asked_by = $1", [
+    support.id,
+  ]);
+  expect((await adjust(support, mona.userId, 1)).customer.points).toBe(cap - 18);
+});
+
+test("who asked does not decide; a colleague approves once, and both acts are in the audit log", async () => {
+  await adjust(support, mona.userId, cap + 1);
+  const id = await idOfWaiting();
+  expect(await refusalOf(decide(support, id, "approve"))).toBe("OWN_ADJUSTMENT");
+  expect(await refusalOf(decide(support, id, "decline"))).toBe("OWN_ADJUSTMENT");
+  expect((await decide(owner, id, "approve")).adjustment).toMatchObject({ state: "approved" });
+  expect(await pointsOfMona()).toBe(cap + 1);
+  expect(await refusalOf(decide(owner, id, "decline"))).toBe("ADJUSTMENT_DECIDED");
+  expect(await waiting()).toEqual([]);
+  const { entries } = await owner.client(adminListAudit, { query: { search: "points." } });
+  expect(entries.filter(({ subjectId }) => subjectId === mona.userId).map(({ action }) => action)).toEqual([
+    "points.approve",
+    "points.ask",
+  ]);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("a declined adjustment books nothing", async () => {
+  await adjust(support, mona.userId, cap + 1);
+  const id = await idOfWaiting();
+  expect((await decide(owner, id, "decline")).adjustment).toMatchObject({ state: "declined" });
+  expect(await pointsOfMona()).toBe(0);
+  expect(await refusalOf(decide(owner, id, "approve"))).toBe("ADJUSTMENT_DECIDED");
+  expect(await refusalOf(decide(owner, shop.app.platform.ids.next(), "approve"))).toBe("NOT_FOUND");
+});
+
+test("what would take more than there is stays undecided", async () => {
+  await adjust(support, mona.userId, -cap - 1);
+  const id = await idOfWaiting();
+  expect(await refusalOf(decide(owner, id, "approve"))).toBe("POINTS_SHORT");
+  expect(await waiting()).toHaveLength(1);
+});
+
+test("a customer who has become a colleague gets nothing by approval", async () => {
+  await adjust(support, mona.userId, cap + 1);
+  const id = await idOfWaiting();
+  await owner.client(adminSetStaffRole, { params: { id: mona.userId }, body: { staffRole: "support", reason } });
+  expect(await refusalOf(decide(second, id, "approve"))).toBe("STAFF_ACCOUNT");
+});
+
+test("two who approve at once book it once", async () => {
+  await adjust(support, mona.userId, cap + 1);
+  const id = await idOfWaiting();
+  const { pool } = shop.app.platform.database;
+  const { result, overlapped } = await whileLocked(pool, rowOf("points_adjustments", "id", id), 2, () =>
+    Promise.all([refusalOf(decide(owner, id, "approve")), refusalOf(decide(second, id, "approve"))]),
+  );
+  expect(overlapped).toBeGreaterThanOrEqual(2);
+  expect(result.toSorted()).toEqual(["", "ADJUSTMENT_DECIDED"]);
+  expect(await pointsOfMona()).toBe(cap + 1);
+});
+
+test("two adjustments at once do not pass the cap together", async () => {
+  const { pool } = shop.app.platform.database;
+  const { result, overlapped } = await whileLocked(pool, rowOf("users", "id", support.id), 2, () =>
+    Promise.all([adjust(support, mona.userId, cap), adjust(support, mona.userId, cap)]),
+  );
+  expect(overlapped).toBeGreaterThanOrEqual(2);
+  expect(result.filter(({ adjustment }) => adjustment !== undefined)).toHaveLength(1);
+  expect(await pointsOfMona()).toBe(cap);
+});

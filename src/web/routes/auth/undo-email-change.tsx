@@ -1,0 +1,3 @@
+import { UndoEmailChangePage } from "#web/features/auth/undo-email-change-page.tsx";
+
+export default UndoEmailChangePage;

@@ -61,6 +61,13 @@ test("what is no call is a page", async () => {
   expect((await app.http.inject("/nothing-here")).body).toBe("a page");
 });
 
+test("a page that a secret link opens tells its address to nobody", async () => {
+  const policyOf = async (url: string) => (await app.http.inject(url)).headers["referrer-policy"];
+  expect(await policyOf("/gifts/claim?token=dmoFLV-zArtV5Ujn")).toBe("strict-origin");
+  expect(await policyOf("/auth/login?returnTo=%2Fgifts%2Fclaim%3Ftoken%3Dabc")).toBe("strict-origin");
+  expect(await policyOf("/store")).toBe("strict-origin-when-cross-origin");
+});
+
 test("translations are served for the two languages and their namespaces only", async () => {
   const file = await app.http.inject("/locales/ar/common.json");
   expect(file.statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageFacts } from "#shared/contract/page.ts";
+import { isSecretAddress } from "#shared/domain/secret-address.ts";
 import { takes } from "../http/takes.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
@@ -60,6 +61,12 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
 const isStorable = ({ status, headers }: CachedPage): boolean =>
   status === 200 && headers["set-cookie"] === undefined && !/no-store/.test(String(headers["cache-control"]));
 
+// What stands in a secret address is told to no page that is opened from it, not even to our own: the tag manager reads the referrer.
+function referrerPolicy({ url }: FastifyRequest): Readonly<Record<string, string>> {
+  const [path = "", search = ""] = url.split("?", 2);
+  return isSecretAddress(path, search) ? { "referrer-policy": "strict-origin" } : {};
+}
+
 /** Past Fastify's own way of sending, which would put the parts together once more for each reply. */
 async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, security: PageSecurity) {
   const nonce = randomBytes(16).toString("base64");
@@ -70,6 +77,7 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   raw.writeHead(page.status, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     ...security(nonce),
+    ...referrerPolicy(request),
     ...page.headers,
     ...(asGzip ? { "content-encoding": "gzip" } : {}),
     "content-length": chunks.reduce((sum, chunk) => sum + chunk.length, 0),

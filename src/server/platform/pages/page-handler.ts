@@ -3,6 +3,8 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { isSecretAddress } from "#shared/domain/secret-address.ts";
+import { languageCookie } from "#shared/i18n/languages.ts";
+import { askedLanguageOf } from "#shared/i18n/page-language.ts";
 import { takes } from "../http/takes.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
@@ -67,8 +69,14 @@ function referrerPolicy({ url }: FastifyRequest): Readonly<Record<string, string
   return isSecretAddress(path, search) ? { "referrer-policy": "strict-origin" } : {};
 }
 
+/** `?lng=` is a choice: the next page is in the same language. Outside the cache, whose pages carry no cookies. */
+function chosenLanguage({ url }: FastifyRequest, origin: string): Readonly<Record<string, string>> {
+  const language = askedLanguageOf(url);
+  return language === undefined ? {} : { "set-cookie": languageCookie(language, origin.startsWith("https:")) };
+}
+
 /** Past Fastify's own way of sending, which would put the parts together once more for each reply. */
-async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, security: PageSecurity) {
+async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const nonce = randomBytes(16).toString("base64");
   const asGzip =
     takes(request.headers["accept-encoding"]?.toString(), "gzip") && page.body.bytes > leastBytesToCompress;
@@ -76,8 +84,9 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   const { raw } = reply.hijack();
   raw.writeHead(page.status, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    ...security(nonce),
+    ...options.security(nonce),
     ...referrerPolicy(request),
+    ...chosenLanguage(request, options.origin()),
     ...page.headers,
     ...(asGzip ? { "content-encoding": "gzip" } : {}),
     "content-length": chunks.reduce((sum, chunk) => sum + chunk.length, 0),
@@ -126,7 +135,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     handler: async (request, reply) => {
       const facts = options.factsOf(request);
       const key = `${facts.language} ${facts.currency} ${facts.country ?? ""} ${request.url}`;
-      await send(await pageOf(key, request, reply), request, reply, options.security);
+      await send(await pageOf(key, request, reply), request, reply, options);
     },
   });
 }

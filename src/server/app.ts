@@ -6,7 +6,7 @@ import { notFound } from "./platform/errors.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import type { Route } from "./platform/http/call.ts";
 import { createFactReader } from "./platform/http/facts.ts";
-import { mountHealth } from "./platform/http/health.ts";
+import { healthRoutes } from "./platform/http/health.ts";
 import { mount } from "./platform/http/mount.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { forgetOldReplies } from "./platform/idempotency.ts";
@@ -48,13 +48,13 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   platform.jobs.schedule("forget-old-replies", "45 * * * *", () => forgetOldReplies(database, platform.clock));
   const business = await composeModules(platform, http, outside.lookUpCountry);
   let isDraining = false;
+  const routes = [...business.routes, ...healthRoutes(database.pool, () => isDraining)];
   await http.register(
     async (api) => {
-      mount(api, business.routes, { authenticate: business.authenticate, factsOf: facts.call });
-      mountHealth(api, database.pool, () => isDraining);
+      mount(api, routes, { authenticate: business.authenticate, factsOf: facts.call });
       mountApiDocs(
         api,
-        business.routes.map((entry) => entry.endpoint),
+        routes.map((entry) => entry.endpoint),
       );
       refuseTheRest(api);
     },
@@ -64,7 +64,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   const stopWatching = await mountSite(http, platform, { facts, render: outside.render });
   return {
     http,
-    routes: business.routes,
+    routes,
     close: async () => {
       isDraining = true;
       stopWatching();

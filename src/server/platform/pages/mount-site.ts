@@ -69,6 +69,7 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
   const security = pageSecurity({
     isProduction: config.environment === "production",
     hasTagManager: config.gtmId !== undefined,
+    isFromSources: config.viteMiddleware,
   });
   mountPages(app, { render, cache, factsOf, security, origin: platform.origin });
   return watchContentVersions(database, cache.clear);

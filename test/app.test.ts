@@ -73,6 +73,17 @@ test("a page that a secret link opens tells its address to nobody", async () => 
   expect(await policyOf("/store")).toBe("strict-origin-when-cross-origin");
 });
 
+test("a page has one address: every other way to write it leads there for good", async () => {
+  for (const [url, address] of [
+    ["/store/", "/store"],
+    ["/EN/store/?page=2", "/en/store?page=2"],
+    ["//evil.example/", "/evil.example"],
+  ] as const) {
+    const reply = await app.http.inject(url);
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, address]);
+  }
+});
+
 test("a language that the address asks for is remembered for seven days", async () => {
   const cookieOf = async (url: string, cookie = "") =>
     (await app.http.inject({ url, headers: { cookie } })).headers["set-cookie"];

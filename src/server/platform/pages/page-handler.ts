@@ -6,6 +6,7 @@ import { isSecretAddress } from "#shared/domain/secret-address.ts";
 import { languageCookie } from "#shared/i18n/languages.ts";
 import { askedLanguageOf } from "#shared/i18n/page-language.ts";
 import { takes } from "../http/takes.ts";
+import { oneAddressOf } from "./page-address.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
@@ -133,6 +134,8 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
+      const address = oneAddressOf(request.url);
+      if (address !== undefined) return reply.redirect(address, 308);
       const facts = options.factsOf(request);
       const key = `${facts.language} ${facts.currency} ${facts.country ?? ""} ${request.url}`;
       await send(await pageOf(key, request, reply), request, reply, options);

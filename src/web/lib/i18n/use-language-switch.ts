@@ -1,12 +1,6 @@
-import { useCallback, useEffect, useLayoutEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import {
-  defaultLanguage,
-  isLanguage,
-  type Language,
-  languageCookie,
-  languageFromCookie,
-} from "#shared/i18n/languages.ts";
+import { isLanguage, type Language, languageCookie, languageFromCookie } from "#shared/i18n/languages.ts";
 import { askedLanguageOf, fixedLanguageOf } from "#shared/i18n/page-language.ts";
 import { languageOfPath, withLanguage } from "./paths.ts";
 import { useTranslator } from "./use-translation.tsx";
@@ -23,19 +17,13 @@ function remember(language: Language): void {
   }
 }
 
-function storedLanguage(): Language | undefined {
+export function storedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(storageKey);
     return isLanguage(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** What this browser was told last, and else what it prefers (product.md section 4). */
-function visitorLanguage(): Language {
-  const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-", 1)[0]).find(isLanguage);
-  return languageFromCookie(document.cookie) ?? storedLanguage() ?? preferred ?? defaultLanguage;
 }
 
 /** The query without `lng`, which would win again when the page is loaded anew. */
@@ -78,14 +66,4 @@ export function useStartLanguage(): void {
     const wanted = fixed ?? asked ?? (isKnown ? undefined : storedLanguage());
     if (wanted !== undefined && wanted !== translator.language()) void translator.changeLanguage(wanted);
   }, [translator, fixed, asked]);
-}
-
-/** The document is English while the admin area is open; leaving it gives the visitor's language back. */
-export function useEnglishArea(): void {
-  const { translator } = useTranslator();
-  useLayoutEffect(() => {
-    Object.assign(document.documentElement, { lang: "en", dir: "ltr" });
-    if (translator.language() !== "en") void translator.changeLanguage("en");
-    return () => void translator.changeLanguage(visitorLanguage());
-  }, [translator]);
 }

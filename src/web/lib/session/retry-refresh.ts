@@ -38,14 +38,18 @@ export function createRetryingRefresh({ store, refresh, after }: RetryDeps): Ret
   let pause: Pause | undefined;
 
   const startPause = (): Pause => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    let resolve = (): void => {};
+    // Not Promise.withResolvers, which phones of 2023 lack.
+    const over = new Promise<void>((done) => {
+      resolve = done;
+    });
     const end = (): void => {
       cancel();
       pause = undefined;
       resolve();
     };
     const cancel = after(networkRetryMs, end);
-    return { over: promise, end };
+    return { over, end };
   };
 
   const attempt = async (rejected: string | undefined): Promise<string> => {

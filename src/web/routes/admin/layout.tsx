@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { AdminFrame } from "#web/features/admin/frame/admin-frame.tsx";
 import { AdminError } from "#web/features/admin/parts.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
-import { useEnglishArea } from "#web/lib/i18n/use-language-switch.ts";
+import { useEnglishArea } from "#web/lib/i18n/use-english-area.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { CheckingSession, isAdminRole, RequireAdmin } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";

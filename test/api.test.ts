@@ -37,6 +37,11 @@ describe("the API as its own description tells it", () => {
     await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot("../docs/openapi.json");
   });
 
+  test("the calls that say whether the shop is up are in it", () => {
+    for (const path of ["/api/health", "/api/ready"])
+      expect(document.paths[path]?.["get"]?.["x-access"]).toBe("public");
+  });
+
   test("every reply can be written, though its filter is compiled when it is first needed", () => {
     const replies = app.endpoints.flatMap(({ reply }) => reply ?? []);
     expect(replies.length).toBeGreaterThan(100);

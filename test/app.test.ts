@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PageFacts } from "#shared/contract/page.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
 let app: TestApp;
+const rendered: PageFacts[] = [];
 beforeAll(async () => {
   const response = new Response(null, { headers: { "content-type": "text/html" } });
-  const render = async () => ({ response, body: Buffer.from("a page") });
+  const render = async (_: Request, facts: PageFacts) => {
+    rendered.push(facts);
+    return { response, body: Buffer.from("a page") };
+  };
   app = await createTestApp({ outside: { countryOf: () => undefined, render } });
 });
 afterAll(() => app.close());
@@ -59,6 +64,45 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "text/html"])("a b
 
 test("what is no call is a page", async () => {
   expect((await app.http.inject("/nothing-here")).body).toBe("a page");
+});
+
+test("a page that a secret link opens tells its address to nobody", async () => {
+  const policyOf = async (url: string) => (await app.http.inject(url)).headers["referrer-policy"];
+  expect(await policyOf("/gifts/claim?token=dmoFLV-zArtV5Ujn")).toBe("strict-origin");
+  expect(await policyOf("/auth/login?returnTo=%2Fgifts%2Fclaim%3Ftoken%3Dabc")).toBe("strict-origin");
+  expect(await policyOf("/store")).toBe("strict-origin-when-cross-origin");
+});
+
+test("a page has one address: every other way to write it leads there for good", async () => {
+  for (const [url, address] of [
+    ["/store/", "/store"],
+    ["/EN/store/?page=2", "/en/store?page=2"],
+    ["//evil.example/", "/evil.example"],
+  ] as const) {
+    const reply = await app.http.inject(url);
+    expect([reply.statusCode, reply.headers.location]).toEqual([308, address]);
+  }
+});
+
+test("a language that the address asks for is remembered for seven days", async () => {
+  const cookieOf = async (url: string, cookie = "") =>
+    (await app.http.inject({ url, headers: { cookie } })).headers["set-cookie"];
+  expect(await cookieOf("/store?lng=en")).toBe("i18next=en; Max-Age=604800; Path=/; SameSite=Lax");
+  expect(await cookieOf("/store?page=2&lng=ar", "i18next=en")).toMatch(/^i18next=ar;/);
+  for (const url of ["/store", "/store?lng=fr", "/store?lng=en%0d%0a", "/ar/store?lng=en", "/dashboard/admin?lng=ar"]) {
+    expect(await cookieOf(url), url).toBeUndefined();
+  }
+});
+
+test("the admin area is English whatever the visitor's language", async () => {
+  const languageOf = async (url: string): Promise<string | undefined> => {
+    await app.http.inject({ url, headers: { cookie: "i18next=ar" } });
+    return rendered.at(-1)?.language;
+  };
+  expect(await languageOf("/dashboard/admin")).toBe("en");
+  expect(await languageOf("/dashboard/admin/orders?lng=ar")).toBe("en");
+  expect(await languageOf("/dashboard/administration")).toBe("ar");
+  expect(await languageOf("/dashboard")).toBe("ar");
 });
 
 test("translations are served for the two languages and their namespaces only", async () => {

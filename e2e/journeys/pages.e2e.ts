@@ -107,6 +107,38 @@ test("the admin's pages hold, in English from left to right whatever the visitor
   await expect(page.locator(".admin").first()).toHaveAttribute("lang", "en");
 });
 
+test("the admin area comes in English from the server and stays so, and leaves the visitor's language as it was", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: "i18next", value: "ar", url: baseURL ?? "" }]);
+  for (const path of ["/dashboard/admin", "/dashboard/admin/orders"]) {
+    const reply = await page.goto(path);
+    expect(await reply?.text()).toContain('<html lang="en" dir="ltr"');
+    await hydrated(page);
+    await expect(page.locator('main a[href*="/auth/login"]').first()).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  }
+  await page.locator('a[href="/store"]').locator("visible=true").first().click();
+  await expect(page).toHaveURL(/\/store$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+});
+
+test("a language that the address asks for stays on the next page", async ({ page, context }) => {
+  await context.clearCookies();
+  for (const [asked, other] of [
+    ["en", "ar"],
+    ["ar", "en"],
+  ] as const) {
+    await page.goto(`/?lng=${asked}`);
+    await hydrated(page);
+    await page.goto("/store");
+    await expect(page.locator("html")).toHaveAttribute("lang", asked);
+    await context.addCookies([{ name: "i18next", value: other, url: page.url() }]);
+  }
+});
+
 test("letters twice as large run over no page's edge", async ({ page }) => {
   test.slow();
   const found: string[] = [];

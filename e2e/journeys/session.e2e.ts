@@ -200,3 +200,37 @@ test("a browser without Web Locks may ask more than once, and still signs nobody
   expect(new Set(pairs.map(({ refresh }) => refresh)).size).toBe(1);
   for (const tab of all) await expect(tab.getByRole("heading", { level: 1, name: t("profile.title") })).toBeVisible();
 });
+
+test("a page whose refresh is lost on the network comes to life by itself half a minute later", async ({
+  page,
+  context,
+}, info) => {
+  const t = wordsOf(languageOf(info));
+  await context.clock.install();
+  await signIn(page, t, email);
+  await age(page, 25);
+  await context.route("**/api/auth/refresh", (route) => route.abort());
+  const lost = page.waitForRequest("**/api/auth/refresh");
+  await page.goto("/dashboard");
+  await lost;
+  await quiet(page);
+  await expect(page.getByText(t("common:error.title"))).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: t("dashboard.hello") })).toHaveCount(0);
+  await context.unroute("**/api/auth/refresh");
+  await context.clock.fastForward(30_000);
+  await expect(page.getByRole("heading", { level: 1, name: t("dashboard.hello") })).toBeVisible();
+});
+
+test("a page whose profile could not be had asks for it again by itself", async ({ page, context }, info) => {
+  const t = wordsOf(languageOf(info));
+  await context.clock.install();
+  await signIn(page, t, email);
+  await context.route("**/api/users/me", (route) => route.fulfill({ status: 503, json: { code: "UNAVAILABLE" } }));
+  const asked = page.waitForResponse("**/api/users/me");
+  await page.goto("/dashboard");
+  await asked;
+  await expect(page.getByRole("heading", { level: 1, name: t("dashboard.title") })).toBeVisible();
+  await context.unroute("**/api/users/me");
+  await context.clock.fastForward(30_000);
+  await expect(page.getByRole("heading", { level: 1, name: t("dashboard.hello") })).toBeVisible();
+});

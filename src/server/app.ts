@@ -6,7 +6,7 @@ import { notFound } from "./platform/errors.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import type { Route } from "./platform/http/call.ts";
 import { createFactReader } from "./platform/http/facts.ts";
-import { mountHealth } from "./platform/http/health.ts";
+import { healthRoutes } from "./platform/http/health.ts";
 import { mount } from "./platform/http/mount.ts";
 import type { OnUndeclared } from "./platform/http/problems.ts";
 import { createHttpServer } from "./platform/http/server.ts";
@@ -59,13 +59,13 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   });
   platform.jobs.schedule("forget-old-replies", "45 * * * *", () => forgetOldReplies(database, platform.clock));
   const business = await composeModules(platform, http, outside.lookUpCountry);
+  const routes = [...business.routes, ...healthRoutes(database.pool, declaredTables, () => isDraining)];
   await http.register(
     async (api) => {
-      mount(api, business.routes, { authenticate: business.authenticate, factsOf: facts.call });
-      mountHealth(api, database.pool, declaredTables, () => isDraining);
+      mount(api, routes, { authenticate: business.authenticate, factsOf: facts.call });
       mountApiDocs(
         api,
-        business.routes.map((entry) => entry.endpoint),
+        routes.map((entry) => entry.endpoint),
       );
       refuseTheRest(api);
     },
@@ -78,7 +78,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   };
   return {
     http,
-    routes: business.routes,
+    routes,
     startDraining,
     close: async () => {
       startDraining();

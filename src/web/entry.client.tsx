@@ -6,6 +6,9 @@ import { readyForErrors } from "#web/features/shell/error-page.tsx";
 import { startTranslator } from "#web/lib/i18n/browser-translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import type { Namespace } from "#web/lib/i18n/words.ts";
+import { installTrustedTypes } from "#web/lib/trusted-types.ts";
+
+installTrustedTypes();
 
 /**
  * The page is there and readable before this runs; its words come first, so that nothing changes under the reader. No await

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import type { PageFacts } from "#shared/contract/page.ts";
-import { languageOfPath } from "#web/lib/i18n/paths.ts";
+import { fixedLanguageOf } from "#shared/i18n/page-language.ts";
 import { serverTranslator } from "#web/lib/i18n/server-translator.server.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import { NonceContext } from "#web/lib/nonce.ts";
@@ -59,7 +59,7 @@ function collector(onWhole: (bytes: Buffer) => void): Writable {
 export function pageTree(url: string, entry: EntryContext, { nonce, language }: PageFacts): ReactElement {
   return (
     <NonceContext value={nonce}>
-      <TranslationProvider translator={serverTranslator(languageOfPath(new URL(url).pathname) ?? language)}>
+      <TranslationProvider translator={serverTranslator(fixedLanguageOf(new URL(url).pathname) ?? language)}>
         <ServerRouter context={entry} url={url} nonce={nonce} />
       </TranslationProvider>
     </NonceContext>

@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, test } from "vitest";
 import {
   currencies,
   currencyInfo,
@@ -9,6 +10,7 @@ import {
   ratesFrom,
   supportsInstalments,
 } from "./currency.ts";
+import { formatPrice, zeroMinor } from "./money.ts";
 
 it("knows its four currencies", () => {
   for (const code of currencies) {
@@ -36,4 +38,14 @@ it("offers instalments in dirhams and riyals only", () => {
 it("turns the table to any base", () => {
   expect(ratesFrom("USD", fallbackRates)).toEqual(fallbackRates);
   expect(ratesFrom("EGP", fallbackRates)).toEqual({ EGP: 1, SAR: 0.1184, AED: 0.1184, USD: 0.032 });
+});
+
+test.each(["ar", "en"] as const)("the words of currencies are the translation file's: %s", async (language) => {
+  const file = await readFile(new URL(`../../../locales/${language}/currency.json`, import.meta.url), "utf8");
+  const words = JSON.parse(file) as { free: string; names: Record<string, string>; symbols: Record<string, string> };
+  expect(formatPrice(zeroMinor, "EGP", language)).toBe(words.free);
+  for (const code of currencies) {
+    expect(words.names[code]).toBe(currencyInfo[code].name[language]);
+    expect(words.symbols[code]).toBe(language === "ar" ? currencyInfo[code].symbolAr : currencyInfo[code].symbol);
+  }
 });

@@ -1,3 +1,5 @@
+import ar from "#locales/ar/currency.json" with { type: "json" };
+import en from "#locales/en/currency.json" with { type: "json" };
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 /** The four currencies of the shop; each has two decimals. */
@@ -19,40 +21,24 @@ export type CurrencyInfo = {
 
 // The dollar is a word in Arabic, because "US$" loses its sign to the wrong side in a right-to-left line. The signs that
 // Unicode added for riyal (20C1) and dirham (20C3) are in no font that we ship.
+const infoOf = (code: Currency, country: string, flag: string): CurrencyInfo => ({
+  code,
+  symbol: en.symbols[code],
+  symbolAr: ar.symbols[code],
+  name: { ar: ar.names[code], en: en.names[code] },
+  country,
+  flag,
+});
+
 export const currencyInfo: Readonly<Record<Currency, CurrencyInfo>> = {
-  EGP: {
-    code: "EGP",
-    symbol: "E£",
-    symbolAr: "ج.م",
-    name: { ar: "جنيه مصري", en: "Egyptian pound" },
-    country: "EG",
-    flag: "🇪🇬",
-  },
-  SAR: {
-    code: "SAR",
-    symbol: "SR",
-    symbolAr: "ر.س",
-    name: { ar: "ريال سعودي", en: "Saudi riyal" },
-    country: "SA",
-    flag: "🇸🇦",
-  },
-  AED: {
-    code: "AED",
-    symbol: "Dh",
-    symbolAr: "د.إ",
-    name: { ar: "درهم إماراتي", en: "UAE dirham" },
-    country: "AE",
-    flag: "🇦🇪",
-  },
-  USD: {
-    code: "USD",
-    symbol: "$",
-    symbolAr: "دولار",
-    name: { ar: "دولار أمريكي", en: "US dollar" },
-    country: "US",
-    flag: "🇺🇸",
-  },
+  EGP: infoOf("EGP", "EG", "🇪🇬"),
+  SAR: infoOf("SAR", "SA", "🇸🇦"),
+  AED: infoOf("AED", "AE", "🇦🇪"),
+  USD: infoOf("USD", "US", "🇺🇸"),
 };
+
+/** What a price of nothing reads. */
+export const freeLabel: LocalizedText = { ar: ar.free, en: en.free };
 
 /** How many units of each currency one US dollar buys. */
 export type RatesPerUsd = Readonly<Record<Currency, number>>;

@@ -1,6 +1,6 @@
 import type { Language } from "#shared/i18n/languages.ts";
 import { isolateLtr } from "./bidi.ts";
-import { type Currency, currencyInfo } from "./currency.ts";
+import { type Currency, currencyInfo, freeLabel } from "./currency.ts";
 import { divideRounded, scaleDecimal } from "./decimal.ts";
 import { toLatinDigits } from "./digits.ts";
 
@@ -191,8 +191,6 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
   if (language === "en") return `${currency}${noBreakSpace}${number}`;
   return `${amount < 0 ? isolateLtr(number) : number}${noBreakSpace}${currencyInfo[currency].symbolAr}`;
 }
-
-const freeLabel: Readonly<Record<Language, string>> = { ar: "مجاني", en: "FREE" };
 
 /** A price tag: like `formatMoney`, but nothing to pay reads FREE or مجاني. */
 export function formatPrice(price: Minor | "FREE", currency: Currency, language: Language): string {

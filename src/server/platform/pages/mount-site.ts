@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transport, TransportReply } from "#shared/contract/client.ts";
 import { currencyOfCountry } from "#shared/domain/currency.ts";
-import { isLanguage } from "#shared/i18n/languages.ts";
+import { fixedLanguageOf } from "#shared/i18n/page-language.ts";
 import { watchContentVersions } from "../content-version.ts";
 import type { FactReader } from "../http/facts.ts";
 import { mountLocales, mountStaticFiles, readLocales } from "../http/static-files.ts";
@@ -54,9 +54,8 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
   const factsOf = (request: FastifyRequest) => {
     const country = facts.countryOf(request);
     const currency = currencyOfCountry(country);
-    const first = request.url.split(/[/?.]/)[1] ?? "";
     return {
-      language: isLanguage(first) ? first : facts.languageOf(request),
+      language: fixedLanguageOf(request.url) ?? facts.languageOf(request),
       currency,
       country,
       origin: platform.origin(),
@@ -70,6 +69,7 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
   const security = pageSecurity({
     isProduction: config.environment === "production",
     hasTagManager: config.gtmId !== undefined,
+    isFromSources: config.viteMiddleware,
   });
   mountPages(app, { render, cache, factsOf, security, origin: platform.origin });
   return watchContentVersions(database, cache.clear);

@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageFacts } from "#shared/contract/page.ts";
+import { isSecretAddress } from "#shared/domain/secret-address.ts";
+import { languageCookie } from "#shared/i18n/languages.ts";
+import { askedLanguageOf } from "#shared/i18n/page-language.ts";
 import { takes } from "../http/takes.ts";
+import { oneAddressOf } from "./page-address.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
@@ -60,8 +64,20 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
 const isStorable = ({ status, headers }: CachedPage): boolean =>
   status === 200 && headers["set-cookie"] === undefined && !/no-store/.test(String(headers["cache-control"]));
 
+// What stands in a secret address is told to no page that is opened from it, not even to our own: the tag manager reads the referrer.
+function referrerPolicy({ url }: FastifyRequest): Readonly<Record<string, string>> {
+  const [path = "", search = ""] = url.split("?", 2);
+  return isSecretAddress(path, search) ? { "referrer-policy": "strict-origin" } : {};
+}
+
+/** `?lng=` is a choice: the next page is in the same language. Outside the cache, whose pages carry no cookies. */
+function chosenLanguage({ url }: FastifyRequest, origin: string): Readonly<Record<string, string>> {
+  const language = askedLanguageOf(url);
+  return language === undefined ? {} : { "set-cookie": languageCookie(language, origin.startsWith("https:")) };
+}
+
 /** Past Fastify's own way of sending, which would put the parts together once more for each reply. */
-async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, security: PageSecurity) {
+async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const nonce = randomBytes(16).toString("base64");
   const asGzip =
     takes(request.headers["accept-encoding"]?.toString(), "gzip") && page.body.bytes > leastBytesToCompress;
@@ -69,7 +85,9 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   const { raw } = reply.hijack();
   raw.writeHead(page.status, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    ...security(nonce),
+    ...options.security(nonce),
+    ...referrerPolicy(request),
+    ...chosenLanguage(request, options.origin()),
     ...page.headers,
     ...(asGzip ? { "content-encoding": "gzip" } : {}),
     "content-length": chunks.reduce((sum, chunk) => sum + chunk.length, 0),
@@ -116,9 +134,11 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
+      const address = oneAddressOf(request.url);
+      if (address !== undefined) return reply.redirect(address, 308);
       const facts = options.factsOf(request);
       const key = `${facts.language} ${facts.currency} ${facts.country ?? ""} ${request.url}`;
-      await send(await pageOf(key, request, reply), request, reply, options.security);
+      await send(await pageOf(key, request, reply), request, reply, options);
     },
   });
 }

@@ -5,8 +5,14 @@ export type PageSecurity = (nonce: string) => Readonly<Record<string, string>>;
 export function pageSecurity(options: {
   readonly isProduction: boolean;
   readonly hasTagManager: boolean;
+  /** Served by Vite, whose own script writes markup. */
+  readonly isFromSources: boolean;
 }): PageSecurity {
   const tagManager = options.hasTagManager ? " https://www.googletagmanager.com https://*.google-analytics.com" : "";
+  const trustedTypes = [
+    "require-trusted-types-for 'script'",
+    `trusted-types default${options.hasTagManager ? " goog#html google#safe" : ""}`,
+  ];
   const policyAround = [
     `default-src 'self'; script-src 'nonce-`,
     [
@@ -21,6 +27,7 @@ export function pageSecurity(options: {
       "frame-ancestors 'none'",
       "manifest-src 'self'",
       "worker-src 'self'",
+      ...(options.isFromSources ? [] : trustedTypes),
     ].join("; "),
   ];
   const always = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countFilters, listPath, readListQuery } from "./list-query.ts";
+import { countFilters, isThere, listPath, readListQuery } from "./list-query.ts";
 
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 
@@ -22,5 +22,24 @@ describe("the address of the product list", () => {
 
   it("counts every filter, but neither the search nor the order", () => {
     expect(countFilters(read("search=x&sort=price&category=a,b&size=M&price=0-100&discounted=true"))).toBe(5);
+  });
+});
+
+describe("a list that is asked for", () => {
+  const known = new Set(["apparel", "recovery"]);
+  const isThereAt = (address: string, pages: number) =>
+    isThere(readListQuery(new URLSearchParams(address)), pages, known);
+
+  it("is there up to its last page, and in categories that exist", () => {
+    expect(isThereAt("page=3", 3)).toBe(true);
+    expect(isThereAt("category=apparel&category=recovery", 1)).toBe(true);
+    expect(isThereAt("search=qqqq", 0)).toBe(true);
+  });
+
+  it("is not there beyond that", () => {
+    expect(isThereAt("page=4", 3)).toBe(false);
+    expect(isThereAt("page=999", 3)).toBe(false);
+    expect(isThereAt("category=nope", 1)).toBe(false);
+    expect(isThereAt("category=apparel&category=nope", 1)).toBe(false);
   });
 });

@@ -53,6 +53,11 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
+/** Whether there is such a list: none of a category that does not exist, none beyond the last page. The first page may be empty. */
+export function isThere({ page, categories }: ListQuery, pages: number, known: ReadonlySet<string>): boolean {
+  return categories.every((slug) => known.has(slug)) && (page === 1 || page <= pages);
+}
+
 /** The address of a list, without what goes without saying. */
 export function listPath(query: ListQuery): string {
   const search = new URLSearchParams();

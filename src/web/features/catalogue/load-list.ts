@@ -1,7 +1,8 @@
+import { data } from "react-router";
 import { getCategories, getProducts } from "#shared/contract/catalogue.ts";
 import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { apiOf, factsOf } from "#web/lib/page-facts.ts";
-import { type ListQuery, readListQuery } from "./list-query.ts";
+import { isThere, type ListQuery, readListQuery } from "./list-query.ts";
 
 const pageSize = 24;
 
@@ -31,6 +32,8 @@ export async function loadList(context: Parameters<typeof factsOf>[0], url: stri
     api(getProducts, { query: { ...apiQuery(query), currency } }),
     api(getCategories, {}),
   ]);
+  const known = new Set(categories.map(({ slug }) => slug));
+  if (!isThere(query, pagination.pages, known)) throw data(null, { status: 404 });
   return {
     query,
     cards: products.map((product) => toGoodsCard(product, currency)),

@@ -51,9 +51,13 @@ export function DashboardPage({ worthOf }: Pick<PointsCardProps, "worthOf">) {
       <PrivateHead title={t("dashboard.title")} />
       <PageHeader
         title={
-          <>
-            {t("dashboard.hello")} {user !== null && <UserText>{user.firstName}</UserText>}
-          </>
+          user === null ? (
+            t("dashboard.title")
+          ) : (
+            <>
+              {t("dashboard.hello")} <UserText>{user.firstName}</UserText>
+            </>
+          )
         }
       />
       {isAdminRole(user?.role) && <AdminNote />}

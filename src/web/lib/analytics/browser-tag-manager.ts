@@ -1,6 +1,8 @@
 import { pushPageView } from "./data-layer.ts";
 import { measuringCookies, startTagManager } from "./tag-manager.ts";
 
+export { tagManagerStep } from "./tag-manager.ts";
+
 let isStarted = false;
 
 /** Loads the tag manager once. `isFresh`: the visitor has only now agreed, so what was noted before stays with them. */
@@ -25,6 +27,11 @@ export function loadTagManager(id: string, isFresh: boolean): void {
     },
     id,
   );
+}
+
+/** Loads a page with a secret address anew where the tag manager runs: it can be kept away, but not stopped. */
+export function leaveTagManager(): void {
+  if (isStarted) location.reload();
 }
 
 /** After a withdrawal: what measuring has left goes, and the page starts again without it. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createConsentStore } from "./consent.ts";
 import { pushCommerce, pushEvent, pushPageView } from "./data-layer.ts";
-import { measuringCookies, startTagManager } from "./tag-manager.ts";
+import { measuredPath } from "./measured-path.ts";
+import { measuringCookies, startTagManager, tagManagerStep } from "./tag-manager.ts";
 
 function memory(): { getItem(key: string): string | null; setItem(key: string, value: string): void } {
   const kept = new Map<string, string>();
@@ -54,6 +55,12 @@ describe("the tag manager", () => {
     expect(start).toEqual({ "gtm.start": 1, event: "gtm.js" });
   });
 
+  test("stays away from secret addresses, and from pages that have shown one", () => {
+    expect(tagManagerStep({ isSecret: false, wasSecret: false })).toBe("load");
+    expect(tagManagerStep({ isSecret: true, wasSecret: true })).toBe("leave");
+    expect(tagManagerStep({ isSecret: false, wasSecret: true })).toBe("none");
+  });
+
   test("leaves cookies that can be told from the shop's own", () => {
     expect(measuringCookies("i18next=ar; _ga=GA1.1; _ga_ABC=GS1; _gid=2; _gat_x=1; himma=1")).toEqual([
       "_ga",
@@ -62,6 +69,25 @@ describe("the tag manager", () => {
       "_gat_x",
     ]);
     expect(measuringCookies("")).toEqual([]);
+  });
+});
+
+describe("a page's address for the tag manager", () => {
+  test.each([
+    ["/gifts/claim", "?token=dmoFLV-zArtV5Ujn", "/gifts/claim"],
+    ["/auth/login", "?returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV", "/auth/login"],
+    ["/auth/check-email", "?email=a%40b.co", "/auth/check-email"],
+    ["/payment/result", "?payment=0190&hmac=ff&id=7", "/payment/result"],
+    ["/auth/register", "?ref=ABC234", "/auth/register"],
+  ])("keeps the query's secrets and ids out: %s%s", (pathname, search, measured) => {
+    expect(measuredPath(pathname, search)).toBe(measured);
+  });
+
+  test("keeps filters and campaigns", () => {
+    const search = "?search=whey&category=a&category=b&page=2&utm_source=mail&fbclid=x";
+    expect(measuredPath("/shop-all", search)).toBe(
+      "/shop-all?search=whey&category=a&category=b&page=2&utm_source=mail",
+    );
   });
 });
 

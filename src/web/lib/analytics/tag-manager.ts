@@ -22,6 +22,19 @@ export function startTagManager(host: TagManagerHost, id: string): void {
   host.addScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`);
 }
 
+export interface TagManagerSituation {
+  /** The address opens something by itself. */
+  readonly isSecret: boolean;
+  /** Such an address was shown since the page was loaded, and can still be read by scripts. */
+  readonly wasSecret: boolean;
+}
+
+/** A tag manager reads the address at any time and cannot be stopped: it is kept away from secret ones, or the page is loaded anew. */
+export function tagManagerStep({ isSecret, wasSecret }: TagManagerSituation): "load" | "leave" | "none" {
+  if (isSecret) return "leave";
+  return wasSecret ? "none" : "load";
+}
+
 /** Names of the cookies that measuring has left, out of `document.cookie`. */
 export const measuringCookies = (cookies: string): string[] =>
   cookies

@@ -1,5 +1,5 @@
 import type { Transport, TransportReply, TransportRequest } from "#shared/contract/client.ts";
-import type { Refresher } from "#web/lib/session/refresher.ts";
+import type { RetryingRefresh } from "#web/lib/session/retry-refresh.ts";
 import type { TokenStore } from "#web/lib/session/token-store.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -7,7 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface TransportDeps {
   readonly fetch: Fetch;
   readonly store: TokenStore;
-  readonly refresher: Pick<Refresher, "after401">;
+  readonly refresher: RetryingRefresh;
 }
 
 const isBinary = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob;
@@ -63,7 +63,8 @@ const isAuthPath = (path: string): boolean => path.startsWith("/auth/");
 
 /**
  * Calls with the stored token. After a 401 outside the auth calls the session is renewed, once for however many wait,
- * and the call made once more. Rejects with a RefreshError when that fails.
+ * and the call made once more; while the network loses the renewal the call waits for it. Rejects with a RefreshError when
+ * the session is over.
  */
 export function createBrowserTransport(deps: TransportDeps): Transport {
   const { store, refresher } = deps;
@@ -71,6 +72,6 @@ export function createBrowserTransport(deps: TransportDeps): Transport {
     const { accessToken } = store.read();
     const reply = await sendOnce(deps, request, accessToken);
     if (reply.status !== 401 || isAuthPath(request.path)) return reply;
-    return sendOnce(deps, request, await refresher.after401(accessToken));
+    return sendOnce(deps, request, await refresher.after401(accessToken, request.signal));
   };
 }

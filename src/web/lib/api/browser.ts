@@ -1,10 +1,10 @@
 import { type Client, createClient } from "#shared/contract/client.ts";
 import { browserFetch, tokenStore } from "#web/lib/session/browser-tokens.ts";
-import { refresher } from "#web/lib/session/load-renewal.ts";
+import { retryingRefresh } from "#web/lib/session/load-renewal.ts";
 import { createBrowserTransport } from "./browser-transport.ts";
 import { withWrappedErrors } from "./wrapped-errors.ts";
 
 /** The typed client of the browser: as whoever is signed in, renewing the session when it must. */
 export const api: Client = withWrappedErrors(
-  createClient(createBrowserTransport({ fetch: browserFetch, store: tokenStore, refresher })),
+  createClient(createBrowserTransport({ fetch: browserFetch, store: tokenStore, refresher: retryingRefresh })),
 );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isLanguage, type Language, languageCookie, languageFromCookie } from "#shared/i18n/languages.ts";
+import { askedLanguageOf, fixedLanguageOf } from "#shared/i18n/page-language.ts";
 import { languageOfPath, withLanguage } from "./paths.ts";
 import { useTranslator } from "./use-translation.tsx";
 
@@ -16,13 +17,21 @@ function remember(language: Language): void {
   }
 }
 
-function storedLanguage(): Language | undefined {
+export function storedLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(storageKey);
     return isLanguage(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The query without `lng`, which would win again when the page is loaded anew. */
+function withoutAsked(search: string): string {
+  if (askedLanguageOf(search) === undefined) return search;
+  const kept = new URLSearchParams(search);
+  kept.delete("lng");
+  return kept.size === 0 ? "" : `?${kept}`;
 }
 
 /**
@@ -37,24 +46,24 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
     async (language) => {
       remember(language);
       await translator.changeLanguage(language);
-      if (languageOfPath(pathname) !== undefined) {
-        await navigate(withLanguage(pathname, language) + search + hash, { replace: true, preventScrollReset: true });
-      }
+      const path = languageOfPath(pathname) === undefined ? pathname : withLanguage(pathname, language);
+      const address = path + withoutAsked(search) + hash;
+      if (address !== pathname + search + hash) await navigate(address, { replace: true, preventScrollReset: true });
     },
     [translator, navigate, pathname, search, hash],
   );
 }
 
-/** At the start: an address's language is remembered; without a cookie an earlier choice in local storage counts. */
+/** At the start: what the address fixes or asks for counts; without a cookie an earlier choice in local storage. */
 export function useStartLanguage(): void {
   const { translator } = useTranslator();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const fixed = fixedLanguageOf(pathname);
+  const asked = askedLanguageOf(pathname + search);
   useEffect(() => {
-    const named = languageOfPath(pathname);
-    if (named !== undefined && named !== translator.language()) void translator.changeLanguage(named);
-    else if (named === undefined && languageFromCookie(document.cookie) === undefined) {
-      const stored = storedLanguage();
-      if (stored !== undefined && stored !== translator.language()) void translator.changeLanguage(stored);
-    }
-  }, [translator, pathname]);
+    if (asked !== undefined) remember(asked);
+    const isKnown = languageFromCookie(document.cookie) !== undefined;
+    const wanted = fixed ?? asked ?? (isKnown ? undefined : storedLanguage());
+    if (wanted !== undefined && wanted !== translator.language()) void translator.changeLanguage(wanted);
+  }, [translator, fixed, asked]);
 }

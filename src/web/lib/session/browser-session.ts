@@ -5,6 +5,7 @@ import { loadRenewal } from "./load-renewal.ts";
 import type { ProactiveRefresh } from "./proactive-refresh.ts";
 import { createSession } from "./session.ts";
 import { storageKeys } from "./token-store.ts";
+import { networkRetryMs } from "./token-times.ts";
 
 /** The session of this browser. On the server nobody starts it: it stays "loading". */
 export const browserSession = createSession({ api, store: tokenStore, events: sessionEvents });
@@ -46,12 +47,19 @@ export function startBrowserSession(): () => void {
     // A null key: the whole storage was cleared.
     if (event.key === storageKeys.accessToken || event.key === null) sync();
   };
+  let retry: number | undefined;
+  const retryWithoutProfile = (): void => {
+    window.clearTimeout(retry);
+    const { status, user } = browserSession.read();
+    if (status === "signed-in" && user === null) retry = window.setTimeout(sync, networkRetryMs);
+  };
   // Without a network at the start the profile is missing: it is fetched as soon as there is one.
   window.addEventListener("online", sync);
   window.addEventListener("storage", follow);
   let wasSignedIn = false;
   const unsubscribe = browserSession.subscribe(() => {
     proactive.check();
+    retryWithoutProfile();
     const { status } = browserSession.read();
     // What was kept for reading without a network belongs to whoever was signed in.
     if (wasSignedIn && status === "signed-out") forgetKeptPlans();
@@ -60,6 +68,7 @@ export function startBrowserSession(): () => void {
   proactive.check();
   sync();
   return () => {
+    window.clearTimeout(retry);
     proactive.stop();
     unsubscribe();
     window.removeEventListener("online", sync);

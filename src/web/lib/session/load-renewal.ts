@@ -1,15 +1,15 @@
 import { RefreshError } from "./refresh-error.ts";
-import type { Refresher } from "./refresher.ts";
+import type { RetryingRefresh } from "./retry-refresh.ts";
 
 /** Brings what renews sessions; visitors never need it. */
 export const loadRenewal = () => import("./renewal.ts");
 
-/** See `Refresher`. Renewing can't be fetched only where nothing can. */
-export const refresher: Pick<Refresher, "after401"> = {
-  after401: async (rejected) => {
-    const { refresher } = await loadRenewal().catch(() => {
+/** See `RetryingRefresh`. Renewing can't be fetched only where nothing can. */
+export const retryingRefresh: RetryingRefresh = {
+  after401: async (rejected, signal) => {
+    const { retryingRefresh } = await loadRenewal().catch(() => {
       throw new RefreshError("network");
     });
-    return refresher.after401(rejected);
+    return retryingRefresh.after401(rejected, signal);
   },
 };

@@ -4,6 +4,7 @@ import { createBrowserTransport, sendOnce } from "#web/lib/api/browser-transport
 import { startProactiveRefresh } from "./proactive-refresh.ts";
 import { planRefresh } from "./refresh-decisions.ts";
 import { createRefresher } from "./refresher.ts";
+import { createRetryingRefresh } from "./retry-refresh.ts";
 import { createSessionEvents } from "./session-events.ts";
 import { createMemoryStorage, createTokenStore, storageKeys } from "./token-store.ts";
 import { createTokenClock } from "./token-times.ts";
@@ -65,6 +66,7 @@ function createBottle(answers: (() => Promise<TransportReply>)[] = []) {
     raised,
     sent,
     settle,
+    retrying: createRetryingRefresh({ store, refresh: refresher.after401, after }),
     check: () => check(),
     begin: () => {
       ({ check } = startProactiveRefresh({
@@ -252,7 +254,7 @@ function createServer(bottle: ReturnType<typeof createBottle>, accepts: () => st
   const calls: { readonly path: string; readonly headers: Headers; readonly body: unknown }[] = [];
   const transport = createBrowserTransport({
     store: bottle.store,
-    refresher: bottle.refresher,
+    refresher: bottle.retrying,
     fetch: async (path, init) => {
       const headers = new Headers(init.headers);
       calls.push({ path, headers, body: init.body });
@@ -335,11 +337,10 @@ test("a 401 without a refresh token asks to log in", async () => {
   expect(bottle.raised).toEqual(["authRequired: Please log in to continue."]);
 });
 
-test("waiting calls fail together, with the server's words or the network's", async () => {
-  for (const [given, message, kept] of [
-    [answer({ message: "Refresh token expired" }, 401), "Refresh token expired", false],
-    [answer(undefined, 401), "Token refresh failed", false],
-    [() => Promise.reject(new Error("offline")), "Network error during token refresh", true],
+test("waiting calls fail together, with the server's words", async () => {
+  for (const [given, message] of [
+    [answer({ message: "Refresh token expired" }, 401), "Refresh token expired"],
+    [answer(undefined, 401), "Token refresh failed"],
   ] as const) {
     const bottle = createBottle([given]);
     bottle.store.write(pairEnding(30));
@@ -349,8 +350,16 @@ test("waiting calls fail together, with the server's words or the network's", as
       message,
       message,
     ]);
-    expect(bottle.store.read().refreshToken !== undefined).toBe(kept);
+    expect(bottle.store.read().refreshToken).toBeUndefined();
   }
+});
+
+test("a refresh that is lost is named as the network's and keeps the tokens", async () => {
+  const bottle = createBottle([() => Promise.reject(new Error("offline"))]);
+  const pair = pairEnding(30);
+  bottle.store.write(pair);
+  await expect(bottle.refresher.after401(pair.accessToken)).rejects.toThrow("Network error during token refresh");
+  expect(bottle.store.read()).toEqual(pair);
 });
 
 test("each call carries the token, the currency preference and its content type", async () => {
@@ -380,4 +389,83 @@ test("the stored currency preference goes with each call, unless the call names 
   await sendOnce(deps, { method: "GET", path: "/cart", headers: { "X-User-Currency": "AED" } }, undefined);
   expect(headers.map((sent) => sent.get("x-user-currency"))).toEqual(["SAR", "AED"]);
   expect(headers[0]?.has("authorization")).toBe(false);
+});
+
+const lost = () => Promise.reject(new Error("offline"));
+
+test("calls whose refresh is lost on the network are sent again once a retry has succeeded", async () => {
+  const next = pairEnding(60);
+  const bottle = createBottle([lost, async () => reply(503), answer(next)]);
+  const old = pairEnding(30);
+  bottle.store.write(old);
+  const { calls, transport } = createServer(bottle, () => next.accessToken);
+  const replies = Promise.all(["/a", "/b"].map((path) => transport({ method: "GET", path })));
+  await bottle.settle();
+  expect(bottle.sent).toHaveLength(1);
+  await bottle.turn(30_000 - 1);
+  expect(bottle.sent).toHaveLength(1);
+  await bottle.turn(1);
+  expect(bottle.sent).toHaveLength(2);
+  expect(bottle.store.read()).toEqual(old);
+  expect(calls).toHaveLength(2);
+  await bottle.turn(30_000);
+  expect((await replies).map(({ status }) => status)).toEqual([200, 200]);
+  expect(bottle.sent).toHaveLength(3);
+  expect(calls).toHaveLength(4);
+  expect(bottle.raised).toEqual([]);
+});
+
+test("a call that finds the network back frees those that wait", async () => {
+  const next = pairEnding(60);
+  const bottle = createBottle([lost, answer(next)]);
+  bottle.store.write(pairEnding(30));
+  const { transport } = createServer(bottle, () => next.accessToken);
+  const waiting = transport({ method: "GET", path: "/a" });
+  await bottle.settle();
+  expect((await transport({ method: "GET", path: "/b" })).status).toBe(200);
+  expect((await waiting).status).toBe(200);
+  expect(bottle.sent).toHaveLength(2);
+});
+
+test("a call that is given up while it waits is not sent again", async () => {
+  const bottle = createBottle([lost]);
+  bottle.store.write(pairEnding(30));
+  const { calls, transport } = createServer(bottle, () => "another");
+  const abort = new AbortController();
+  const waiting = transport({ method: "GET", path: "/a", signal: abort.signal });
+  await bottle.settle();
+  abort.abort();
+  await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ["signs out", undefined],
+  ["signs in as somebody else", { accessToken: tokenFor(60, start, { sub: "other" }), refreshToken: "theirs" }],
+])("a call that waits is not sent after its person %s", async (_, tokens) => {
+  const bottle = createBottle([lost]);
+  bottle.store.write(pairEnding(30));
+  const { calls, transport } = createServer(bottle, () => "another");
+  const waiting = transport({ method: "POST", path: "/a" });
+  const failed = expect(waiting).rejects.toMatchObject({ failure: "network" });
+  await bottle.settle();
+  bottle.store.clear();
+  if (tokens !== undefined) bottle.store.write(tokens);
+  await bottle.turn(30_000);
+  await failed;
+  expect(calls).toHaveLength(1);
+  expect(bottle.sent).toHaveLength(1);
+  expect(bottle.raised).toEqual([]);
+});
+
+test("a retry that is refused ends the session, and the calls that wait fail", async () => {
+  const bottle = createBottle([lost, answer({ message: "Invalid refresh token" }, 401)]);
+  bottle.store.write(pairEnding(30));
+  const { transport } = createServer(bottle, () => "another");
+  const failed = expect(transport({ method: "GET", path: "/a" })).rejects.toMatchObject({ failure: "refused" });
+  await bottle.settle();
+  await bottle.turn(30_000);
+  await failed;
+  expect(bottle.store.read().accessToken).toBeUndefined();
+  expect(bottle.raised).toEqual(["tokenRefreshFailed: Session expired. Please log in again."]);
 });

@@ -2,6 +2,7 @@ import { sendOnce } from "#web/lib/api/browser-transport.ts";
 import { browserFetch, sessionEvents, tokenStore } from "./browser-tokens.ts";
 import { type ProactiveRefresh, startProactiveRefresh } from "./proactive-refresh.ts";
 import { createRefresher } from "./refresher.ts";
+import { createRetryingRefresh } from "./retry-refresh.ts";
 import { createTokenClock } from "./token-times.ts";
 
 const tokenClock = createTokenClock(() => Date.now());
@@ -31,7 +32,7 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
 /** A refresh that hangs must not keep the other tabs waiting for the lock. */
 const refreshTimeoutMs = 15_000;
 
-export const refresher = createRefresher({
+const refresher = createRefresher({
   store: tokenStore,
   events: sessionEvents,
   nowFor: tokenClock,
@@ -67,6 +68,8 @@ function after(ms: number, work: () => void): () => void {
   const timer = window.setTimeout(work, ms);
   return () => window.clearTimeout(timer);
 }
+
+export const retryingRefresh = createRetryingRefresh({ store: tokenStore, refresh: refresher.after401, after });
 
 /** `isTokenOld`: it was there before the page was, so it may be of any age; another one has just been issued. */
 export function startRenewal(isTokenOld: boolean): ProactiveRefresh {

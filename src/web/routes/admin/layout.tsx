@@ -3,15 +3,17 @@ import { Outlet } from "react-router";
 import { AdminFrame } from "#web/features/admin/frame/admin-frame.tsx";
 import { AdminError } from "#web/features/admin/parts.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
+import { useEnglishArea } from "#web/lib/i18n/use-english-area.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { CheckingSession, isAdminRole, RequireAdmin } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** Admins see the area's own frame; everybody else is told in the shop's frame and language why they see nothing. */
+/** Admins see the area's own frame; everybody else is told in the shop's frame, in English as well, why they see nothing. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { status, user } = useSession();
+  useEnglishArea();
   if (isAdminRole(user?.role)) return <AdminFrame>{children}</AdminFrame>;
   if (status === "loading") return <CheckingSession />;
   return (

@@ -1,5 +1,6 @@
 import type { Order } from "#shared/contract/orders.ts";
 import { isolateLtr } from "#shared/domain/bidi.ts";
+import { freeLabel } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 const pair = (ar: string, en: string): LocalizedText => ({ ar, en });
@@ -43,7 +44,7 @@ export const words = {
     discount: pair("الخصم", "Discount"),
     total: pair("الإجمالي", "Total"),
   },
-  free: pair("مجاني", "FREE"),
+  free: freeLabel,
   subtotal: pair("المجموع الفرعي", "Subtotal"),
   productDiscount: pair("خصم المنتجات", "Product discounts"),
   giftCard: pair("بطاقة هدية", "Gift card"),

@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { directionOf } from "#shared/i18n/languages.ts";
-import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -121,16 +119,6 @@ function TopBar({ onMenu, onSearch }: { readonly onMenu: () => void; readonly on
   );
 }
 
-/** The document itself is English while the area is open, whatever the visitor's language; leaving gives theirs back. */
-function useEnglishDocument(): void {
-  const theirs = useLanguage();
-  useLayoutEffect(() => {
-    const { documentElement } = document;
-    Object.assign(documentElement, { lang: "en", dir: "ltr" });
-    return () => void Object.assign(documentElement, { lang: theirs, dir: directionOf(theirs) });
-  }, [theirs]);
-}
-
 const toasts = { region: "Notifications", close: "Close", success: "Done", error: "Error", info: "Note" };
 
 /** The frame of every admin page: always English, left to right. */
@@ -138,7 +126,6 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
-  useEnglishDocument();
   useShortcut(() => setSearchOpen(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what lies over it
   useEffect(() => setMenuOpen(false), [pathname]);

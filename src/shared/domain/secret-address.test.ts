@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isSecretAddress } from "./secret-address.ts";
+
+test.each([
+  ["/auth/verify-email", "?token=abc&email=a%40b.co"],
+  ["/auth/verify-email-change", "?token=abc"],
+  ["/auth/reset-password", "?token=abc"],
+  ["/auth/reset-password", ""],
+  ["/gifts/claim", "?token=dmoFLV-zArtV5Ujn"],
+  ["/gifts/claim/", "?token=dmoFLV-zArtV5Ujn"],
+  ["/auth/login", "?returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV"],
+  ["/auth/register", "?ref=ABC&returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV"],
+  ["/pay/anything", "?token=abc"],
+])("an address that opens something is secret: %s%s", (pathname, search) => {
+  expect(isSecretAddress(pathname, search)).toBe(true);
+});
+
+test.each([
+  ["/", ""],
+  ["/store", "?utm_source=mail"],
+  ["/auth/login", "?returnTo=%2Fcart"],
+  ["/auth/register", "?ref=ABC"],
+  ["/payment/success", "?payment=0190a1b2"],
+  ["/shop-all", "?search=token"],
+])("every other address is not: %s%s", (pathname, search) => {
+  expect(isSecretAddress(pathname, search)).toBe(false);
+});

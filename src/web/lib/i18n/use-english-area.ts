@@ -1,0 +1,20 @@
+import { useLayoutEffect } from "react";
+import { defaultLanguage, isLanguage, type Language, languageFromCookie } from "#shared/i18n/languages.ts";
+import { storedLanguage } from "./use-language-switch.ts";
+import { useTranslator } from "./use-translation.tsx";
+
+/** What this browser was told last, and else what it prefers (product.md section 4). */
+function visitorLanguage(): Language {
+  const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-", 1)[0]).find(isLanguage);
+  return languageFromCookie(document.cookie) ?? storedLanguage() ?? preferred ?? defaultLanguage;
+}
+
+/** The document is English while the admin area is open; leaving it gives the visitor's language back. */
+export function useEnglishArea(): void {
+  const { translator } = useTranslator();
+  useLayoutEffect(() => {
+    Object.assign(document.documentElement, { lang: "en", dir: "ltr" });
+    if (translator.language() !== "en") void translator.changeLanguage("en");
+    return () => void translator.changeLanguage(visitorLanguage());
+  }, [translator]);
+}

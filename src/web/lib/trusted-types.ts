@@ -1,0 +1,34 @@
+const tagManagerHost = "www.googletagmanager.com";
+
+/** React makes a script element by parsing this; it has no other text of its own. */
+const reactMarkup = new Set(["", "<script></script>"]);
+
+export const allowHtml = (text: string): string | null => (reactMarkup.has(text) ? text : null);
+
+/** Our own built scripts, our service worker, and the tag manager's files. */
+export function allowScriptUrl(url: string, origin: string): string | null {
+  if (!URL.canParse(url, origin)) return null;
+  const { origin: host, pathname, protocol, hostname } = new URL(url, origin);
+  const isOwn = host === origin && (pathname === "/sw.js" || pathname.startsWith("/assets/"));
+  return isOwn || (protocol === "https:" && hostname === tagManagerHost) ? url : null;
+}
+
+interface TrustedTypesWindow {
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: {
+        readonly createHTML: (text: string) => string | null;
+        readonly createScriptURL: (url: string) => string | null;
+      },
+    ): unknown;
+  };
+}
+
+/** Says what text may become markup or a script's address, in browsers that ask (the Content-Security-Policy demands it). */
+export function installTrustedTypes(): void {
+  (window as unknown as TrustedTypesWindow).trustedTypes?.createPolicy("default", {
+    createHTML: allowHtml,
+    createScriptURL: (url) => allowScriptUrl(url, location.origin),
+  });
+}

@@ -65,7 +65,7 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
   const byId = (id: number | string) => ask(`/api/acceptance/transactions/${id}`);
 
   const latest = async ({ reference, paymentId }: PaymentRef): Promise<Transaction | undefined> => {
-    const about = reference === null ? { merchant_order_id: paymentId } : { order_id: reference.split(":")[1] };
+    const about = reference === null ? { merchant_order_id: paymentId } : { order_id: Number(reference.split(":")[1]) };
     const found = await ask("/api/ecommerce/orders/transaction_inquiry", about);
     const parent = found === undefined ? undefined : parentOf(found);
     return parent === undefined ? found : byId(parent);
@@ -91,7 +91,7 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
       return paid?.success ? paid : latest(payment);
     },
     refund: async (transactionId, amountMinor) => {
-      const json = { transaction_id: String(transactionId), amount_cents: String(amountMinor) };
+      const json = { transaction_id: transactionId, amount_cents: amountMinor };
       const reply = await http({ method: "POST", path: "/api/acceptance/void_refund/refund", json, headers: byKey });
       if (!isFine(reply)) return { status: "failed", failure: reasonOf(reply) };
       const { id, success, pending } = replyOf(name, refund, reply.body);

@@ -65,9 +65,13 @@ function send(response: ServerResponse, { status, body, headers }: FakeReply): v
 
 const lineOf = ({ method, path }: FakeRequest): string => `${method} ${path}`;
 
-/** A provider on loopback that answers with `handle`, keeps what it was asked, and fails when it is told to. */
+/**
+ * A provider on loopback that answers with `handle`, keeps what it was asked, and fails when it is told to. `arrive` sees
+ * a request before it is acted upon and may refuse it.
+ */
 export async function startFakeProvider(
   handle: (request: FakeRequest) => FakeReply | Promise<FakeReply>,
+  arrive: (request: FakeRequest) => FakeReply | undefined = () => undefined,
 ): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
   const disturbances: Disturbance[] = [];
@@ -78,6 +82,8 @@ export async function startFakeProvider(
   const act = async (request: FakeRequest, fault: Fault | undefined): Promise<FakeReply | undefined> => {
     if (fault?.kind === "cut") return undefined;
     if (fault?.kind === "answer") return fault.reply;
+    const refused = arrive(request);
+    if (refused !== undefined) return refused;
     if (fault?.kind === "late") await fault.until;
     const reply = await handle(request);
     if (fault?.kind === "lose-reply") return undefined;

@@ -200,8 +200,6 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     if (typeof key !== "string" || key.length > 255) return refusal(400, "idempotency_key_missing");
     if (request.headers["content-type"] !== "application/x-www-form-urlencoded") return refusal(400, "body_invalid");
     const known = replies.get(key);
-    if (running.has(key))
-      return { status: 409, body: { error: { type: "idempotency_error", code: "idempotency_key_in_use" } } };
     if (known !== undefined)
       return known.text === request.text
         ? known.reply
@@ -216,8 +214,6 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     // A result is kept only once the call has begun: not of parameters that are refused.
     const refused = refusedParams(call[0], form);
     if (refused !== undefined) return refused;
-    running.add(key);
-    void request.answered.then(() => running.delete(key));
     const reply = call[1](form);
     replies.set(key, { text: request.text, reply });
     return reply;
@@ -231,11 +227,21 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     if (session === undefined) return refusal(404, "resource_missing");
     return refusedParams(sessionReadParams, query) ?? { status: 200, body: view(session, query.has("expand[]")) };
   };
+  /** One call with a key at a time. */
+  const arrive = ({ headers, answered }: FakeRequest): FakeReply | undefined => {
+    const key = headers["idempotency-key"];
+    if (typeof key !== "string") return undefined;
+    if (running.has(key))
+      return { status: 409, body: { error: { type: "idempotency_error", code: "idempotency_key_in_use" } } };
+    running.add(key);
+    void answered.then(() => running.delete(key));
+    return undefined;
+  };
   const server = await startFakeProvider((request) => {
     if (request.headers.authorization !== `Bearer ${stripeSecrets.key}`) return refusal(401, "api_key_invalid");
     if (request.headers["stripe-version"] !== Stripe.API_VERSION) return refusal(400, "api_version_invalid");
     return request.method === "POST" ? post(request) : read(request);
-  });
+  }, arrive);
   const of = (paymentId: string): Session => {
     const found = [...sessions.values()].find(({ form }) => form.get("client_reference_id") === paymentId);
     if (found === undefined) throw new Error(`there is no session of ${paymentId}`);

@@ -4,7 +4,7 @@ import { cut } from "../cut.ts";
 import { amountText } from "./wire.ts";
 
 // Of every text.
-const maxLength = 255;
+export const maxTextLength = 255;
 
 type Line = PaymentToOpen["lines"][number];
 
@@ -16,8 +16,8 @@ function addressOf({ shippingAddress }: PaymentToOpen) {
   const { city, line1, line2, postalCode } = shippingAddress;
   const address = [line1, line2].filter((part) => part !== undefined && part !== "").join(", ");
   return {
-    city: cut(city, maxLength),
-    address: cut(address, maxLength),
+    city: cut(city, maxTextLength),
+    address: cut(address, maxTextLength),
     zip: postalCode === undefined || postalCode === "" ? noAddress.zip : postalCode,
   };
 }
@@ -29,7 +29,7 @@ function itemOf({ productId, kind, name, size, quantity, totalMinor }: Line, lan
   const times = isEven ? "" : ` × ${quantity}`;
   return {
     reference_id: productId,
-    title: `${cut(title, maxLength - times.length)}${times}`,
+    title: `${cut(title, maxTextLength - times.length)}${times}`,
     quantity: isEven ? quantity : 1,
     unit_price: amountText(minor(isEven ? totalMinor / quantity : totalMinor)),
     category: kind,
@@ -43,7 +43,7 @@ export const phoneOf = ({ shippingAddress, customer }: PaymentToOpen): string | 
 /** What Tabby is told of a payment that is to be opened. Our payment id is its order's reference. */
 export function sessionBody(payment: PaymentToOpen, merchantCode: string, phone: string) {
   const { customer, language, urls } = payment;
-  const name = cut(`${customer.firstName} ${customer.lastName}`.trim(), maxLength);
+  const name = cut(`${customer.firstName} ${customer.lastName}`.trim(), maxTextLength);
   return {
     payment: {
       amount: amountText(payment.amountMinor),

@@ -6,7 +6,7 @@ import {
   IDEMPOTENCY_RUNNING,
   INVALID_SIGNATURE,
   NOT_FOUND,
-  NOTHING_TO_REFUND,
+  NOTHING_TO_REFUND, REFUND_BEING_CHECKED,
 } from "./refusals.ts";
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
@@ -106,6 +106,8 @@ export const adminPayment = z.object({
   state: z.string(),
   reference: z.nullable(z.string()),
   refunded: amount,
+  /** Money of refunds that were sent and that the provider has not answered: it may have gone back already. */
+  refundBeingChecked: amount,
   /** Why a person must look: AMOUNT_, CURRENCY_, REFERENCE_ or ACCOUNT_MISMATCH, PAID_LATE, PAID_TWICE, REFUND_FAILED, REFUND_LOST, DISPUTED. */
   reviewReason: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
@@ -121,6 +123,8 @@ export const adminRefund = z.object({
   currency,
   reason: z.string(),
   status: z.enum(["requested", "done", "failed"]),
+  /** Sent, and not answered yet: its provider's books decide what became of it. */
+  isBeingChecked: z.boolean(),
   createdAt: timestamp,
   doneAt: z.nullable(timestamp),
 });
@@ -143,7 +147,8 @@ const adminTag = "Admin payments";
 export const adminListPayments = endpoint({
   method: "GET",
   path: "/admin/payments",
-  summary: "Payments, newest first; `attention` gives those that a person must look at",
+  summary:
+    "Payments, newest first; `attention` gives those that a person must look at, `undecided` also those with a refund that is being checked",
   tag: adminTag,
   access: "admin",
   permission: "payments",
@@ -185,13 +190,13 @@ export const adminRefundOrder = endpoint({
   }),
   status: 200,
   reply: z.object({ order: adminOrder, refund: adminRefund }),
-  errors: [NOT_FOUND, NOTHING_TO_REFUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  errors: [NOT_FOUND, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });
 
 export const adminRecheckPayment = endpoint({
   method: "POST",
   path: "/admin/payments/:id/recheck",
-  summary: "Asks the provider about a payment now",
+  summary: "Asks the provider about a payment now, and about its refunds that were not answered",
   tag: adminTag,
   access: "admin",
   permission: "payments",

@@ -75,6 +75,8 @@ export const POINTS_SHORT = refusal("POINTS_SHORT", 409, z.object({ balance: z.i
 export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.optional(z.enum(orderStatuses)) }));
 /** `left`: what can still be given back, in major units. */
 export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
+/** An earlier refund of the payment has not been answered by its provider yet. */
+export const REFUND_BEING_CHECKED = refusal("REFUND_BEING_CHECKED", 409);
 export const INVALID_SIGNATURE = refusal("INVALID_SIGNATURE", 401);
 export const INVALID_CURRENCY = refusal("INVALID_CURRENCY", 400);
 export const REVIEW_NOT_BOUGHT = refusal("REVIEW_NOT_BOUGHT", 403);

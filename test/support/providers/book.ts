@@ -8,6 +8,8 @@ export interface FakeRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
   readonly text: string;
+  /** Resolves when it is answered, or its connection is cut. */
+  readonly answered: Promise<void>;
 }
 
 export interface FakeReply {
@@ -25,8 +27,12 @@ export type Fault =
   | { readonly kind: "cut" }
   /** It is not carried out; this is answered instead. */
   | { readonly kind: "answer"; readonly reply: FakeReply }
+  /** It is carried out, and this is answered instead. */
+  | { readonly kind: "answer-after"; readonly reply: FakeReply }
   /** It is carried out and answered only when this resolves. */
-  | { readonly kind: "hold"; readonly until: Promise<void> };
+  | { readonly kind: "hold"; readonly until: Promise<void> }
+  /** It is carried out only when this resolves. */
+  | { readonly kind: "late"; readonly until: Promise<void> };
 
 export interface FakeProvider {
   readonly url: string;
@@ -59,9 +65,13 @@ function send(response: ServerResponse, { status, body, headers }: FakeReply): v
 
 const lineOf = ({ method, path }: FakeRequest): string => `${method} ${path}`;
 
-/** A provider on loopback that answers with `handle`, keeps what it was asked, and fails when it is told to. */
+/**
+ * A provider on loopback that answers with `handle`, keeps what it was asked, and fails when it is told to. `arrive` sees
+ * a request before it is acted upon and may refuse it.
+ */
 export async function startFakeProvider(
   handle: (request: FakeRequest) => FakeReply | Promise<FakeReply>,
+  arrive: (request: FakeRequest) => FakeReply | undefined = () => undefined,
 ): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
   const disturbances: Disturbance[] = [];
@@ -69,22 +79,31 @@ export async function startFakeProvider(
     const index = disturbances.findIndex(({ what }) => what.test(lineOf(request)));
     return index === -1 ? undefined : disturbances.splice(index, 1)[0]?.fault;
   };
+  const act = async (request: FakeRequest, fault: Fault | undefined): Promise<FakeReply | undefined> => {
+    if (fault?.kind === "cut") return undefined;
+    if (fault?.kind === "answer") return fault.reply;
+    const refused = arrive(request);
+    if (refused !== undefined) return refused;
+    if (fault?.kind === "late") await fault.until;
+    const reply = await handle(request);
+    if (fault?.kind === "lose-reply") return undefined;
+    if (fault?.kind === "hold") await fault.until;
+    return fault?.kind === "answer-after" ? fault.reply : reply;
+  };
   const answer = async (raw: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(raw.url ?? "/", "http://provider.test");
+    let isAnswered = () => {};
     const request: FakeRequest = {
       method: raw.method ?? "GET",
       path: pathname,
       query: searchParams,
       headers: raw.headers,
       text: await textOf(raw),
+      answered: new Promise((resolve) => (isAnswered = resolve)),
     };
     requests.push(request);
-    const fault = faultFor(request);
-    if (fault?.kind === "cut") return void raw.socket.destroy();
-    if (fault?.kind === "answer") return send(response, fault.reply);
-    const reply = await handle(request);
-    if (fault?.kind === "lose-reply") return void raw.socket.destroy();
-    if (fault?.kind === "hold") await fault.until;
+    const reply = await act(request, faultFor(request)).finally(() => isAnswered());
+    if (reply === undefined) return void raw.socket.destroy();
     send(response, reply);
   };
   const server = createServer((raw, response) => {

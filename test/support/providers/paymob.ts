@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type * as z from "zod";
 import {
   type BookEntry,
   type Deliver,
@@ -7,6 +8,8 @@ import {
   type FakeRequest,
   startFakeProvider,
 } from "./book.ts";
+import { inquiryBody, intentionBody, refundBody, tokenBody } from "./paymob-bodies.ts";
+import { jsonIn, problemIn } from "./strict.ts";
 
 type Country = "EG" | "SA" | "AE";
 const currencyOf = { EG: "EGP", SA: "SAR", AE: "AED" } as const;
@@ -97,6 +100,19 @@ export function paymobHmac(secret: string, obj: unknown): string {
 }
 
 const integration = 5_001_234;
+
+const words = { unknown: "Unexpected field.", missing: "This field is required.", invalid: "Not valid." } as const;
+
+/** A body as documented, or Paymob's refusal of it, keyed by the field. */
+function read<T extends z.ZodType>(
+  schema: T,
+  request: FakeRequest,
+): readonly [z.output<T>, undefined] | readonly [undefined, FakeReply] {
+  const body = jsonIn(request);
+  const problem = problemIn(schema, body);
+  if (problem === undefined) return [schema.parse(body), undefined];
+  return [undefined, { status: 400, body: { [problem.field || "detail"]: [words[problem.kind]] } }];
+}
 
 /** One country of Paymob's, an account with books of its own. Its numbers begin where those of the others begin, too. */
 export async function startFakePaymob(country: Country, now: () => Date): Promise<FakePaymob> {
@@ -193,22 +209,13 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
   const createIntention = (request: FakeRequest): FakeReply => {
     if (request.headers.authorization !== `Token ${keys.secret}`)
       return { status: 401, body: { detail: "Invalid token." } };
-    const body = JSON.parse(request.text) as {
-      amount: number;
-      currency: string;
-      payment_methods: number[];
-      items: { name: string; amount: number; quantity: number }[];
-      billing_data: Record<string, string>;
-      special_reference: string;
-      expiration: number;
-    };
-    const sum = body.items.reduce((total, { amount, quantity }) => total + amount * quantity, 0);
-    if (sum !== body.amount) return { status: 400, body: { amount: ["unmatched_item_prices"] } };
+    const [body, refused] = read(intentionBody, request);
+    if (body === undefined) return refused;
+    const sum = (body.items ?? []).reduce((total, { amount, quantity = 1 }) => total + amount * quantity, 0);
+    if (body.items !== undefined && sum !== body.amount)
+      return { status: 406, body: { detail: "unmatched_item_prices" } };
     if (!body.payment_methods.every((id) => id === integration) || body.currency !== currencyOf[country])
       return { status: 404, body: { detail: "Integration ID does not exist" } };
-    if (!body.billing_data.phone_number || !body.billing_data.email)
-      return { status: 400, body: { "billing_data.phone_number": ["required"] } };
-    if (!(body.expiration >= 60)) return { status: 400, body: { expiration: ["too short"] } };
     const order = { id: next(), reference: body.special_reference, amount: body.amount, currency: body.currency };
     orders.push(order);
     const secret = `${country.toLowerCase()}_csk_test_${order.id}`;
@@ -224,29 +231,40 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
     };
   };
   const inquire = (request: FakeRequest): FakeReply => {
-    const asked = JSON.parse(request.text) as { order_id?: number | string; merchant_order_id?: string };
+    const [asked, refused] = read(inquiryBody, request);
+    if (asked === undefined) return refused;
     const found = transactions.findLast(({ order }) =>
-      asked.order_id === undefined ? order.reference === asked.merchant_order_id : order.id === Number(asked.order_id),
+      "order_id" in asked ? order.id === asked.order_id : order.reference === asked.merchant_order_id,
     );
     return found === undefined ? { status: 404, body: { detail: "Not found." } } : { status: 200, body: view(found) };
   };
   const refund = (request: FakeRequest): FakeReply => {
     if (request.headers.authorization !== `Token ${keys.secret}`)
       return { status: 401, body: { detail: "Invalid token." } };
-    const asked = JSON.parse(request.text) as { transaction_id: string; amount_cents: string };
-    const paid = transactions.find(({ id, kind }) => id === Number(asked.transaction_id) && kind === "payment");
-    const amount = Number(asked.amount_cents);
+    const [asked, refused] = read(refundBody, request);
+    if (asked === undefined) return refused;
+    const { transaction_id, amount_cents: amount } = asked;
+    const paid = transactions.find(({ id, kind }) => id === transaction_id && kind === "payment");
     if (paid === undefined || paid.refunded + amount > paid.amount)
       return { status: 400, body: { message: "Full Amount has been Refunded" } };
     return { status: 201, body: view(giveBack(paid, amount)) };
   };
+  const methods = new Map([
+    ["GET", /^\/api\/acceptance\/transactions\/\d+$/],
+    [
+      "POST",
+      /^\/(v1\/intention\/|api\/(auth\/tokens|acceptance\/void_refund\/refund|ecommerce\/orders\/transaction_inquiry))$/,
+    ],
+  ]);
   const server = await startFakeProvider((request) => {
     const { path } = request;
+    if (!methods.get(request.method)?.test(path)) return { status: 404, body: { detail: "Not found." } };
     if (path === "/v1/intention/") return createIntention(request);
     if (path === "/api/acceptance/void_refund/refund") return refund(request);
     if (path === "/api/auth/tokens") {
-      if ((JSON.parse(request.text) as { api_key?: string }).api_key !== keys.api)
-        return { status: 403, body: { detail: "incorrect credentials" } };
+      const [asked, refused] = read(tokenBody, request);
+      if (asked === undefined) return refused;
+      if (asked.api_key !== keys.api) return { status: 403, body: { detail: "incorrect credentials" } };
       const token = `token-${next()}`;
       tokens.add(token);
       return { status: 201, body: { token } };

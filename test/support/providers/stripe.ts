@@ -1,4 +1,5 @@
-import { createHmac } from "node:crypto";
+import Stripe from "stripe";
+import type * as z from "zod";
 import {
   type BookEntry,
   type Deliver,
@@ -7,6 +8,8 @@ import {
   type FakeRequest,
   startFakeProvider,
 } from "./book.ts";
+import { problemIn } from "./strict.ts";
+import { nested, refundListParams, refundParams, sessionParams, sessionReadParams } from "./stripe-params.ts";
 
 interface Session {
   readonly id: string;
@@ -20,6 +23,14 @@ interface Session {
   isLive: boolean;
   isDisputed: boolean;
   refunded: number;
+}
+interface Refund {
+  readonly id: string;
+  readonly object: "refund";
+  readonly status: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
 }
 interface Event {
   readonly id: string;
@@ -57,32 +68,42 @@ export interface FakeStripe extends FakeProvider {
 
 export const stripeSecrets = { key: "sk_test_4f6b8c1d2e", webhook: "whsec_9a8b7c6d5e" };
 
-const refusal = (status: number, code: string): FakeReply => ({
+const refusal = (status: number, code: string, param?: string): FakeReply => ({
   status,
-  body: { error: { type: "invalid_request_error", code } },
+  body: { error: { type: "invalid_request_error", code, ...(param === undefined ? {} : { param }) } },
 });
 
-export const stripeSignature = (secrets: readonly string[], seconds: number, body: string): string =>
-  [
-    `t=${seconds}`,
-    ...secrets.map((secret) => `v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`),
-  ].join(",");
+const codes = { unknown: "parameter_unknown", missing: "parameter_missing", invalid: "parameter_invalid" } as const;
 
-/** What Stripe demands of the form; the amount is the sum of its lines. */
-function amountOf(form: URLSearchParams): number | undefined {
+/** Refuses what the document of this call does not name, as Stripe does. */
+function refusedParams(schema: z.ZodType, params: URLSearchParams): FakeReply | undefined {
+  const problem = problemIn(schema, nested(params));
+  return problem && refusal(400, codes[problem.kind], problem.field);
+}
+
+/** Signed by Stripe's own package; several signatures as while a secret is being changed. */
+export function stripeSignature(secrets: readonly string[], seconds: number, body: string): string {
+  const headers = secrets.map((secret) =>
+    Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds }),
+  );
+  return [`t=${seconds}`, ...headers.flatMap((header) => header.split(",").slice(1))].join(",");
+}
+
+/** The sum of the lines. */
+function amountOf(form: URLSearchParams): number {
   let sum = 0;
   for (let index = 0; form.has(`line_items[${index}][quantity]`); index++) {
     const at = `line_items[${index}]`;
-    const unit = Number(form.get(`${at}[price_data][unit_amount]`));
-    if (!Number.isInteger(unit) || unit < 0 || !form.get(`${at}[price_data][product_data][name]`)) return undefined;
-    sum += unit * Number(form.get(`${at}[quantity]`));
+    sum += Number(form.get(`${at}[price_data][unit_amount]`)) * Number(form.get(`${at}[quantity]`));
   }
-  return sum === 0 ? undefined : sum;
+  return sum;
 }
 
 /** Stripe with books of its own: sessions, refunds, idempotency keys, signed events. Tells the time by `now`. */
 export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   const sessions = new Map<string, Session>();
+  const refunds: Refund[] = [];
+  const running = new Set<string>();
   const replies = new Map<string, { readonly text: string; readonly reply: FakeReply }>();
   const waiting: Event[] = [];
   let count = 0;
@@ -133,9 +154,8 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     const amount = amountOf(form);
     const currency = form.get("line_items[0][price_data][currency]") ?? "";
     const seconds = Number(form.get("expires_at")) - now().getTime() / 1000;
-    if (amount === undefined || form.get("mode") !== "payment") return refusal(400, "parameter_invalid_integer");
-    if (!["egp", "sar", "aed", "usd"].includes(currency)) return refusal(400, "currency_not_supported");
-    if (seconds < 30 * 60 || seconds > 24 * 3600) return refusal(400, "expires_at_invalid");
+    if (amount === 0 || form.get("mode") !== "payment") return refusal(400, "parameter_invalid_integer", "line_items");
+    if (seconds < 30 * 60 || seconds > 24 * 3600) return refusal(400, "parameter_invalid", "expires_at");
     const session: Session = {
       id: next("cs_test"),
       intent: next("pi"),
@@ -158,31 +178,70 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     if (session === undefined) return refusal(404, "resource_missing");
     if (!session.isPaid || session.refunded + amount > session.amount) return refusal(400, "charge_already_refunded");
     session.refunded += amount;
-    const made = { id: next("re"), object: "refund", status: "succeeded", payment_intent: session.intent, amount };
-    emit("refund.created", { ...made, metadata: {} });
+    const made: Refund = {
+      id: next("re"),
+      object: "refund",
+      status: "succeeded",
+      payment_intent: session.intent,
+      amount,
+      metadata: {
+        payment_id: form.get("metadata[payment_id]") ?? "",
+        refund_id: form.get("metadata[refund_id]") ?? "",
+      },
+    };
+    refunds.push(made);
+    emit("refund.created", made);
     emitCharge(session);
     return { status: 200, body: made };
   };
   const post = (request: FakeRequest): FakeReply => {
-    const key = String(request.headers["idempotency-key"] ?? next("random"));
+    const key = request.headers["idempotency-key"];
+    // Stripe would take a call without a key; none of ours may be without.
+    if (typeof key !== "string" || key.length > 255) return refusal(400, "idempotency_key_missing");
+    if (request.headers["content-type"] !== "application/x-www-form-urlencoded") return refusal(400, "body_invalid");
     const known = replies.get(key);
-    if (known !== undefined) return known.text === request.text ? known.reply : refusal(400, "idempotency_error");
+    if (known !== undefined)
+      return known.text === request.text
+        ? known.reply
+        : { status: 400, body: { error: { type: "idempotency_error", code: null } } };
     const form = new URLSearchParams(request.text);
-    const handlers: Record<string, (form: URLSearchParams) => FakeReply> = {
-      "/v1/checkout/sessions": open,
-      "/v1/refunds": refund,
+    const calls: Record<string, [z.ZodType, (form: URLSearchParams) => FakeReply]> = {
+      "/v1/checkout/sessions": [sessionParams, open],
+      "/v1/refunds": [refundParams, refund],
     };
-    const reply = handlers[request.path]?.(form) ?? refusal(404, "resource_missing");
+    const call = calls[request.path];
+    if (call === undefined) return refusal(404, "resource_missing");
+    // A result is kept only once the call has begun: not of parameters that are refused.
+    const refused = refusedParams(call[0], form);
+    if (refused !== undefined) return refused;
+    const reply = call[1](form);
     replies.set(key, { text: request.text, reply });
     return reply;
   };
+  const read = ({ path, query }: FakeRequest): FakeReply => {
+    if (path === "/v1/refunds") {
+      const data = refunds.filter((made) => made.payment_intent === query.get("payment_intent"));
+      return refusedParams(refundListParams, query) ?? { status: 200, body: { object: "list", has_more: false, data } };
+    }
+    const session = sessions.get(path.replace("/v1/checkout/sessions/", ""));
+    if (session === undefined) return refusal(404, "resource_missing");
+    return refusedParams(sessionReadParams, query) ?? { status: 200, body: view(session, query.has("expand[]")) };
+  };
+  /** One call with a key at a time. */
+  const arrive = ({ headers, answered }: FakeRequest): FakeReply | undefined => {
+    const key = headers["idempotency-key"];
+    if (typeof key !== "string") return undefined;
+    if (running.has(key))
+      return { status: 409, body: { error: { type: "idempotency_error", code: "idempotency_key_in_use" } } };
+    running.add(key);
+    void answered.then(() => running.delete(key));
+    return undefined;
+  };
   const server = await startFakeProvider((request) => {
     if (request.headers.authorization !== `Bearer ${stripeSecrets.key}`) return refusal(401, "api_key_invalid");
-    if (request.method === "POST") return post(request);
-    const session = sessions.get(request.path.replace("/v1/checkout/sessions/", ""));
-    if (session === undefined) return refusal(404, "resource_missing");
-    return { status: 200, body: view(session, request.query.get("expand[]") === "payment_intent.latest_charge") };
-  });
+    if (request.headers["stripe-version"] !== Stripe.API_VERSION) return refusal(400, "api_version_invalid");
+    return request.method === "POST" ? post(request) : read(request);
+  }, arrive);
   const of = (paymentId: string): Session => {
     const found = [...sessions.values()].find(({ form }) => form.get("client_reference_id") === paymentId);
     if (found === undefined) throw new Error(`there is no session of ${paymentId}`);

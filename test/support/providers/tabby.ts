@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type * as z from "zod";
 import type { Clock } from "#server/platform/clock.ts";
 import { type FakeReply, type FakeRequest, startFakeProvider } from "./book.ts";
 import type { FakeLender } from "./lender.ts";
+import { jsonIn, problemIn } from "./strict.ts";
+import { captureBody, closeBody, refundBody, sessionBody } from "./tabby-bodies.ts";
 
 interface Movement {
   readonly id: string;
@@ -55,7 +58,11 @@ const minorOf = (text: unknown): number => {
 };
 const textOf = (amountMinor: number): string => (amountMinor / 100).toFixed(2);
 const movedOf = (moves: readonly Movement[]): number => moves.reduce((sum, move) => sum + minorOf(move.amount), 0);
-const refusal = (status: number, error: string): FakeReply => ({ status, body: { status: "error", error } });
+const errorTypes: Readonly<Record<number, string>> = { 401: "not_authorized", 404: "not_found", 409: "conflict" };
+const refusal = (status: number, error: string): FakeReply => ({
+  status,
+  body: { status: "error", errorType: errorTypes[status] ?? "bad_data", error },
+});
 
 const view = (payment: Payment) => ({
   id: payment.id,
@@ -68,16 +75,9 @@ const view = (payment: Payment) => ({
   refunds: payment.refunds,
 });
 
-/** What Tabby demands of a session; the parts must come to the whole. */
-function problemOf({ payment, lang, merchant_urls }: Session): string | undefined {
-  const { buyer, shipping_address: address, order } = payment;
-  const missing = [buyer.name, buyer.email, buyer.phone, address.city, address.address, address.zip].some(
-    (part) => !part,
-  );
-  if (missing || !/^\+\d{8,15}$/.test(buyer.phone ?? "")) return "buyer or address is incomplete";
-  if (lang !== "ar" && lang !== "en") return "lang";
-  if (!merchant_urls?.success || !merchant_urls.cancel || !merchant_urls.failure) return "merchant_urls";
-  if (order.items.length === 0 || Number.isNaN(Date.parse(payment.buyer_history.registered_since))) return "order";
+/** The parts must come to the whole. */
+function problemOf({ payment }: Session): string | undefined {
+  const { order } = payment;
   const goods = order.items.reduce((sum, item) => sum + item.quantity * minorOf(item.unit_price), 0);
   const whole = goods + minorOf(order.shipping_amount) - minorOf(order.discount_amount);
   return whole === minorOf(payment.amount) && minorOf(order.tax_amount) <= whole
@@ -174,15 +174,20 @@ export async function startFakeTabby({ country, clock }: Country): Promise<FakeT
 
   const handle = ({ method, path, headers, text }: FakeRequest): FakeReply => {
     if (headers.authorization !== `Bearer ${secretKey}`) return refusal(401, "unauthorized");
-    const body = text === "" ? {} : JSON.parse(text);
-    if (method === "POST" && path === "/api/v2/checkout") return open(body);
+    const body = jsonIn({ headers, text }) as never;
+    const refused = (schema: z.ZodType): FakeReply | undefined => {
+      const problem = problemIn(schema, body);
+      return problem && refusal(400, `could not decode request: ${problem.kind} ${problem.field}`);
+    };
+    if (method === "POST" && path === "/api/v2/checkout") return refused(sessionBody) ?? open(body);
     const [, id = "", step] = /^\/api\/v2\/payments\/([\w-]+)(?:\/(captures|refunds|close))?$/.exec(path) ?? [];
     const payment = payments.get(id);
     if (payment === undefined) return refusal(404, "not found");
     if (method === "GET" && step === undefined) return { status: 200, body: view(payment) };
-    if (method !== "POST") return refusal(405, "method");
-    if (step === "captures") return capture(payment, body);
-    return step === "refunds" ? refund(payment, body) : close(payment);
+    if (method !== "POST" || step === undefined) return refusal(405, "method");
+    if (step === "captures") return refused(captureBody) ?? capture(payment, body);
+    if (step === "refunds") return refused(refundBody) ?? refund(payment, body);
+    return refused(closeBody) ?? close(payment);
   };
 
   const fake = await startFakeProvider(handle);

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
+import type * as z from "zod";
 import type { Clock } from "#server/platform/clock.ts";
 import { type Deliver, type FakeReply, type FakeRequest, startFakeProvider } from "./book.ts";
 import type { FakeLender } from "./lender.ts";
+import { jsonIn, problemIn } from "./strict.ts";
+import { cancelBody, captureBody, noBody, refundBody, sessionBody } from "./tamara-bodies.ts";
 
 interface Money {
   readonly amount: number;
@@ -42,6 +45,13 @@ interface Session {
   readonly merchant_url: Readonly<Record<string, string>>;
 }
 
+/** What the calls about an order say. */
+interface Step {
+  readonly order_id: string;
+  readonly total_amount: Money;
+  readonly merchant_refund_id?: string;
+}
+
 export interface FakeTamara extends FakeLender {
   readonly orders: ReadonlyMap<string, Order>;
   readonly sessions: readonly Session[];
@@ -58,33 +68,19 @@ const refusal = (status: number, code: string): FakeReply => ({
   status,
   body: { message: code, errors: [{ error_code: code }] },
 });
+// Of the phone it says so in its code, of everything else that the body is not valid.
+const codeOf = (field: string, kind: string): string =>
+  field === "consumer.phone_number" ? "consumer_invalid_phone_number" : `body_${kind}_${field.replaceAll(".", "_")}`;
 const refundedOf = (order: Order): number => order.refunds.reduce((sum, made) => sum + minorOf(made.total_amount), 0);
 const [lowestMinor, highestMinor] = [100, 500_000];
 
-/** What Tamara demands of a session; the parts must come to the whole. */
+/** The parts must come to the whole, and the whole be within the limits. */
 function problemOf(session: Session): string | undefined {
-  const { consumer, shipping_address: address, merchant_url: urls, total_amount, discount } = session;
-  const needed = [
-    consumer.first_name,
-    consumer.last_name,
-    consumer.email,
-    address.first_name,
-    address.last_name,
-    address.line1,
-    address.city,
-    address.country_code,
-  ];
-  if (needed.some((part) => !part)) return "shipping_address_incomplete";
-  if (!/^\+\d{8,15}$/.test(consumer.phone_number ?? "") || !address.phone_number)
-    return "consumer_invalid_phone_number";
-  if (![urls.success, urls.failure, urls.cancel, urls.notification].every((url) => url && URL.canParse(url)))
-    return "merchant_url_invalid";
+  const { total_amount, discount } = session;
   const goods = session.items.reduce((sum, item) => sum + minorOf(item.total_amount), 0);
   const whole =
     goods + minorOf(session.shipping_amount) + minorOf(session.tax_amount) - (discount ? minorOf(discount.amount) : 0);
   if (whole !== minorOf(total_amount)) return "total_amount_does_not_add_up";
-  if (session.payment_type !== "PAY_BY_INSTALMENTS" || !/^(ar_SA|en_US)$/.test(session.locale)) return "body_invalid";
-  if (session.expires_in_minutes < 5 || session.expires_in_minutes > 1440) return "expires_in_minutes_invalid";
   return minorOf(total_amount) < lowestMinor || minorOf(total_amount) > highestMinor
     ? "total_amount_invalid_limit"
     : undefined;
@@ -174,21 +170,30 @@ export async function startFakeTamara({ clock }: { readonly clock: Clock }): Pro
     return orders.get(id);
   };
 
-  const handle = ({ method, path, headers, text }: FakeRequest): FakeReply => {
-    if (headers.authorization !== `Bearer ${apiToken}`) return refusal(401, "unauthorized");
-    const body = text === "" ? {} : JSON.parse(text);
-    if (method === "POST" && path === "/checkout") return open(body);
-    if (method === "GET" && path === "/checkout/payment-types") return { status: 200, body: types };
-    const order = path === "/payments/capture" ? orders.get(body.order_id) : find(path);
+  const change = (path: string, body: never): FakeReply => {
+    const refused = (schema: z.ZodType): FakeReply | undefined => {
+      const problem = problemIn(schema, body);
+      return problem && refusal(400, codeOf(problem.field, problem.kind));
+    };
+    if (path === "/checkout") return refused(sessionBody) ?? open(body);
+    const { order_id, total_amount, merchant_refund_id } = body as Step;
+    const order = path === "/payments/capture" ? orders.get(order_id) : find(path);
     if (order === undefined) return refusal(404, "order_not_found");
-    if (method === "GET") return { status: 200, body: view(order) };
-    if (path === "/payments/capture")
-      return body.shipping_info?.shipped_at
-        ? capture(order, minorOf(body.total_amount))
-        : refusal(400, "shipping_info");
-    if (path.endsWith("/authorise")) return authorise(order);
-    if (path.endsWith("/cancel")) return cancel(order, minorOf(body.total_amount));
-    return refund(order, body.total_amount, body.merchant_refund_id);
+    if (path === "/payments/capture") return refused(captureBody) ?? capture(order, minorOf(total_amount));
+    if (path.endsWith("/authorise")) return refused(noBody) ?? authorise(order);
+    if (path.endsWith("/cancel")) return refused(cancelBody) ?? cancel(order, minorOf(total_amount));
+    return refused(refundBody) ?? refund(order, total_amount, merchant_refund_id);
+  };
+
+  const handle = ({ method, path, query, headers, text }: FakeRequest): FakeReply => {
+    if (headers.authorization !== `Bearer ${apiToken}`) return refusal(401, "unauthorized");
+    if (method === "POST") return change(path, jsonIn({ headers, text }) as never);
+    if (path === "/checkout/payment-types")
+      return query.get("country") && query.get("currency")
+        ? { status: 200, body: types }
+        : refusal(400, "country_currency_required");
+    const order = method === "GET" && path.startsWith("/merchants/orders/") ? find(path) : undefined;
+    return order === undefined ? refusal(404, "order_not_found") : { status: 200, body: view(order) };
   };
 
   const fake = await startFakeProvider(handle);

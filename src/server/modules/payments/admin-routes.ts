@@ -13,14 +13,21 @@ import {
 } from "#shared/contract/payments.ts";
 import { paginationOf } from "#shared/contract/values.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
-import { carryOutRefund } from "./carry-out-refund.ts";
+import { carryOutRefund, checkRefunds } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
-import { noSuchPayment, nothingToRefund } from "./errors.ts";
-import { pageOfEvents, pageOfPayments, paymentsFound, refundablePayment, refundsOf } from "./read-payments.ts";
+import { noSuchPayment, nothingToRefund, refundBeingChecked } from "./errors.ts";
+import {
+  pageOfEvents,
+  pageOfPayments,
+  paymentsFound,
+  refundablePayment,
+  refundsInDoubt,
+  refundsOf,
+} from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { requestRefund } from "./refund-payment.ts";
 import type { PaymentRow } from "./tables.ts";
-import { adminPaymentView, eventView, refundView } from "./view.ts";
+import { adminPaymentView, eventView, isBeingChecked, refundView } from "./view.ts";
 import { handleReport } from "./webhooks.ts";
 
 type AdminCall = Pick<CallFacts, "ip" | "requestId"> & { readonly caller: Caller };
@@ -71,6 +78,8 @@ async function refundInTransaction(
 ) {
   const order = await context.orders.lock(tx, asked.orderId);
   if (order === undefined) throw noSuchOrder();
+  // Whoever asks may believe that it failed: it must not be paid twice.
+  if ((await refundsOf(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await refundablePayment(tx, order.id);
   const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
   const amountMinor = asked.amount === undefined ? left : toMinor(asked.amount);
@@ -97,15 +106,20 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
   const { reader } = database;
   const view = async (payment: PaymentRow) => {
     const customer = (await context.people.find(reader, [payment.userId])).get(payment.userId);
-    return adminPaymentView(payment, await context.orders.require(reader, payment.orderId), customer);
+    const order = await context.orders.require(reader, payment.orderId);
+    return adminPaymentView(payment, order, customer, await refundsInDoubt(reader, [payment.id]));
   };
   const views = async (rows: readonly PaymentRow[]) => {
     const customers = await context.people.find(reader, [...new Set(rows.map((row) => row.userId))]);
     const orders = await context.orders.byIds(reader, [...new Set(rows.map((row) => row.orderId))]);
+    const inDoubt = await refundsInDoubt(
+      reader,
+      rows.map((row) => row.id),
+    );
     const byId = new Map(orders.map((order) => [order.id, order]));
     return rows.flatMap((row) => {
       const order = byId.get(row.orderId);
-      return order === undefined ? [] : adminPaymentView(row, order, customers.get(row.userId));
+      return order === undefined ? [] : adminPaymentView(row, order, customers.get(row.userId), inDoubt);
     });
   };
   return [
@@ -138,6 +152,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
       return reply;
     }),
     route(adminRecheckPayment, async (call) => {
+      await checkRefunds(context, call.params.id);
       const payment = await reconcile(context, call.params.id);
       if (payment === undefined) throw noSuchPayment();
       const after = { status: payment.status };

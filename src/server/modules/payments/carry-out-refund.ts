@@ -1,21 +1,22 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
-import { addSeconds } from "#server/platform/clock.ts";
+import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { minor } from "#shared/domain/money.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
-import type { PaymentProvider, RefundOutcome } from "./ports.ts";
-import { doneReferences, findPayment, lockPayment } from "./read-payments.ts";
+import type { PaymentProvider, RefundOutcome, RefundToMake } from "./ports.ts";
+import { doneReferences, findPayment, lockPayment, refundsInDoubt } from "./read-payments.ts";
 import { refOf, settleRefund } from "./refund-payment.ts";
 import { type PaymentRow, payments, type RefundRow, refunds } from "./tables.ts";
 
-// Longer than any try can take: whoever holds it has given up or is gone.
-const tryLastsSeconds = 30;
+// Longer than any try can take, and than clocks differ: whoever holds it has given up or is gone.
+const tryLastsSeconds = 120;
+/** For so long an unanswered call may still be at work at the provider: only its books are asked, nothing is sent. */
+const quietMinutes = 10;
 
 interface Claim {
   readonly refund: RefundRow;
   readonly payment: PaymentRow;
-  /** A try before this one may have gone through. */
-  readonly isRetry: boolean;
 }
 
 /**
@@ -40,10 +41,11 @@ async function claim(tx: Tx, context: PaymentContext, refundId: string): Promise
       ),
     )
     .limit(1);
-  const isHeld = refund.triedAt !== null && addSeconds(refund.triedAt, tryLastsSeconds) > now;
+  const isHeld = refund.heldUntil !== null && refund.heldUntil > now;
   if (other !== undefined || isHeld) throw new Error("another refund of the payment is on its way");
-  await tx.update(refunds).set({ triedAt: now }).where(eq(refunds.id, refundId));
-  return { refund, payment, isRetry: refund.triedAt !== null };
+  const heldUntil = addSeconds(now, tryLastsSeconds);
+  await tx.update(refunds).set({ triedAt: now, heldUntil }).where(eq(refunds.id, refundId));
+  return { refund, payment };
 }
 
 /** What the provider had paid back before the first try: read once and kept. */
@@ -78,26 +80,64 @@ async function recordFailure(tx: Tx, refund: RefundRow, failure: string): Promis
     .where(eq(payments.id, refund.paymentId));
 }
 
-async function make(context: PaymentContext, provider: PaymentProvider, claimed: Claim): Promise<RefundOutcome> {
-  const { refund, payment, isRetry } = claimed;
+async function toMake(context: PaymentContext, provider: PaymentProvider, claimed: Claim): Promise<RefundToMake> {
+  const { refund, payment } = claimed;
   const { reader } = context.platform.database;
-  const isFirst = refund.refundedBeforeMinor === null;
   const totalMinor = minor(await refundedBefore(context, provider, claimed));
   const current = (await findPayment(reader, payment.id)) ?? payment;
-  return provider.refund({
+  return {
     refundId: refund.id,
     payment: refOf(current),
     amountMinor: minor(refund.amountMinor),
     reason: refund.reason,
-    // Nothing was sent before the total was known.
-    isRetry: isRetry && !isFirst,
+    isRetry: refund.sentAt !== null,
     before: { totalMinor, references: await doneReferences(reader, payment.id) },
-  });
+  };
+}
+
+/** Notes that a refund leaves, before it does; throws when somebody else has sent it since it was read. */
+async function markSent({ platform }: PaymentContext, { id, sentAt }: RefundRow): Promise<void> {
+  const [sent] = await platform.database.reader
+    .update(refunds)
+    .set({ sentAt: platform.clock.now() })
+    .where(and(eq(refunds.id, id), sql`${refunds.sentAt} is not distinct from ${sentAt?.toISOString() ?? null}`))
+    .returning({ id: refunds.id });
+  if (sent === undefined) throw new Error("another try has sent the refund");
+}
+
+/**
+ * The provider's word on a refund. What was sent before is looked up in its books first, and sent again only when it is
+ * not there and the earlier call cannot be running any more; a refusal counts only when the books agree.
+ */
+async function ask(context: PaymentContext, provider: PaymentProvider, claimed: Claim): Promise<RefundOutcome> {
+  const asked = await toMake(context, provider, claimed);
+  const { sentAt } = claimed.refund;
+  if (sentAt !== null) {
+    const made = await provider.findRefund(asked);
+    if (made !== undefined) return made;
+    const isQuiet = context.platform.clock.now() < addMinutes(sentAt, quietMinutes);
+    if (isQuiet) return { status: "undecided", why: "the earlier call may still be running" };
+  }
+  await markSent(context, claimed.refund);
+  const outcome = await provider.refund(asked);
+  return outcome.status === "failed" ? ((await provider.findRefund(asked)) ?? outcome) : outcome;
+}
+
+/** Lets go of a refund whose try ended without an answer; what was sent is in doubt from then on. */
+async function leaveUndecided({ platform }: PaymentContext, refundId: string): Promise<void> {
+  const now = platform.clock.now().toISOString();
+  await platform.database.reader
+    .update(refunds)
+    .set({
+      heldUntil: null,
+      unansweredSince: sql`case when ${refunds.sentAt} is null then null else coalesce(${refunds.unansweredSince}, ${now}) end`,
+    })
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested")));
 }
 
 /**
  * Carries a refund out at the provider and books it once it is confirmed. Safe to run twice, even at the same time: a
- * second run waits its turn (throws), and knows what the provider had paid back before the first try.
+ * second run waits its turn (throws). Throws as long as the provider has not decided, so that it is asked again.
  */
 export async function carryOutRefund(context: PaymentContext, refundId: string): Promise<void> {
   const { database, log } = context.platform;
@@ -106,10 +146,25 @@ export async function carryOutRefund(context: PaymentContext, refundId: string):
   const { refund, payment } = claimed;
   const provider = providerNamed(context, payment.provider);
   if (provider === undefined) throw new Error(`there is no provider ${payment.provider} to refund a payment with`);
-  const outcome = await make(context, provider, claimed);
+  const outcome = await ask(context, provider, claimed).catch(async (error: unknown) => {
+    await leaveUndecided(context, refundId);
+    throw error;
+  });
+  if (outcome.status === "undecided") {
+    await leaveUndecided(context, refundId);
+    throw new Error(`a refund is not decided yet: ${outcome.why}`);
+  }
   if (outcome.status === "failed") {
     log.error({ refundId, failure: outcome.failure }, "a refund was refused");
     return database.transaction((tx) => recordFailure(tx, refund, outcome.failure));
   }
   await database.transaction((tx) => settleRefund(tx, context, refund, outcome.reference, { by: "system" }));
+}
+
+/** Asks again about the refunds of a payment that the provider has not answered. */
+export async function checkRefunds(context: PaymentContext, paymentId: string): Promise<void> {
+  const { database, log } = context.platform;
+  const inDoubt = await refundsInDoubt(database.reader, [paymentId]);
+  const ids = inDoubt.map((refund) => refund.id);
+  await eachAlone(log, "a refund is still not decided", ids, (id) => carryOutRefund(context, id));
 }

@@ -7,7 +7,7 @@ import { mismatchesOf } from "./compare.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { noSuchPayment } from "./errors.ts";
 import type { ProviderTruth } from "./ports.ts";
-import { findPayment } from "./read-payments.ts";
+import { findPayment, refundsInDoubt } from "./read-payments.ts";
 import { refOf } from "./refund-payment.ts";
 import { type PaymentRow, providerEvents, refunds } from "./tables.ts";
 import { adminPaymentView } from "./view.ts";
@@ -91,7 +91,7 @@ export async function comparePayment(context: PaymentContext, paymentId: string)
   const customer = (await context.people.find(reader, [payment.userId])).get(payment.userId);
   const order = await context.orders.require(reader, payment.orderId);
   return {
-    payment: adminPaymentView(payment, order, customer),
+    payment: adminPaymentView(payment, order, customer, await refundsInDoubt(reader, [payment.id])),
     answer,
     askedAt,
     theirs: truth === undefined ? null : theirSide(truth),

@@ -83,7 +83,12 @@ async function refunded(answer: () => Promise<RefundOutcome>) {
   const { order, payment } = await buy(shop, mona, plan);
   await admin.call(adminRefundOrder, { params: { id: order.id }, body: { reason: "kind", amount: 100 } });
   const [row] = await shop.rows<{ id: string }>("select id from refunds where payment_id = $1", [payment.id]);
-  const provider = { name: "sandbox", retrieve: async () => undefined, refund: answer } as unknown as PaymentProvider;
+  const provider = {
+    name: "sandbox",
+    retrieve: async () => undefined,
+    refund: answer,
+    findRefund: async () => undefined,
+  } as unknown as PaymentProvider;
   const context = { platform: shop.app.platform, providers: [provider] } as unknown as PaymentContext;
   const id = row?.id ?? "";
   return { id, paymentId: payment.id, again: () => carryOutRefund(context, id) };
@@ -96,13 +101,14 @@ test("a refund that is settled is not asked of the provider again", async () => 
     return { status: "failed", failure: "done before" };
   });
   // The try that made it holds it no longer.
-  shop.app.clock.advance(31);
+  shop.app.clock.advance(121);
   await again();
   expect(asked).toBe(0);
 });
 
 test("a refund that another try has booked meanwhile does not fail afterwards: its money stays set aside", async () => {
-  const states = (status: string) => shop.rows("update refunds set status = $1, tried_at = null", [status]);
+  const states = (status: string) =>
+    shop.rows("update refunds set status = $1, tried_at = null, sent_at = null, held_until = null", [status]);
   const { id, paymentId, again } = await refunded(async () => {
     await states("done");
     return { status: "failed", failure: "too late" };

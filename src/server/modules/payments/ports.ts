@@ -93,17 +93,14 @@ export interface ProviderTruth {
   readonly isDisputed?: boolean;
 }
 
-/**
- * Of one payment never are two refunds on their way at once, so that a provider without idempotency keys can be asked
- * whether an earlier try went through.
- */
+/** At most one refund of a payment is in flight, so that a provider's total tells whether it was made. */
 export interface RefundToMake {
   /** Ours: the idempotency key; the same id is never paid out twice. */
   readonly refundId: string;
   readonly payment: PaymentRef;
   readonly amountMinor: Minor;
   readonly reason: string;
-  /** An earlier try of the same refund was not answered and may have gone through. */
+  /** It was sent before, so long ago that the earlier call cannot be running any more. */
   readonly isRetry: boolean;
   /**
    * What had gone back before the first try of this refund: their total as the provider told it, and the references of
@@ -113,7 +110,9 @@ export interface RefundToMake {
 }
 export type RefundOutcome =
   | { readonly status: "done"; readonly reference: string }
-  | { readonly status: "failed"; readonly failure: string };
+  | { readonly status: "failed"; readonly failure: string }
+  /** No answer yet, such as a conflict with an earlier call of ours: the provider's books will tell. */
+  | { readonly status: "undecided"; readonly why: string };
 
 export interface WebhookCall {
   /** The body's bytes as they came: what signatures cover. */
@@ -147,7 +146,10 @@ export interface PaymentProvider {
   readonly capture?: (payment: PaymentRef) => Promise<void>;
   /** Lets go of money that is authorized and that nobody wants any more. Must stand being called twice. */
   readonly release?: (payment: PaymentRef) => Promise<void>;
+  /** Sends a refund. Called again only after `findRefund` did not find it, and not soon after an unanswered call. */
   readonly refund: (refund: RefundToMake) => Promise<RefundOutcome>;
+  /** What the provider's books say of a refund that was sent; `undefined`: it is not there. */
+  readonly findRefund: (refund: RefundToMake) => Promise<RefundOutcome | undefined>;
   /** Checks the signature on the raw bytes; `undefined` when it is not genuine. Absent: the provider never reports. */
   readonly readWebhook?: (call: WebhookCall) => Promise<WebhookNews | undefined>;
 }

@@ -95,6 +95,16 @@ export function waitingRefunds(reader: Reader, since: Date, limit: number): Prom
     .limit(limit);
 }
 
+const isInDoubt = and(eq(refunds.status, "requested"), isNotNull(refunds.unansweredSince));
+
+/** Refunds that were sent and that the provider has not answered. */
+export function refundsInDoubt(reader: Reader, paymentIds: readonly string[]): Promise<RefundRow[]> {
+  return reader
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, [...paymentIds]), isInDoubt));
+}
+
 /** How many orders a person has paid. */
 export async function countPaid(reader: Reader, userId: string): Promise<number> {
   const [row] = await reader
@@ -140,7 +150,10 @@ export async function pageOfPayments(
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const views: Record<typeof asked.view, SQL | undefined> = {
     all: undefined,
-    undecided: inArray(payments.status, [...undecided]),
+    undecided: or(
+      inArray(payments.status, [...undecided]),
+      inArray(payments.id, reader.select({ id: refunds.paymentId }).from(refunds).where(isInDoubt)),
+    ),
     attention: or(eq(payments.status, "review"), isNotNull(payments.reviewReason)),
   };
   const ofOrder = asked.orderId === undefined ? undefined : eq(payments.orderId, asked.orderId);

@@ -69,6 +69,13 @@ export function createSandboxBook(
           await tx.delete(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, refund.idempotencyKey));
         return row !== undefined;
       }),
+    hasRefund: async (idempotencyKey) => {
+      const made = await database.reader
+        .select()
+        .from(sandboxRefunds)
+        .where(eq(sandboxRefunds.idempotencyKey, idempotencyKey));
+      return made.length > 0;
+    },
     secret: (fresh) => secretOf(database.reader, fresh),
   };
 }

@@ -35,6 +35,8 @@ export interface SandboxBook {
     readonly reference: string;
     readonly amountMinor: number;
   }) => Promise<boolean>;
+  /** Whether a refund of that key was made. */
+  readonly hasRefund: (idempotencyKey: string) => Promise<boolean>;
   /** What reports are signed with: `fresh` if there is none yet. */
   readonly secret: (fresh: string) => Promise<string>;
 }

@@ -9,7 +9,7 @@ import {
   type ProviderEvent,
   paymentFailures,
 } from "#shared/contract/payments.ts";
-import { minor, toMajor } from "#shared/domain/money.ts";
+import { minor, sum, toMajor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
 import type { PaymentRow, ProviderEventRow, RefundRow } from "./tables.ts";
 
@@ -61,12 +61,23 @@ export function paymentView(payment: PaymentRow, order: PaidOrder): Payment {
   };
 }
 
-export function adminPaymentView(payment: PaymentRow, order: PaidOrder, customer: Person | undefined): AdminPayment {
+/** It was sent, and its provider has not answered. */
+export const isBeingChecked = ({ status, unansweredSince }: RefundRow): boolean =>
+  status === "requested" && unansweredSince !== null;
+
+export function adminPaymentView(
+  payment: PaymentRow,
+  order: PaidOrder,
+  customer: Person | undefined,
+  inDoubt: readonly RefundRow[],
+): AdminPayment {
+  const ofPayment = inDoubt.filter(({ paymentId }) => paymentId === payment.id);
   return {
     ...paymentView(payment, order),
     state: payment.status,
     reference: payment.reference,
     refunded: toMajor(minor(payment.refundedMinor)),
+    refundBeingChecked: toMajor(sum(ofPayment.map(({ amountMinor }) => minor(amountMinor)))),
     reviewReason: payment.reviewReason,
     customerEmail: customer?.email ?? null,
     checkedAt: payment.checkedAt?.toISOString() ?? null,
@@ -81,6 +92,7 @@ export const refundView = (refund: RefundRow): z.infer<typeof adminRefund> => ({
   currency: refund.currency,
   reason: refund.reason,
   status: refund.status,
+  isBeingChecked: isBeingChecked(refund),
   createdAt: refund.createdAt.toISOString(),
   doneAt: refund.doneAt?.toISOString() ?? null,
 });

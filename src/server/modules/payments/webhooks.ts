@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notFound } from "#server/platform/errors.ts";
+import { checkRefunds } from "./carry-out-refund.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { invalidSignature, noSuchEvent } from "./errors.ts";
 import type { WebhookCall } from "./ports.ts";
@@ -74,6 +75,8 @@ export async function handleReport(context: PaymentContext, eventId: string): Pr
     return event;
   }
   await reconcile(context, payment.id, event.reference ?? undefined);
+  // The report may be of a refund whose reply was lost.
+  await checkRefunds(context, payment.id);
   const [handled] = await database.reader
     .update(providerEvents)
     .set({ outcome: "handled", handledAt: clock.now(), paymentId: payment.id })

@@ -12,5 +12,6 @@ export const cashOnDelivery: PaymentProvider = {
     throw new Error("cash on delivery is never opened");
   },
   retrieve: async () => undefined,
+  findRefund: async () => undefined,
   refund: async ({ refundId }) => ({ status: "done", reference: `cash-${refundId}` }),
 };

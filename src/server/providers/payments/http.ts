@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { RefundOutcome, RefundToMake } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { readText } from "../read-text.ts";
 import { createBreaker } from "./breaker.ts";
@@ -125,3 +126,7 @@ export function replyOf<T extends z.core.$ZodType>(name: string, schema: T, body
   const path = result.error.issues[0]?.path.join(".");
   throw new ProviderError(`${name}: a reply of another shape (${path === "" ? "all of it" : path})`);
 }
+
+/** What a refused refund comes to: a conflict may be an earlier call of ours that is still at work. */
+export const refusedRefund = ({ status }: ProviderReply, { isRetry }: RefundToMake, failure: string): RefundOutcome =>
+  status === 409 && !isRetry ? { status: "undecided", why: failure } : { status: "failed", failure };

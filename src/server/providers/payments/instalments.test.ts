@@ -364,10 +364,9 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     await shop.app.drain();
     lender.fake.disturb(lender.steps.refund, { kind: "lose-reply" });
     await refund(order.id, 20);
-    await expect(shop.app.drain()).rejects.toThrow("is on its way");
     expect((await orderOf(order.id)).refundedTotal).toBe(20);
-    clock.advance(16 * 60);
-    await poll();
+    // The job finds it in the lender's books.
+    await shop.app.drain();
     expect((await orderOf(order.id)).refundedTotal).toBe(40);
     expect(lender.entries().find((entry) => entry.reference === reference)?.refundedMinor).toBe(4000);
   });
@@ -414,7 +413,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
   test("a refund whose first try answers after a second one has booked it is booked once", async () => {
     const { order } = await pay();
     const { first, letGo } = await refundHeld(order.id);
-    clock.advance(31);
+    clock.advance(121);
     await shop.app.drain();
     expect((await orderOf(order.id)).refundedTotal).toBe(20);
     letGo();

@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import type { PaymobAccount } from "#server/config/paymob.ts";
-import type { OpenedPayment, PaymentRef, PaymentToOpen, RefundOutcome } from "#server/modules/payments/index.ts";
+import type {
+  OpenedPayment,
+  PaymentRef,
+  PaymentToOpen,
+  RefundOutcome,
+  RefundToMake,
+} from "#server/modules/payments/index.ts";
 import { addMinutes, type Clock } from "#server/platform/clock.ts";
-import { createProviderHttp, ProviderError, type ProviderReply, replyOf } from "../http.ts";
+import { createProviderHttp, ProviderError, type ProviderReply, refusedRefund, replyOf } from "../http.ts";
 import { referenceOf } from "./events.ts";
 import { intentionOf } from "./intention.ts";
 import { parentOf, type Transaction, transaction } from "./transaction.ts";
@@ -30,7 +36,7 @@ export interface PaymobCalls {
   readonly open: (payment: PaymentToOpen) => Promise<OpenedPayment>;
   /** The payment of an order that was not refunded, voided or captured but paid (or declined); `undefined` while nobody tried. */
   readonly find: (payment: PaymentRef) => Promise<Transaction | undefined>;
-  readonly refund: (transactionId: number, amountMinor: number) => Promise<RefundOutcome>;
+  readonly refund: (transactionId: number, refund: RefundToMake) => Promise<RefundOutcome>;
 }
 
 export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
@@ -65,7 +71,7 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
   const byId = (id: number | string) => ask(`/api/acceptance/transactions/${id}`);
 
   const latest = async ({ reference, paymentId }: PaymentRef): Promise<Transaction | undefined> => {
-    const about = reference === null ? { merchant_order_id: paymentId } : { order_id: reference.split(":")[1] };
+    const about = reference === null ? { merchant_order_id: paymentId } : { order_id: Number(reference.split(":")[1]) };
     const found = await ask("/api/ecommerce/orders/transaction_inquiry", about);
     const parent = found === undefined ? undefined : parentOf(found);
     return parent === undefined ? found : byId(parent);
@@ -90,12 +96,12 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
       const paid = transactionId === undefined ? undefined : await byId(transactionId);
       return paid?.success ? paid : latest(payment);
     },
-    refund: async (transactionId, amountMinor) => {
-      const json = { transaction_id: String(transactionId), amount_cents: String(amountMinor) };
+    refund: async (transactionId, asked) => {
+      const json = { transaction_id: transactionId, amount_cents: asked.amountMinor };
       const reply = await http({ method: "POST", path: "/api/acceptance/void_refund/refund", json, headers: byKey });
-      if (!isFine(reply)) return { status: "failed", failure: reasonOf(reply) };
+      if (!isFine(reply)) return refusedRefund(reply, asked, reasonOf(reply));
       const { id, success, pending } = replyOf(name, refund, reply.body);
-      if (pending) throw new ProviderError(`${name}: a refund is not decided yet`);
+      if (pending) return { status: "undecided", why: "the refund is pending" };
       return success ? { status: "done", reference: String(id) } : { status: "failed", failure: reasonOf(reply) };
     },
   };

@@ -28,20 +28,26 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock): 
     const found = await calls.find(payment);
     return found === undefined ? untried(payment) : truthOf(account, found);
   };
+  const transactionOf = async (payment: PaymentRef): Promise<number> => {
+    const id = payment.data.transactionId ?? (await retrieve(payment))?.data?.transactionId;
+    if (id === undefined) throw new ProviderError("paymob: a payment without a transaction");
+    return Number(id);
+  };
   return {
     name: "paymob",
     supports: (method, currency) => method === "paymob" && byCurrency.has(currency),
     askEverySeconds: 3,
     open: (payment) => forCurrency(payment.currency).calls.open(payment),
     retrieve,
-    refund: async ({ payment, amountMinor, isRetry, before }) => {
-      const truth = isRetry || payment.data.transactionId === undefined ? await retrieve(payment) : undefined;
-      const transactionId = payment.data.transactionId ?? truth?.data?.transactionId;
-      if (transactionId === undefined) throw new ProviderError("paymob: a payment without a transaction");
-      // There is no idempotency key: that an earlier try went through shows in the total only.
-      const hasGone = isRetry && truth !== undefined && truth.refundedMinor - before.totalMinor >= amountMinor;
-      if (hasGone) return { status: "done", reference: `refunds of ${transactionId}` };
-      return forCurrency(payment.currency).calls.refund(Number(transactionId), amountMinor);
+    refund: async (asked) => {
+      const id = await transactionOf(asked.payment);
+      return forCurrency(asked.payment.currency).calls.refund(id, asked);
+    },
+    // There is no idempotency key: that a call went through shows in the total only.
+    findRefund: async ({ payment, amountMinor, before }) => {
+      const truth = await retrieve(payment);
+      const isMade = truth !== undefined && truth.refundedMinor - before.totalMinor >= amountMinor;
+      return isMade ? { status: "done", reference: `refunds of ${truth.data?.transactionId}` } : undefined;
     },
     readWebhook: async ({ rawBody, query }) => newsOf(accounts, rawBody, query.hmac),
   };

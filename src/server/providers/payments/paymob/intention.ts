@@ -1,9 +1,12 @@
 import type { PaymobAccount } from "#server/config/paymob.ts";
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
+import { cut } from "../cut.ts";
 
-const longestName = 45;
+const maxItemName = 45;
+const maxDescription = 255;
+const maxPersonName = 50;
 const unknown = "NA";
-const shortestSeconds = 60;
+const minSeconds = 60;
 
 interface Item {
   readonly name: string;
@@ -13,10 +16,10 @@ interface Item {
 }
 
 const item = (name: string, amount: number): Item => ({
-  name: [...name].slice(0, longestName).join(""),
+  name: cut(name, maxItemName),
   amount,
   quantity: 1,
-  description: name,
+  description: cut(name, maxDescription),
 });
 
 /** The lines, and what they differ from the amount by as a line of its own: the sum must be the amount to the cent. */
@@ -32,8 +35,8 @@ const orUnknown = (text: string | undefined): string => (text === undefined || t
 
 function billingOf({ customer, shippingAddress: address }: PaymentToOpen) {
   return {
-    first_name: orUnknown(address?.firstName ?? customer.firstName),
-    last_name: orUnknown(address?.lastName ?? customer.lastName),
+    first_name: cut(orUnknown(address?.firstName ?? customer.firstName), maxPersonName),
+    last_name: cut(orUnknown(address?.lastName ?? customer.lastName), maxPersonName),
     email: customer.email,
     phone_number: orUnknown(address?.phone ?? customer.phone ?? undefined),
     country: orUnknown(address?.country),
@@ -59,7 +62,7 @@ export function intentionOf(payment: PaymentToOpen, account: PaymobAccount, now:
     special_reference: payment.paymentId,
     notification_url: payment.urls.webhook,
     redirection_url: payment.urls.result,
-    expiration: Math.max(seconds, shortestSeconds),
+    expiration: Math.max(seconds, minSeconds),
     extras: { order_number: payment.orderNumber },
   };
 }

@@ -72,6 +72,8 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
       const entry = await book.find(paymentId);
       return entry && truthOf(entry);
     },
+    findRefund: async ({ refundId }) =>
+      (await book.hasRefund(refundId)) ? { status: "done", reference: `sbxr_${refundId}` } : undefined,
     refund: async ({ refundId, payment, amountMinor }) => {
       const reference = payment.reference ?? "";
       const isMade = await book.refund({ idempotencyKey: refundId, reference, amountMinor });

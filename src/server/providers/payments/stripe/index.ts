@@ -1,20 +1,36 @@
+import type Stripe from "stripe";
 import * as z from "zod/mini";
 import type { StripeSettings } from "#server/config/stripe.ts";
 import type { PaymentProvider, PaymentRef, ProviderTruth, RefundOutcome } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { createProviderHttp, ProviderError, type ProviderReply, replyOf } from "../http.ts";
 import { newsOf } from "./events.ts";
-import { sessionForm } from "./open.ts";
+import { type Params, toForm } from "./form.ts";
+import { sessionParams } from "./open.ts";
 import { checkoutSession, truthOf } from "./session.ts";
 import { isGenuine } from "./signature.ts";
 
-const apiVersion = "2026-10-28.endive";
+// The version of the types that check our requests: a newer package does not compile until this follows.
+const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 const refusal = z.object({ error: z.object({ code: z.nullish(z.string()), type: z.nullish(z.string()) }) });
-const refund = z.object({ id: z.string(), status: z.nullable(z.string()), failure_reason: z.nullish(z.string()) });
+const refund = z.object({
+  id: z.string(),
+  status: z.nullable(z.string()),
+  failure_reason: z.nullish(z.string()),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+});
+const refundList = z.object({ data: z.array(refund), has_more: z.boolean() });
 
 function reasonOf({ status, body }: ProviderReply): string {
   const read = z.safeParse(refusal, body);
   return (read.success && (read.data.error.code ?? read.data.error.type)) || `status ${status}`;
+}
+
+/** "pending" has left our balance and counts as refunded on the charge, too. */
+function outcomeOf({ id, status, failure_reason }: z.infer<typeof refund>): RefundOutcome {
+  if (status === "succeeded" || status === "pending") return { status: "done", reference: id };
+  if (status === "failed" || status === "canceled") return { status: "failed", failure: failure_reason ?? status };
+  return { status: "undecided", why: `the refund is ${status}` };
 }
 
 /** Cards in all four currencies, by way of Stripe's Checkout Sessions. */
@@ -23,8 +39,14 @@ export function createStripe({ secretKey, webhookSecrets, apiUrl }: StripeSettin
   const isLive = /^(sk|rk)_live_/.test(secretKey);
   const headers = { authorization: `Bearer ${secretKey}`, "stripe-version": apiVersion };
   // Done once however often it is asked, which is what the key is for.
-  const post = (path: string, key: string, form: Record<string, string | undefined>) =>
-    http({ method: "POST", path, form, headers: { ...headers, "idempotency-key": key }, isRepeatable: true });
+  const post = (path: string, key: string, params: Params) =>
+    http({
+      method: "POST",
+      path,
+      form: toForm(params),
+      headers: { ...headers, "idempotency-key": key },
+      isRepeatable: true,
+    });
 
   const retrieve = async ({ reference }: PaymentRef): Promise<ProviderTruth | undefined> => {
     // Whose opening was never answered has no session that anybody was sent to.
@@ -36,34 +58,44 @@ export function createStripe({ secretKey, webhookSecrets, apiUrl }: StripeSettin
     return truthOf(replyOf("stripe", checkoutSession, reply.body), isLive);
   };
 
+  const intentOf = async (payment: PaymentRef): Promise<string> => {
+    const intent = payment.data.alias ?? (await retrieve(payment))?.data?.alias;
+    if (intent === undefined) throw new ProviderError("stripe: a payment without an intent cannot be refunded");
+    return intent;
+  };
+
   return {
     name: "stripe",
     supports: (method) => method === "card",
     askEverySeconds: 3,
     open: async (payment) => {
-      const reply = await post("/v1/checkout/sessions", `attempt-${payment.paymentId}`, sessionForm(payment));
+      const reply = await post("/v1/checkout/sessions", `attempt-${payment.paymentId}`, sessionParams(payment));
       if (reply.status !== 200) throw new ProviderError(`stripe: a session was refused (${reasonOf(reply)})`);
       const { id, url } = replyOf("stripe", checkoutSession, reply.body);
       if (url == null) throw new ProviderError("stripe: a session without an address");
       return { reference: id, redirectUrl: url };
     },
     retrieve,
-    refund: async ({ refundId, payment, amountMinor }): Promise<RefundOutcome> => {
-      const intent = payment.data.alias ?? (await retrieve(payment))?.data?.alias;
-      if (intent === undefined) throw new ProviderError("stripe: a payment without an intent cannot be refunded");
-      const reply = await post("/v1/refunds", `refund-${refundId}`, {
-        payment_intent: intent,
-        amount: String(amountMinor),
-        "metadata[payment_id]": payment.paymentId,
-        "metadata[refund_id]": refundId,
-      });
+    refund: async ({ refundId, payment, amountMinor }) => {
+      const params = {
+        payment_intent: await intentOf(payment),
+        amount: amountMinor,
+        metadata: { payment_id: payment.paymentId, refund_id: refundId },
+      } satisfies Stripe.RefundCreateParams;
+      const reply = await post("/v1/refunds", `refund-${refundId}`, params);
+      // The first call with this key is still running.
+      if (reply.status === 409) return { status: "undecided", why: reasonOf(reply) };
       if (reply.status !== 200) return { status: "failed", failure: reasonOf(reply) };
-      const { id, status, failure_reason } = replyOf("stripe", refund, reply.body);
-      // "pending" has left our balance and counts as refunded on the charge, too.
-      const isMade = status === "succeeded" || status === "pending";
-      return isMade
-        ? { status: "done", reference: id }
-        : { status: "failed", failure: failure_reason ?? status ?? "failed" };
+      return outcomeOf(replyOf("stripe", refund, reply.body));
+    },
+    findRefund: async ({ refundId, payment }) => {
+      const path = `/v1/refunds?payment_intent=${encodeURIComponent(await intentOf(payment))}&limit=100`;
+      const reply = await http({ method: "GET", path, headers });
+      if (reply.status !== 200) throw new ProviderError(`stripe: refunds could not be read (${reasonOf(reply)})`);
+      const { data, has_more } = replyOf("stripe", refundList, reply.body);
+      const made = data.find(({ metadata }) => metadata?.refund_id === refundId);
+      if (made === undefined && has_more) throw new ProviderError("stripe: more refunds of one payment than are read");
+      return made && outcomeOf(made);
     },
     readWebhook: async ({ rawBody, header }) =>
       isGenuine(webhookSecrets, clock.now(), rawBody, header("stripe-signature")) ? newsOf(rawBody) : undefined,

@@ -1,11 +1,14 @@
+import type Stripe from "stripe";
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
+import { cut } from "../cut.ts";
 
 // Stripe takes 30 minutes to 24 hours from the moment it reads the request; five minutes are left for the way there.
 const leastMinutes = 35;
 const mostMinutes = 24 * 60 - 5;
 // One hundred is the limit of a session, and shipping is a line, too.
 const mostLines = 99;
+const maxNameLength = 250;
 
 interface Line {
   readonly name: string;
@@ -37,30 +40,33 @@ export function expiryOf({ createdAt, expiresAt }: Pick<PaymentToOpen, "createdA
   return Math.floor(Math.min(Math.max(expiresAt.getTime(), earliest), latest) / 1000);
 }
 
-/** The form that opens a Checkout Session. The same attempt gives the same form, as an idempotency key demands. */
-export function sessionForm(payment: PaymentToOpen): Record<string, string | undefined> {
-  const form: Record<string, string | undefined> = {
+/**
+ * What opens a Checkout Session, checked against the types of Stripe's own package. The same attempt gives the same
+ * parameters, as an idempotency key demands.
+ */
+export function sessionParams(payment: PaymentToOpen) {
+  const { paymentId, orderNumber, customer, urls, language, currency } = payment;
+  const metadata = { payment_id: paymentId, order_number: orderNumber };
+  return {
     mode: "payment",
-    "payment_method_types[0]": "card",
-    client_reference_id: payment.paymentId,
-    customer_email: payment.customer.email || undefined,
-    success_url: payment.urls.success,
-    cancel_url: payment.urls.cancel,
-    expires_at: String(expiryOf(payment)),
+    allowed_payment_method_types: ["card"],
+    client_reference_id: paymentId,
+    ...(customer.email === "" ? {} : { customer_email: customer.email }),
+    success_url: urls.success,
+    cancel_url: urls.cancel,
+    expires_at: expiryOf(payment),
     // Stripe's page speaks no Arabic: the browser decides what comes instead.
-    locale: payment.language === "en" ? "en" : "auto",
-    "metadata[payment_id]": payment.paymentId,
-    "metadata[order_number]": payment.orderNumber,
+    locale: language === "en" ? "en" : "auto",
+    metadata,
     // Refunds and disputes name the intent, never the session.
-    "payment_intent_data[metadata][payment_id]": payment.paymentId,
-    "payment_intent_data[metadata][order_number]": payment.orderNumber,
-  };
-  for (const [index, line] of linesOf(payment).entries()) {
-    const at = `line_items[${index}]`;
-    form[`${at}[quantity]`] = "1";
-    form[`${at}[price_data][currency]`] = payment.currency.toLowerCase();
-    form[`${at}[price_data][unit_amount]`] = String(line.amountMinor);
-    form[`${at}[price_data][product_data][name]`] = line.name;
-  }
-  return form;
+    payment_intent_data: { metadata },
+    line_items: linesOf(payment).map(({ name, amountMinor }) => ({
+      quantity: 1,
+      price_data: {
+        currency: currency.toLowerCase(),
+        unit_amount: amountMinor,
+        product_data: { name: cut(name, maxNameLength) },
+      },
+    })),
+  } satisfies Stripe.Checkout.SessionCreateParams;
 }

@@ -12,8 +12,16 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { PaymentFailure } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, subtract } from "#shared/domain/money.ts";
-import { createProviderHttp, ProviderError, type ProviderHttp, type ProviderReply, replyOf } from "../http.ts";
-import { phoneOf, sessionBody } from "./session-body.ts";
+import { cut } from "../cut.ts";
+import {
+  createProviderHttp,
+  ProviderError,
+  type ProviderHttp,
+  type ProviderReply,
+  refusedRefund,
+  replyOf,
+} from "../http.ts";
+import { maxTextLength, phoneOf, sessionBody } from "./session-body.ts";
 import { truthOf } from "./truth.ts";
 import { newsOf } from "./webhook.ts";
 import { amountText, movedOf, movementOf, type TabbyPayment, tabbyPayment, tabbySession } from "./wire.ts";
@@ -93,23 +101,24 @@ async function release(store: Store, payment: PaymentRef): Promise<void> {
 
 const failures: Readonly<Record<number, string>> = { 404: "no such payment at Tabby", 409: "disputed at Tabby" };
 
-async function refund(store: Store, { refundId, payment, amountMinor, reason }: RefundToMake): Promise<RefundOutcome> {
-  const made = (found: TabbyPayment | undefined): RefundOutcome | undefined => {
-    const movement = movementOf(found?.refunds ?? [], refundId);
-    return movement && { status: "done", reference: movement.id ?? refundId };
-  };
-  // The reply of an earlier try may have been lost: what is in their book is done.
-  const before = await find(store, payment);
-  const done = made(before);
-  if (done !== undefined) return done;
-  const path = `${pathOf(before?.id ?? payment.reference ?? "")}/refunds`;
-  const reply = await store.call("POST", path, {
+/** The refund in Tabby's books, where it carries our reference. */
+function madeOf(payment: TabbyPayment | undefined, { refundId }: RefundToMake): RefundOutcome | undefined {
+  const movement = movementOf(payment?.refunds ?? [], refundId);
+  return movement && { status: "done", reference: movement.id ?? refundId };
+}
+
+async function refund(store: Store, asked: RefundToMake): Promise<RefundOutcome> {
+  const { refundId, payment, amountMinor, reason } = asked;
+  const reply = await store.call("POST", `${pathOf(payment.reference ?? "")}/refunds`, {
     amount: amountText(minor(amountMinor)),
     reference_id: refundId,
-    reason,
+    reason: cut(reason, maxTextLength),
   });
-  const after = reply.status < 300 ? replyOf(name, tabbyPayment, reply.body) : await find(store, payment);
-  return made(after) ?? { status: "failed", failure: failures[reply.status] ?? `refused by Tabby (${reply.status})` };
+  if (reply.status >= 300)
+    return refusedRefund(reply, asked, failures[reply.status] ?? `refused by Tabby (${reply.status})`);
+  return (
+    madeOf(replyOf(name, tabbyPayment, reply.body), asked) ?? { status: "undecided", why: "not in Tabby's books yet" }
+  );
 }
 
 /** Instalments by Tabby: authorized by the customer, taken by us as soon as we hear of it. */
@@ -133,6 +142,7 @@ export function createTabby(stores: readonly TabbyStore[], clock: Clock): Paymen
     capture: (payment) => capture(storeOf(payment.currency), payment),
     release: (payment) => release(storeOf(payment.currency), payment),
     refund: (asked) => refund(storeOf(asked.payment.currency), asked),
+    findRefund: async (asked) => madeOf(await find(storeOf(asked.payment.currency), asked.payment), asked),
     readWebhook: async (call) => newsOf(secrets, call),
   };
 }

@@ -1,6 +1,10 @@
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
 import { minor } from "#shared/domain/money.ts";
+import { cut } from "../cut.ts";
 import { amountText } from "./wire.ts";
+
+// Of every text.
+export const maxTextLength = 255;
 
 type Line = PaymentToOpen["lines"][number];
 
@@ -11,16 +15,21 @@ function addressOf({ shippingAddress }: PaymentToOpen) {
   if (shippingAddress === null) return noAddress;
   const { city, line1, line2, postalCode } = shippingAddress;
   const address = [line1, line2].filter((part) => part !== undefined && part !== "").join(", ");
-  return { city, address, zip: postalCode === undefined || postalCode === "" ? noAddress.zip : postalCode };
+  return {
+    city: cut(city, maxTextLength),
+    address: cut(address, maxTextLength),
+    zip: postalCode === undefined || postalCode === "" ? noAddress.zip : postalCode,
+  };
 }
 
 /** A price per piece must be exact: where the line cannot be divided into pieces, it goes as one piece of so many. */
 function itemOf({ productId, kind, name, size, quantity, totalMinor }: Line, language: "ar" | "en") {
   const isEven = totalMinor % quantity === 0;
   const title = [name[language], size].filter((part) => part !== "").join(", ");
+  const times = isEven ? "" : ` × ${quantity}`;
   return {
     reference_id: productId,
-    title: isEven ? title : `${title} × ${quantity}`,
+    title: `${cut(title, maxTextLength - times.length)}${times}`,
     quantity: isEven ? quantity : 1,
     unit_price: amountText(minor(isEven ? totalMinor / quantity : totalMinor)),
     category: kind,
@@ -34,12 +43,13 @@ export const phoneOf = ({ shippingAddress, customer }: PaymentToOpen): string | 
 /** What Tabby is told of a payment that is to be opened. Our payment id is its order's reference. */
 export function sessionBody(payment: PaymentToOpen, merchantCode: string, phone: string) {
   const { customer, language, urls } = payment;
+  const name = cut(`${customer.firstName} ${customer.lastName}`.trim(), maxTextLength);
   return {
     payment: {
       amount: amountText(payment.amountMinor),
       currency: payment.currency,
       description: payment.orderNumber,
-      buyer: { name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email, phone },
+      buyer: { name, email: customer.email, phone },
       shipping_address: addressOf(payment),
       order: {
         reference_id: payment.paymentId,

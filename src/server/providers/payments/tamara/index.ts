@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { supportsInstalments } from "#shared/domain/currency.ts";
 import { createCall, findOrder, name } from "./api.ts";
 import { openSession } from "./open.ts";
-import { refund } from "./refund.ts";
+import { findRefund, refund } from "./refund.ts";
 import { cancel, capture } from "./take.ts";
 import { truthOf } from "./truth.ts";
 import { newsOf } from "./webhook.ts";
@@ -25,6 +25,7 @@ export function createTamara(settings: TamaraSettings, clock: Clock): PaymentPro
     capture: (payment) => capture(call, payment, clock.now()),
     release: (payment) => cancel(call, payment),
     refund: (asked) => refund(call, asked),
+    findRefund: (asked) => findRefund(call, asked),
     readWebhook: (report) => newsOf(key, report, clock.now()),
   };
 }

@@ -1,5 +1,5 @@
 import type { RefundOutcome, RefundToMake } from "#server/modules/payments/index.ts";
-import { replyOf } from "../http.ts";
+import { refusedRefund, replyOf } from "../http.ts";
 import { type Call, codesOf, findOrder, name } from "./api.ts";
 import { moneyOf, type TamaraOrder, tamaraRefund } from "./wire.ts";
 
@@ -21,18 +21,21 @@ function madeOf(order: TamaraOrder, { refundId, amountMinor, before }: RefundToM
   )?.refund_id;
 }
 
-/** Pays back, all or a part. Tamara knows no idempotency key: its book is read before every further try. */
-export async function refund(call: Call, asked: RefundToMake): Promise<RefundOutcome> {
+/** The refund in Tamara's books. */
+export async function findRefund(call: Call, asked: RefundToMake): Promise<RefundOutcome | undefined> {
   const order = await findOrder(call, asked.payment);
-  if (order === undefined) return { status: "failed", failure: "no such order at Tamara" };
-  const made = asked.isRetry ? madeOf(order, asked) : undefined;
-  if (made !== undefined) return { status: "done", reference: made };
-  const reply = await call("POST", `/payments/simplified-refund/${encodeURIComponent(order.order_id)}`, {
+  const made = order && madeOf(order, asked);
+  return made === undefined ? undefined : { status: "done", reference: made };
+}
+
+/** Pays back, all or a part. Tamara knows no idempotency key. */
+export async function refund(call: Call, asked: RefundToMake): Promise<RefundOutcome> {
+  const reply = await call("POST", `/payments/simplified-refund/${encodeURIComponent(asked.payment.reference ?? "")}`, {
     total_amount: moneyOf(asked.amountMinor, asked.payment.currency),
     comment: asked.reason,
     merchant_refund_id: asked.refundId,
   });
   if (reply.status >= 400)
-    return { status: "failed", failure: codesOf(reply)[0] ?? `refused by Tamara (${reply.status})` };
+    return refusedRefund(reply, asked, codesOf(reply)[0] ?? `refused by Tamara (${reply.status})`);
   return { status: "done", reference: replyOf(name, tamaraRefund, reply.body).refund_id };
 }

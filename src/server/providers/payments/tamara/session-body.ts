@@ -1,5 +1,6 @@
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
+import { cut } from "../cut.ts";
 import { moneyOf } from "./wire.ts";
 
 const markets: Readonly<Record<string, string>> = { SAR: "SA", AED: "AE" };
@@ -7,7 +8,8 @@ const markets: Readonly<Record<string, string>> = { SAR: "SA", AED: "AE" };
 /** The market that a currency is sold in. */
 export const marketOf = (currency: string): string => markets[currency] ?? "SA";
 
-const longestDescription = 256;
+const maxDescription = 256;
+const maxItemName = 255;
 const fewestMinutes = 5;
 
 function addressOf({ shippingAddress, customer, currency }: PaymentToOpen, phone: string) {
@@ -50,7 +52,7 @@ export function sessionBody(payment: PaymentToOpen, phone: string, now: Date) {
     order_reference_id: payment.paymentId,
     order_number: payment.orderNumber,
     total_amount: money(payment.amountMinor),
-    description: `Himma ${payment.orderNumber}`.slice(0, longestDescription),
+    description: cut(`Himma ${payment.orderNumber}`, maxDescription),
     country_code: marketOf(currency),
     payment_type: "PAY_BY_INSTALMENTS",
     instalments: 4,
@@ -58,7 +60,7 @@ export function sessionBody(payment: PaymentToOpen, phone: string, now: Date) {
     items: payment.lines.map((line) => ({
       reference_id: line.productId,
       type: line.kind === "physical" ? "Physical" : "Digital",
-      name: [line.name[language], line.size].filter((part) => part !== "").join(", "),
+      name: cut([line.name[language], line.size].filter((part) => part !== "").join(", "), maxItemName),
       sku: line.productId,
       quantity: line.quantity,
       total_amount: money(line.totalMinor),

@@ -13,6 +13,12 @@ const names = (status: OrderStatus, paidTotal = 0, refundedTotal = 0, leftOnCard
     leftOnCards,
   ).map((offer) => offer.name);
 
+it("offers no refund while an earlier one is being checked", () => {
+  const order = { status: "paid", paymentStatus: "paid", paidTotal: 100, refundedTotal: 0 } as const;
+  expect(offersFor(order, 0, false).map(({ name }) => name)).toContain("refund");
+  expect(offersFor(order, 50, true).map(({ name }) => name)).not.toContain("refund");
+});
+
 it("offers only what an order's state allows", () => {
   expect(names("pending_payment")).toEqual(["cancel"]);
   expect(names("paid", 100)).toEqual(["process", "refund", "cancel"]);

@@ -19,13 +19,14 @@ import { ActDialog, given, textOf } from "../act-dialog.tsx";
 import { Amount } from "../parts.tsx";
 import { type Act, useAct } from "../use-act.ts";
 import { useMay } from "../use-may.ts";
-import type { OrderCards } from "./load-orders.ts";
+import type { OrderCards, OrderPage } from "./load-orders.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 export interface DialogProps {
   readonly order: AdminOrder;
   /** The gift cards that paid a part of it. */
   readonly cards: OrderCards;
+  readonly refunds: OrderPage["refunds"];
   readonly act: Act;
   readonly onClose: () => void;
 }
@@ -245,6 +246,7 @@ interface Offer {
 export function offersFor(
   order: Pick<AdminOrder, "status" | "paymentStatus" | "paidTotal" | "refundedTotal">,
   leftOnCards: number,
+  isRefundBeingChecked = false,
 ): Offer[] {
   const { status } = order;
   const canCancel = status === "pending_payment" || status === "paid" || status === "processing";
@@ -257,7 +259,8 @@ export function offersFor(
   const next = onward[status];
   // Goods whose money went back may be sent, but not by the button that catches the eye.
   const variant = order.paymentStatus === "refunded" && canCancel ? "secondary" : "primary";
-  const hasMoney = order.paidTotal - order.refundedTotal > 0 || leftOnCards > 0;
+  // Whoever refunds while an earlier refund has no answer may pay twice.
+  const hasMoney = !isRefundBeingChecked && (order.paidTotal - order.refundedTotal > 0 || leftOnCards > 0);
   return [
     ...(next === undefined ? [] : [{ ...next, variant } as const]),
     ...(status === "return_requested"
@@ -270,11 +273,14 @@ export function offersFor(
 
 const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
 
-export function OrderActs({ order, cards }: Pick<DialogProps, "order" | "cards">) {
+export function OrderActs({ order, cards, refunds }: Pick<DialogProps, "order" | "cards" | "refunds">) {
   const act = useAct();
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
-  const offers = offersFor(order, cards.left).filter(({ name }) => may(movesMoney.has(name) ? "refunds" : "orders"));
+  const isRefundBeingChecked = refunds.some(({ isBeingChecked }) => isBeingChecked);
+  const offers = offersFor(order, cards.left, isRefundBeingChecked).filter(({ name }) =>
+    may(movesMoney.has(name) ? "refunds" : "orders"),
+  );
   // What somebody else has done meanwhile is asked for no longer.
   const Chosen = offers.some(({ name }) => name === open) && open !== undefined ? dialogs[open] : undefined;
   return (
@@ -284,7 +290,7 @@ export function OrderActs({ order, cards }: Pick<DialogProps, "order" | "cards">
           {label}
         </Button>
       ))}
-      {Chosen && <Chosen order={order} cards={cards} act={act} onClose={() => setOpen(undefined)} />}
+      {Chosen && <Chosen order={order} cards={cards} refunds={refunds} act={act} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

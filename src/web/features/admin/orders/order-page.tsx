@@ -11,6 +11,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { counted, methodName, personName, sentence } from "../labels.ts";
 import { AdminPage, Amount, BothNames, OrderBadge, Panel, PaymentBadge, When } from "../parts.tsx";
+import { RefundBeingChecked } from "../payments/refund-being-checked.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import type { OrderPage as Data } from "./load-orders.ts";
@@ -227,7 +228,7 @@ function Payment({ data }: { readonly data: Data }) {
         {refunds.map((refund) => (
           <li key={refund.id} className="rounded-md border border-line px-3 py-2 text-small">
             <div className="flex justify-between gap-3">
-              <span className="font-semibold">Refund · {refund.status}</span>
+              <span className="font-semibold">Refund · {refund.isBeingChecked ? "being checked" : refund.status}</span>
               <Amount amount={refund.amount} currency={refund.currency} />
             </div>
             <p className="text-muted">
@@ -269,6 +270,7 @@ const isWaiting: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processin
 /** One order: what was bought, by whom, how it is paid, what happened, and what can be done. */
 export function OrderPage({ data }: { readonly data: Data }) {
   const { order } = data;
+  const beingChecked = data.refunds.filter(({ isBeingChecked }) => isBeingChecked);
   return (
     <AdminPage
       title={order.number}
@@ -283,13 +285,18 @@ export function OrderPage({ data }: { readonly data: Data }) {
       actions={
         <>
           <InvoiceButton order={order} />
-          <OrderActs order={order} cards={data.cards} />
+          <OrderActs order={order} cards={data.cards} refunds={data.refunds} />
         </>
       }
     >
       <p className="text-muted">
         Placed <When at={order.createdAt} exact />
       </p>
+      <RefundBeingChecked
+        amount={beingChecked.reduce((sum, { amount }) => sum + amount, 0)}
+        currency={order.currency}
+        provider="The payment provider"
+      />
       <ReturnRequest order={order} />
       {order.paymentStatus === "refunded" && isWaiting.has(order.status) && (
         <Callout tone="warn" title="Fully refunded">

@@ -63,8 +63,9 @@ function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards
 }
 
 /** Money back to where it came from, or onto the gift cards that paid. */
-export function RefundDialog({ order, cards, act, onClose }: DialogProps) {
-  const paid = Math.round((order.paidTotal - order.refundedTotal) * 100) / 100;
+export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProps) {
+  const onItsWay = refunds.filter(({ status }) => status === "requested").reduce((sum, { amount }) => sum + amount, 0);
+  const paid = Math.max(0, Math.round((order.paidTotal - order.refundedTotal - onItsWay) * 100) / 100);
   const [way, setWay] = useState<Way>(paid > 0 ? "back" : "card");
   // After a return: what the goods that came back were paid with.
   const worth = order.status === "returned" && order.refundedTotal === 0 ? worthOfReturn(order) : 0;

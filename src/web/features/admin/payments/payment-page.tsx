@@ -10,6 +10,7 @@ import { adminRoot } from "../frame/navigation.ts";
 import { methodName, sentence } from "../labels.ts";
 import { AdminPage, Amount, Panel, When } from "../parts.tsx";
 import { paymentTones, Recheck } from "./recheck.tsx";
+import { RefundBeingChecked } from "./refund-being-checked.tsx";
 
 interface Row {
   readonly fact: ComparedFact;
@@ -189,6 +190,11 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
           {sentence(payment.reviewReason.toLowerCase())}
         </Callout>
       )}
+      <RefundBeingChecked
+        amount={payment.refundBeingChecked}
+        currency={payment.currency}
+        provider={sentence(payment.provider)}
+      />
       <Verdict data={data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Panel title="Shop and provider">

@@ -28,13 +28,14 @@ const columns: readonly Column<AdminPayment>[] = [
   {
     id: "state",
     header: "Status",
-    cell: ({ status, state, reviewReason }) => (
+    cell: ({ status, state, reviewReason, refundBeingChecked }) => (
       <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Badge tone={paymentTones[status]}>{sentence(status)}</Badge>
         <span className="text-small text-muted">
           {sentence(state)}
           {reviewReason !== null && ` · ${sentence(reviewReason.toLowerCase())}`}
         </span>
+        {refundBeingChecked > 0 && <Badge tone="warn">Refund being checked</Badge>}
       </span>
     ),
   },
@@ -42,12 +43,17 @@ const columns: readonly Column<AdminPayment>[] = [
     id: "amount",
     header: "Amount",
     align: "end",
-    cell: ({ amount, currency, refunded }) => (
+    cell: ({ amount, currency, refunded, refundBeingChecked }) => (
       <span className="flex flex-col">
         <Amount amount={amount} currency={currency} />
         {refunded > 0 && (
           <span className="text-small text-muted">
             − <Amount amount={refunded} currency={currency} />
+          </span>
+        )}
+        {refundBeingChecked > 0 && (
+          <span className="text-small text-muted">
+            − <Amount amount={refundBeingChecked} currency={currency} /> being checked
           </span>
         )}
       </span>

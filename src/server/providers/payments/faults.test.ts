@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { payOrder } from "#shared/contract/checkout.ts";
+import { cancelOrder, getOrder } from "#shared/contract/orders.ts";
+import {
+  adminListPayments,
+  adminListRefunds,
+  adminRecheckPayment,
+  adminRefundOrder,
+} from "#shared/contract/payments.ts";
+import {
+  cairo,
+  createTestShop,
+  refusalOf,
+  type TestCustomer,
+  type TestProduct,
+  type TestShop,
+} from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import {
+  type Bench,
+  type BenchKind,
+  benches,
+  type FaultName,
+  faults,
+  faultsOf,
+} from "#test/support/providers/benches.ts";
+import { differences } from "#test/support/providers/book.ts";
+
+/**
+ * What becomes of an act whose answer fails: it ends in the truth of the provider's books, never twice and never as
+ * "failed" when it was done.
+ */
+
+const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
+const inRiyals = { "x-user-currency": "SAR" };
+const patience = { timeout: 15_000 };
+const hasPromises = (kind: BenchKind): boolean => kind.method === "instalments";
+
+/** Time limits of our HTTP client run out when a test says so. */
+const deadlines: AbortController[] = [];
+beforeEach(() => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const controller = new AbortController();
+    deadlines.push(controller);
+    return controller.signal;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+const runOutOfTime = () => {
+  for (const deadline of deadlines.splice(0)) deadline.abort(new DOMException("too late", "TimeoutError"));
+};
+
+describe.each(benches)("$name", (kind) => {
+  const clock = createTestClock();
+  let bench: Bench;
+  let shop: TestShop;
+  let admin: TestCustomer;
+  let mona: TestCustomer;
+  let ball: TestProduct;
+
+  beforeAll(async () => {
+    bench = await kind.start(clock);
+    shop = await createTestShop({ environment: { ...bench.environment }, clock });
+    admin = await shop.customer("admin");
+  });
+  afterAll(async () => {
+    await shop.app.close();
+    await bench.fake.close();
+  });
+  beforeEach(async () => {
+    mona = await shop.customer();
+    ball = await shop.product({ priceEgp: 1000, prices: { SAR: 149 }, stock: 10 });
+  });
+  afterEach(async () => {
+    bench.fake.calm();
+    expect(await differences(shop.rows, kind.name, bench.entries())).toEqual([]);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  const orderOf = async (id: string) => (await mona.call(getOrder, { params: { id } })).order;
+  const work = () => shop.app.drain().catch(() => undefined);
+  /** The minute's job, after the pause that it keeps. */
+  const poll = async (minutes: number) => {
+    clock.advance(minutes * 60 + 1);
+    await shop.app.platform.jobs.runScheduled("poll-payments");
+    await work();
+  };
+  const entryOf = (reference: string) => bench.entries().find((entry) => entry.reference === reference);
+  async function referenceOf(paymentId: string): Promise<string> {
+    const [row] = await shop.rows<{ reference: string }>("select reference from payments where id = $1", [paymentId]);
+    return row?.reference ?? "";
+  }
+  async function begin() {
+    await shop.fill(mona, ball);
+    const wish = { paymentMethod: kind.method, shippingAddress: riyadh } as const;
+    const { order, payment } = await shop.order(mona, wish, inRiyals);
+    return { order, payment, reference: await referenceOf(payment.id) };
+  }
+  async function paid() {
+    const { order, payment, reference } = await begin();
+    bench.pay({ id: payment.id, reference });
+    await poll(2);
+    expect((await orderOf(order.id)).status).toBe("paid");
+    return { order, payment, reference };
+  }
+  /** Runs what asks the provider for a step, with a fault; resolves when the shop has given up waiting. */
+  async function disturbed(step: RegExp, fault: FaultName, isSlow: boolean, run: () => Promise<unknown>) {
+    const { list, letGo } = faultsOf(kind, fault);
+    bench.fake.disturb(step, ...list);
+    const before = bench.fake.count(step);
+    const running = run();
+    await expect.poll(() => bench.fake.count(step), patience).toBeGreaterThan(before);
+    if (isSlow) runOutOfTime();
+    await running;
+    return { letGo, sent: () => bench.fake.count(step) - before };
+  }
+  const refund = (orderId: string, amount: number, key = `${orderId}-${amount}`) =>
+    admin.call(
+      adminRefundOrder,
+      { params: { id: orderId }, body: { amount, reason: "sent back" } },
+      { headers: { "idempotency-key": key } },
+    );
+  const adminPayment = async (view: "undecided" | "attention", id: string) =>
+    (await admin.call(adminListPayments, { query: { view, limit: "100" } })).payments.find((one) => one.id === id);
+  const refundsOf = async (id: string) => (await admin.call(adminListRefunds, { params: { id } })).refunds;
+
+  test.each(faults)("a refund meets $fault", async ({ fault, isSlow }) => {
+    const { order, payment, reference } = await paid();
+    const { letGo, sent } = await disturbed(bench.steps.refund, fault, isSlow, () => refund(order.id, 30));
+    expect(await refundsOf(order.id)).toMatchObject([{ status: "requested", isBeingChecked: true }]);
+    expect(await adminPayment("undecided", payment.id)).toMatchObject({ refundBeingChecked: 30 });
+    expect(await refusalOf(refund(order.id, 30, "another"))).toBe("REFUND_BEING_CHECKED");
+    const sentAtFirst = sent();
+    await work();
+    await poll(1);
+    // As long as the first call may be running, the books are asked and nothing is sent.
+    expect(sent()).toBe(sentAtFirst);
+    letGo();
+    await poll(16);
+    expect(await refundsOf(order.id)).toMatchObject([{ status: "done", isBeingChecked: false }]);
+    expect((await orderOf(order.id)).refundedTotal).toBe(30);
+    expect(entryOf(reference)?.refundedMinor).toBe(3000);
+    expect(sent()).toBe(sentAtFirst);
+    expect(await adminPayment("attention", payment.id)).toBeUndefined();
+    await refund(order.id, 20);
+    expect((await orderOf(order.id)).refundedTotal).toBe(50);
+  });
+
+  test("a refund that never arrived is sent again once the first call cannot be running any more", async () => {
+    const { order, reference } = await paid();
+    bench.fake.disturb(bench.steps.refund, { kind: "cut" }, ...(kind.isRepeated ? [{ kind: "cut" } as const] : []));
+    await refund(order.id, 30);
+    await work();
+    expect(entryOf(reference)?.refundedMinor).toBe(0);
+    await poll(16);
+    expect((await orderOf(order.id)).refundedTotal).toBe(30);
+    expect(entryOf(reference)?.refundedMinor).toBe(3000);
+  });
+
+  test("an admin who asks the provider settles a refund that was made", async () => {
+    const { order, payment } = await paid();
+    const fault = "a connection that is cut after the act";
+    await disturbed(bench.steps.refund, fault, false, () => refund(order.id, 30));
+    await admin.call(adminRecheckPayment, { params: { id: payment.id } });
+    expect((await orderOf(order.id)).refundedTotal).toBe(30);
+    await work();
+  });
+
+  test.each(faults)("an opening meets $fault", async ({ fault, isSlow }) => {
+    let begun: Awaited<ReturnType<typeof begin>> | undefined;
+    const { letGo } = await disturbed(bench.steps.open, fault, isSlow, async () => {
+      begun = await begin();
+    });
+    letGo();
+    const { order, payment } = begun ?? (await begin());
+    expect(payment).toMatchObject({ status: "failed", failure: "unreachable" });
+    expect(payment.redirectUrl).toBeUndefined();
+    const again = (await mona.call(payOrder, { params: { id: order.id }, body: {} })).payment;
+    expect(again.redirectUrl).toMatch(/^https?:/);
+    const reference = await referenceOf(again.id);
+    bench.pay({ id: again.id, reference });
+    await poll(2);
+    expect((await orderOf(order.id)).status).toBe("paid");
+    expect(bench.entries().filter((entry) => entry.reference === reference)).toMatchObject([
+      { capturedMinor: Math.round(order.total * 100) },
+    ]);
+  });
+
+  test.runIf(hasPromises(kind)).each(faults)("taking the money meets $fault", async ({ fault, isSlow }) => {
+    const { order, payment, reference } = await begin();
+    bench.pay({ id: payment.id, reference });
+    const { letGo } = await disturbed(bench.steps.capture ?? /-/, fault, isSlow, () => poll(2));
+    letGo();
+    await poll(3);
+    await poll(15);
+    expect((await orderOf(order.id)).status).toBe("paid");
+    expect(entryOf(reference)).toMatchObject({ capturedMinor: Math.round(order.total * 100), refundedMinor: 0 });
+  });
+
+  test.runIf(hasPromises(kind)).each(faults)("letting money go meets $fault", async ({ fault, isSlow }) => {
+    const { order, payment, reference } = await begin();
+    await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
+    bench.pay({ id: payment.id, reference });
+    const { letGo } = await disturbed(bench.steps.release ?? /-/, fault, isSlow, () => poll(2));
+    letGo();
+    await poll(3);
+    await poll(15);
+    expect((await orderOf(order.id)).status).toBe("cancelled");
+    const [row] = await shop.rows("select status from payments where id = $1", [payment.id]);
+    expect(row).toEqual({ status: "voided" });
+    expect(entryOf(reference)?.capturedMinor).toBe(0);
+  });
+});

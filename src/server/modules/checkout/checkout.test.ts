@@ -136,13 +136,13 @@ test("an order refuses a total that is not the shop's, and tells the new price",
     method: "POST",
     url: "/api/orders",
     headers: { "content-type": "application/json", authorization: `Bearer ${await mona.token()}` },
-    payload: JSON.stringify({ ...body, total: 1, status: "paid", currency: "USD", userId: mona.userId }),
+    payload: JSON.stringify({ ...body, total: 1, status: "paid", currencyRate: 1, userId: mona.userId }),
   });
   expect(forged.statusCode).toBe(400);
   expect(forged.json().errors.map((entry: { field: string }) => entry.field)).toEqual([
     "total",
     "status",
-    "currency",
+    "currencyRate",
     "userId",
   ]);
   expect(

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import type { Finding } from "../checks/source.ts";
+
+const file = "docs/openapi.json";
+
+async function judgeWithRedocly(source: string): Promise<Finding[]> {
+  // The document is the shop's own: it is not licensed to others.
+  const config = await createConfig({ extends: ["recommended"], rules: { "info-license": "off" } });
+  const problems = await lintFromString({ source, absoluteRef: file, config });
+  return problems.map(({ ruleId, message, location }) => ({
+    place: `${file} ${location[0]?.pointer ?? ""}`,
+    problem: `${message} (Redocly ${ruleId})`,
+  }));
+}
+
+async function judgeWithSpectral(source: string): Promise<Finding[]> {
+  const judge = new spectral.Spectral();
+  // Whom to ask is a part of the shop's content, which staff edit.
+  const recommended = rulesets.oas as RulesetDefinition;
+  judge.setRuleset({ extends: [[recommended, "recommended"]], rules: { "info-contact": "off" } });
+  const problems = await judge.run(JSON.parse(source) as Record<string, unknown>);
+  return problems.map(({ code, message, path }) => ({
+    place: `${file} ${path.join("/")}`,
+    problem: `${message} (Spectral ${code})`,
+  }));
+}
+
+/** What Redocly and Spectral find in the committed OpenAPI document: errors and warnings alike. */
+export async function judgeOpenApi(): Promise<Finding[]> {
+  const source = readFileSync(file, "utf8");
+  return [...(await judgeWithRedocly(source)), ...(await judgeWithSpectral(source))];
+}

@@ -3,7 +3,18 @@ import { isCountryCode } from "../domain/countries.ts";
 import { maxPasswordLength, minPasswordLength } from "../domain/password.ts";
 import { staffRoles } from "../domain/permissions.ts";
 import { endpoint } from "./endpoint.ts";
-import { EMAIL_TAKEN, LAST_OWNER, LOCKED_BY_STAFF, REFRESH_TOKEN_EXPIRED, REFRESH_TOKEN_INVALID, REFRESH_TOKEN_MISSING, TOO_MANY_ADDRESSES, TOO_MANY_REQUESTS, linkRefusals, loginRefusals } from "./refusals.ts";
+import {
+  EMAIL_TAKEN,
+  LAST_OWNER,
+  LOCKED_BY_STAFF,
+  linkRefusals,
+  loginRefusals,
+  REFRESH_TOKEN_EXPIRED,
+  REFRESH_TOKEN_INVALID,
+  REFRESH_TOKEN_MISSING,
+  TOO_MANY_ADDRESSES,
+  TOO_MANY_REQUESTS,
+} from "./refusals.ts";
 import {
   countryCode,
   currency,

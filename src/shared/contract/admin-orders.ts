@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { adminListOrders, adminOrderReply, orderStatus } from "./orders.ts";
+import { adminListOrders, adminOrderReply, orderNote, orderStatus } from "./orders.ts";
 import { NOT_FOUND, ORDER_STATE, SELECTION_CHANGED } from "./refusals.ts";
 import { id, idParams, line, longText } from "./values.ts";
 
@@ -70,6 +70,20 @@ export const adminShipOrders = endpoint({
   }),
   status: 200,
   reply: bulkReport,
+});
+
+export const adminAcceptReturn = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/return",
+  summary: "Says that the goods of a return have arrived; puts them back in stock when asked to",
+  tag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: z.strictObject({ restock: z._default(z.boolean(), true), note: z.optional(orderNote) }),
+  status: 200,
+  reply: adminOrderReply,
+  errors: [NOT_FOUND, ORDER_STATE],
 });
 
 export const adminRefuseReturn = endpoint({

@@ -3,7 +3,16 @@ import { role, staffRole } from "./accounts.ts";
 import { joinRoles } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderPaymentStatus, orderStatus } from "./orders.ts";
-import { ADJUSTMENT_DECIDED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, LAST_OWNER, NOT_FOUND, OWN_ADJUSTMENT, POINTS_SHORT, STAFF_ACCOUNT } from "./refusals.ts";
+import {
+  ADJUSTMENT_DECIDED,
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  LAST_OWNER,
+  NOT_FOUND,
+  OWN_ADJUSTMENT,
+  POINTS_SHORT,
+  STAFF_ACCOUNT,
+} from "./refusals.ts";
 import {
   amount,
   currency,

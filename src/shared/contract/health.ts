@@ -20,5 +20,5 @@ export const getReadiness = endpoint({
   tag,
   access: "public",
   status: 200,
-    reply: z.object({ status: z.literal("ready") }),
+  reply: z.object({ status: z.literal("ready") }),
 });

@@ -336,17 +336,3 @@ export const adminCancelOrder = endpoint({
   reply: adminOrderReply,
   errors: [NOT_FOUND, ORDER_STATE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });
-
-export const adminAcceptReturn = endpoint({
-  method: "POST",
-  path: "/admin/orders/:id/return",
-  summary: "Says that the goods of a return have arrived; puts them back on the shelf when asked to",
-  tag: adminTag,
-  access: "admin",
-  permission: "orders",
-  params: idParams,
-  body: z.strictObject({ restock: z._default(z.boolean(), true), note: z.optional(orderNote) }),
-  status: 200,
-  reply: adminOrderReply,
-  errors: [NOT_FOUND, ORDER_STATE],
-});

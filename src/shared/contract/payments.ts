@@ -6,7 +6,8 @@ import {
   IDEMPOTENCY_RUNNING,
   INVALID_SIGNATURE,
   NOT_FOUND,
-  NOTHING_TO_REFUND, REFUND_BEING_CHECKED,
+  NOTHING_TO_REFUND,
+  REFUND_BEING_CHECKED,
 } from "./refusals.ts";
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminAcceptReturn, afterAll, beforeAll, expect, test } from "vitest";
 import { adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
-  adminAcceptReturn,
   adminDeliverOrder,
   adminProcessOrder,
   adminShipOrder,

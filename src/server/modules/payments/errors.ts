@@ -1,5 +1,10 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
-import { INVALID_SIGNATURE, METHOD_NOT_AVAILABLE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED } from "#shared/contract/refusals.ts";
+import {
+  INVALID_SIGNATURE,
+  METHOD_NOT_AVAILABLE,
+  NOTHING_TO_REFUND,
+  REFUND_BEING_CHECKED,
+} from "#shared/contract/refusals.ts";
 
 export const methodNotAvailable = () => refuse(METHOD_NOT_AVAILABLE, "This way to pay is not available for this order");
 export const noSuchPayment = () => notFound("No such payment");

@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { adminAcceptReturn, useState } from "react";
 import { adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   type AdminOrder,
-  adminAcceptReturn,
   adminCancelOrder,
   adminDeliverOrder,
   adminProcessOrder,

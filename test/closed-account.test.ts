@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPasswords } from "#server/modules/accounts/index.ts";
-import { addAddress, closeAccount, exportMe } from "#shared/contract/accounts.ts";
+import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
+import { addAddress } from "#shared/contract/addresses.ts";
 import { placeOrder } from "#shared/contract/checkout.ts";
 import {
   adminDeliverOrder,

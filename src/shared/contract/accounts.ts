@@ -12,27 +12,15 @@ import {
   REFRESH_TOKEN_EXPIRED,
   REFRESH_TOKEN_INVALID,
   REFRESH_TOKEN_MISSING,
-  TOO_MANY_ADDRESSES,
   TOO_MANY_REQUESTS,
 } from "./refusals.ts";
-import {
-  countryCode,
-  currency,
-  email,
-  id,
-  idParams,
-  language,
-  line,
-  messageReply,
-  phone,
-  timestamp,
-} from "./values.ts";
+import { countryCode, currency, email, id, language, line, messageReply, phone, timestamp } from "./values.ts";
 
 /** Bounds of server.md section 2. */
 export const maxNameLength = 60;
 
-const name = line(1, maxNameLength);
-const knownCountry = countryCode.check(z.refine(isCountryCode, { params: { code: "INVALID_VALUE" } }));
+export const personName = line(1, maxNameLength);
+export const knownCountry = countryCode.check(z.refine(isCountryCode, { params: { code: "INVALID_VALUE" } }));
 
 const characters = (text: string): number => [...text].length;
 
@@ -76,8 +64,8 @@ export type User = z.infer<typeof user>;
 const userReply = z.object({ user });
 
 export const registerBody = z.strictObject({
-  firstName: name,
-  lastName: name,
+  firstName: personName,
+  lastName: personName,
   email,
   password: newPassword,
   phone: z.optional(phone),
@@ -224,8 +212,8 @@ export const getMe = endpoint({
 });
 
 export const updateMeBody = z.strictObject({
-  firstName: z.optional(name),
-  lastName: z.optional(name),
+  firstName: z.optional(personName),
+  lastName: z.optional(personName),
   phone: z.optional(z.nullable(phone)),
   country: z.optional(z.nullable(knownCountry)),
   language: z.optional(language),
@@ -269,85 +257,4 @@ export const closeAccount = endpoint({
   status: 204,
   errors: [LAST_OWNER, TOO_MANY_REQUESTS],
   fieldErrors: ["PASSWORD_WRONG"],
-});
-
-/** Where something is sent to: the fields that the address book and an order share. */
-export const postalAddressFields = {
-  firstName: name,
-  lastName: name,
-  phone,
-  country: knownCountry,
-  city: line(1, 100),
-  region: z.optional(line(0, 100)),
-  line1: line(1, 200),
-  line2: z.optional(line(0, 200)),
-  postalCode: z.optional(line(0, 20)),
-};
-
-export const addressBody = z.strictObject({
-  ...postalAddressFields,
-  label: z.optional(line(0, 40)),
-  isDefault: z.optional(z.boolean()),
-});
-export type AddressInput = z.infer<typeof addressBody>;
-
-export const address = z.object({
-  id,
-  label: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  country: z.string(),
-  city: z.string(),
-  region: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  postalCode: z.string(),
-  isDefault: z.boolean(),
-});
-export type Address = z.infer<typeof address>;
-const addressReply = z.object({ address });
-
-export const listAddresses = endpoint({
-  method: "GET",
-  path: "/users/me/addresses",
-  summary: "The address book, the default first",
-  tag: "Profile",
-  access: "customer",
-  status: 200,
-  reply: z.object({ addresses: z.array(address) }),
-});
-
-export const addAddress = endpoint({
-  method: "POST",
-  path: "/users/me/addresses",
-  summary: "Adds an address; the first one becomes the default",
-  tag: "Profile",
-  access: "customer",
-  body: addressBody,
-  status: 201,
-  reply: addressReply,
-  errors: [TOO_MANY_ADDRESSES],
-});
-
-export const updateAddress = endpoint({
-  method: "PATCH",
-  path: "/users/me/addresses/:id",
-  summary: "Changes an address",
-  tag: "Profile",
-  access: "customer",
-  params: idParams,
-  body: z.partial(addressBody),
-  status: 200,
-  reply: addressReply,
-});
-
-export const removeAddress = endpoint({
-  method: "DELETE",
-  path: "/users/me/addresses/:id",
-  summary: "Removes an address",
-  tag: "Profile",
-  access: "customer",
-  params: idParams,
-  status: 204,
 });

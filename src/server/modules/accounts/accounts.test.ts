@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as contract from "#shared/contract/accounts.ts";
+import * as addresses from "#shared/contract/addresses.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { listSessions } from "#shared/contract/sessions.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
@@ -238,16 +239,16 @@ test("the address book has one default and belongs to its owner", async () => {
     city: "Cairo",
     line1: "1 Nile St",
   };
-  const first = (await mine(contract.addAddress, { body: home })).address;
-  const second = (await mine(contract.addAddress, { body: { ...home, label: "Work", isDefault: true } })).address;
-  expect((await mine(contract.listAddresses, {})).addresses.map((one) => [one.id, one.isDefault])).toEqual([
+  const first = (await mine(addresses.addAddress, { body: home })).address;
+  const second = (await mine(addresses.addAddress, { body: { ...home, label: "Work", isDefault: true } })).address;
+  expect((await mine(addresses.listAddresses, {})).addresses.map((one) => [one.id, one.isDefault])).toEqual([
     [second.id, true],
     [first.id, false],
   ]);
   const params = { id: first.id };
-  expect(await refusal(theirs(contract.updateAddress, { params, body: { city: "Giza" } }))).toContain("404");
-  expect(await refusal(theirs(contract.removeAddress, { params }))).toContain("404");
-  expect((await mine(contract.updateAddress, { params, body: { city: "Giza" } })).address.city).toBe("Giza");
-  await mine(contract.removeAddress, { params: { id: second.id } });
-  expect((await mine(contract.listAddresses, {})).addresses).toMatchObject([{ id: first.id, isDefault: true }]);
+  expect(await refusal(theirs(addresses.updateAddress, { params, body: { city: "Giza" } }))).toContain("404");
+  expect(await refusal(theirs(addresses.removeAddress, { params }))).toContain("404");
+  expect((await mine(addresses.updateAddress, { params, body: { city: "Giza" } })).address.city).toBe("Giza");
+  await mine(addresses.removeAddress, { params: { id: second.id } });
+  expect((await mine(addresses.listAddresses, {})).addresses).toMatchObject([{ id: first.id, isDefault: true }]);
 });

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { Address, AddressInput } from "#shared/contract/accounts.ts";
+import type { Address, AddressInput } from "#shared/contract/addresses.ts";
 import type { Context } from "./context.ts";
 import { definedOf } from "./defined.ts";
 import { tooManyAddresses } from "./errors.ts";

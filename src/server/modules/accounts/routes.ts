@@ -1,6 +1,7 @@
 import { type Call, type Route, route } from "#server/platform/http/call.ts";
 import { bearerOf } from "#server/platform/http/mount.ts";
 import * as contract from "#shared/contract/accounts.ts";
+import * as addresses from "#shared/contract/addresses.ts";
 import * as sessionContract from "#shared/contract/sessions.ts";
 import { addAddress, listAddresses, removeAddress, updateAddress } from "./addresses.ts";
 import { closeAccount } from "./close-account.ts";
@@ -92,15 +93,17 @@ function profileRoutes(context: Context, { rules }: RouteOptions): Route[] {
 
 function addressRoutes(context: Context): Route[] {
   return [
-    route(contract.listAddresses, async (call) => ({
+    route(addresses.listAddresses, async (call) => ({
       addresses: await listAddresses(context.database.reader, call.caller.userId),
     })),
-    route(contract.addAddress, async (call) => ({ address: await addAddress(context, call.caller.userId, call.body) })),
-    route(contract.updateAddress, async (call) => ({
+    route(addresses.addAddress, async (call) => ({
+      address: await addAddress(context, call.caller.userId, call.body),
+    })),
+    route(addresses.updateAddress, async (call) => ({
       address: await updateAddress(context, call.caller.userId, call.params.id, call.body),
     })),
     route(
-      contract.removeAddress,
+      addresses.removeAddress,
       async (call) => void (await removeAddress(context, call.caller.userId, call.params.id)),
     ),
   ];

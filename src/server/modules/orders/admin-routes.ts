@@ -1,6 +1,11 @@
-import { adminAcceptReturn, type Route, route } from "#server/platform/http/call.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
-import { adminBulkOrders, adminRefuseReturn, adminShipOrders } from "#shared/contract/admin-orders.ts";
+import {
+  adminAcceptReturn,
+  adminBulkOrders,
+  adminRefuseReturn,
+  adminShipOrders,
+} from "#shared/contract/admin-orders.ts";
 import { adminGetInvoice } from "#shared/contract/invoices.ts";
 import {
   adminCancelOrder,

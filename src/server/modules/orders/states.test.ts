@@ -1,5 +1,5 @@
-import { adminAcceptReturn, afterAll, beforeAll, expect, test } from "vitest";
-import { adminRefuseReturn } from "#shared/contract/admin-orders.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminAcceptReturn, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   adminDeliverOrder,
   adminProcessOrder,

@@ -1,4 +1,5 @@
 import * as accounts from "#shared/contract/accounts.ts";
+import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
@@ -25,6 +26,7 @@ import * as currency from "#shared/contract/currency.ts";
 import * as enrolments from "#shared/contract/enrolments.ts";
 import * as exercises from "#shared/contract/exercises.ts";
 import * as gifts from "#shared/contract/gifts.ts";
+import * as health from "#shared/contract/health.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as orders from "#shared/contract/orders.ts";
@@ -40,6 +42,7 @@ import * as values from "#shared/contract/values.ts";
 /** The contract's files: a schema that they export is a component of the document, under its own name. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
+  addresses,
   admin,
   adminCategories,
   adminContent,
@@ -66,6 +69,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   enrolments,
   exercises,
   gifts,
+  health,
   invoices,
   loyalty,
   orders,

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { listAddresses } from "#shared/contract/accounts.ts";
+import { listAddresses } from "#shared/contract/addresses.ts";
 import { getCart } from "#shared/contract/cart.ts";
 import { getLocation } from "#shared/contract/currency.ts";
 import { api } from "#web/lib/api/browser.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import type { Address, User } from "#shared/contract/accounts.ts";
+import type { User } from "#shared/contract/accounts.ts";
+import type { Address } from "#shared/contract/addresses.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { emptyAddress } from "#web/lib/address/address-values.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { type Address, addAddress } from "#shared/contract/accounts.ts";
+import { type Address, addAddress } from "#shared/contract/addresses.ts";
 import type { PlacedOrder, Quote } from "#shared/contract/checkout.ts";
 import { shippingOf } from "#web/lib/address/address-values.ts";
 import { api } from "#web/lib/api/browser.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { type Address, addAddress, updateAddress } from "#shared/contract/accounts.ts";
+import { type Address, addAddress, updateAddress } from "#shared/contract/addresses.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { getLocation } from "#shared/contract/currency.ts";
 import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Address, listAddresses, removeAddress, updateAddress } from "#shared/contract/accounts.ts";
+import { type Address, listAddresses, removeAddress, updateAddress } from "#shared/contract/addresses.ts";
 import { AddressLines } from "#web/lib/address/address-lines.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { Address } from "#shared/contract/accounts.ts";
+import type { Address } from "#shared/contract/addresses.ts";
 import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";
 import { AddressLines } from "#web/lib/address/address-lines.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import type { Address, User } from "#shared/contract/accounts.ts";
+import type { User } from "#shared/contract/accounts.ts";
+import type { Address } from "#shared/contract/addresses.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
 import { emptyAddress } from "#web/lib/address/address-values.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { listAddresses } from "#shared/contract/accounts.ts";
+import { listAddresses } from "#shared/contract/addresses.ts";
 import { getLocation } from "#shared/contract/currency.ts";
 import { getLoyalty, listRewards } from "#shared/contract/loyalty.ts";
 import { api } from "#web/lib/api/browser.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "#shared/contract/accounts.ts";
+import type { Address } from "#shared/contract/addresses.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
 import { addressProblems } from "#web/lib/address/address-problems.ts";
 import { type AddressValues, bodyOfAddress, shippingOf } from "#web/lib/address/address-values.ts";

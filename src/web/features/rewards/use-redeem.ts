@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { addAddress } from "#shared/contract/accounts.ts";
+import { addAddress } from "#shared/contract/addresses.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { bodyOfAddress } from "#web/lib/address/address-values.ts";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";

@@ -1,4 +1,4 @@
-import { addressBody } from "#shared/contract/accounts.ts";
+import { addressBody } from "#shared/contract/addresses.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
 import { problemsOf } from "#web/lib/forms/problems-of.ts";

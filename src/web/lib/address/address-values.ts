@@ -1,4 +1,4 @@
-import type { Address } from "#shared/contract/accounts.ts";
+import type { Address } from "#shared/contract/addresses.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { normalisePhone, splitPhone } from "#shared/domain/phone.ts";
 

@@ -1,5 +1,5 @@
-import { adminAcceptReturn, useState } from "react";
-import { adminRefuseReturn } from "#shared/contract/admin-orders.ts";
+import { useState } from "react";
+import { adminAcceptReturn, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   type AdminOrder,
   adminCancelOrder,

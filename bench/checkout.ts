@@ -63,7 +63,7 @@ const headersOf = (buyer: Buyer) => ({
   "x-user-currency": "EGP",
 });
 
-async function totalOf(shop: Running, buyer: Buyer): Promise<number> {
+async function resolveTotal(shop: Running, buyer: Buyer): Promise<number> {
   const body = JSON.stringify({ shippingAddress: address });
   const answer = await fetch(`${shop.url}/api/orders/quote`, { method: "POST", headers: headersOf(buyer), body });
   return ((await answer.json()) as { quote: { total: number } }).quote.total;
@@ -80,7 +80,7 @@ async function timed(work: () => Promise<boolean>): Promise<{ readonly ms: numbe
 
 async function roundOfOurs({ shop, pool, buyers, goodOf }: Bench) {
   await Promise.all(buyers.map((buyer, index) => fillCart(pool, buyer, goodOf(index))));
-  const totals = await Promise.all(buyers.map((buyer) => totalOf(shop, buyer)));
+  const totals = await Promise.all(buyers.map((buyer) => resolveTotal(shop, buyer)));
   const start = performance.now();
   const each = await Promise.all(
     buyers.map((buyer, index) =>
@@ -193,7 +193,7 @@ export async function benchCheckout(shop: Running, connection: pg.PoolConfig): P
     const [first] = goods;
     if (recordedBuyer === undefined || first === undefined) throw new Error("nothing to buy");
     await fillCart(pool, recordedBuyer, first);
-    const total = await totalOf(shop, recordedBuyer);
+    const total = await resolveTotal(shop, recordedBuyer);
     const recorded = await recordCheckout(connection, pool, recordedBuyer, first, total);
     const { rows: known } = await pool.query<{ id: string }>(
       "select id from products union select id from variants union select id from categories",

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import * as z from "zod/mini";
 import { type Config, readConfig } from "#server/config.ts";
 import { connect } from "#server/connect.ts";
-import { createPasswords, demandGoodPassword, insertUser } from "#server/modules/accounts/index.ts";
+import { assertStrongPassword, createPasswords, insertUser } from "#server/modules/accounts/index.ts";
 import { audit } from "#server/platform/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
@@ -63,7 +63,7 @@ async function ask(): Promise<Person> {
 function checked(given: Person): Person {
   const result = z.safeParse(registerBody, given);
   if (!result.success) throw new CommandError(`${String(result.error.issues[0]?.path[0] ?? "an answer")} is not valid`);
-  demandGoodPassword(result.data.password, "password", result.data.email);
+  assertStrongPassword(result.data.password, "password", result.data.email);
   return result.data;
 }
 

@@ -85,12 +85,12 @@ test("a page has one address: every other way to write it leads there for good",
 });
 
 test("a language that the address asks for is remembered for seven days", async () => {
-  const cookieOf = async (url: string, cookie = "") =>
+  const readCookie = async (url: string, cookie = "") =>
     (await app.http.inject({ url, headers: { cookie } })).headers["set-cookie"];
-  expect(await cookieOf("/store?lng=en")).toBe("i18next=en; Max-Age=604800; Path=/; SameSite=Lax");
-  expect(await cookieOf("/store?page=2&lng=ar", "i18next=en")).toMatch(/^i18next=ar;/);
+  expect(await readCookie("/store?lng=en")).toBe("i18next=en; Max-Age=604800; Path=/; SameSite=Lax");
+  expect(await readCookie("/store?page=2&lng=ar", "i18next=en")).toMatch(/^i18next=ar;/);
   for (const url of ["/store", "/store?lng=fr", "/store?lng=en%0d%0a", "/ar/store?lng=en", "/dashboard/admin?lng=ar"]) {
-    expect(await cookieOf(url), url).toBeUndefined();
+    expect(await readCookie(url), url).toBeUndefined();
   }
 });
 

@@ -17,7 +17,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { type PlacedOrder, payOrder, placeOrder } from "#shared/contract/checkout.ts";
 import { cancelOrder, getOrder, requestReturn, updateOrder } from "#shared/contract/orders.ts";
 import { getPayment } from "#shared/contract/payments.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 
 /**
  * Guards that other tests only lean on: the locks, what the database refuses by itself, and what belongs to whom.
@@ -355,7 +355,7 @@ test("what is somebody else's is not there", async () => {
       body: { lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }], reason: "x" },
     }),
   ];
-  expect(await Promise.all(calls.map(refusalOf))).toEqual(calls.map(() => "NOT_FOUND"));
+  expect(await Promise.all(calls.map(toRefusal))).toEqual(calls.map(() => "NOT_FOUND"));
   const mine = (await mona.call(getOrder, { params })).order;
   expect(mine).toMatchObject({ status: "pending_payment", note: null });
 });
@@ -364,18 +364,18 @@ test("an order is what was asked for or none: no coupon, no points and no gift c
   const ali = await shop.customer();
   await shop.fill(ali, plan);
   const before = await shop.rows("select 1 from orders");
-  expect(await refusalOf(shop.order(ali, { coupon: "NOSUCH" }))).toBe("COUPON_UNKNOWN");
-  expect(await refusalOf(shop.order(ali, { usePoints: 100 }))).toBe("POINTS_SHORT");
+  expect(await toRefusal(shop.order(ali, { coupon: "NOSUCH" }))).toBe("COUPON_UNKNOWN");
+  expect(await toRefusal(shop.order(ali, { usePoints: 100 }))).toBe("POINTS_SHORT");
   const giftCards = ["HIMA-AAAA-AAAA-AAAA-AAAA"];
-  expect(await refusalOf(shop.order(ali, { giftCards }))).toBe("GIFT_CARD_UNKNOWN");
+  expect(await toRefusal(shop.order(ali, { giftCards }))).toBe("GIFT_CARD_UNKNOWN");
   expect(await shop.rows("select 1 from orders")).toHaveLength(before.length);
 });
 
 test("an order that waits for money does not turn into cash on delivery, and one that is paid is not paid again", async () => {
   const { order } = await buy(mona, mat);
   const params = { id: order.id };
-  expect(await refusalOf(mona.call(payOrder, { params, body: { paymentMethod: "cod" } }))).toBe("METHOD_NOT_AVAILABLE");
-  expect(await refusalOf(mona.call(payOrder, { params: { id: paid.order.id }, body: {} }))).toBe("ORDER_STATE");
+  expect(await toRefusal(mona.call(payOrder, { params, body: { paymentMethod: "cod" } }))).toBe("METHOD_NOT_AVAILABLE");
+  expect(await toRefusal(mona.call(payOrder, { params: { id: paid.order.id }, body: {} }))).toBe("ORDER_STATE");
 });
 
 test("the same call with the same key makes one order; with another body it is refused", async () => {
@@ -390,7 +390,7 @@ test("the same call with the same key makes one order; with another body it is r
   expect(second).toEqual(first);
   expect(await shop.rows("select 1 from orders where user_id = $1", [ali.userId])).toHaveLength(1);
   const other = ali.call(placeOrder, { body: { ...body, note: "other" } }, { headers: key });
-  expect(await refusalOf(other)).toBe("IDEMPOTENCY_MISMATCH");
+  expect(await toRefusal(other)).toBe("IDEMPOTENCY_MISMATCH");
 });
 
 test("a coupon serves each person as often as it says, and nobody once it is withdrawn", async () => {

@@ -6,7 +6,7 @@ import { createMedia } from "#server/modules/media/index.ts";
 import { pictureColumns } from "#server/picture-uses.ts";
 import { createLocalFiles } from "#server/providers/storage/local-files.ts";
 import { adminCreateReward, adminRemoveReward } from "#shared/contract/admin-rewards.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
@@ -110,7 +110,7 @@ test("what nothing names goes after a week, rows and files; what is named stays,
   expect([await isKept(used), await isKept(unused), await isKept(late)]).toEqual([true, false, true]);
   expect(existsSync(rendition(unused))).toBe(false);
   expect((await shop.app.http.inject({ url: `/media/${unused}/320.webp` })).statusCode).toBe(404);
-  expect(await refusalOf(rewardWith(unused))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(rewardWith(unused))).toBe("VALIDATION_FAILED");
 
   await owner.call(adminRemoveReward, { params: { id: reward.id } });
   await sweep();

@@ -10,10 +10,10 @@ import {
   cairo,
   createTestShop,
   jwtSecret,
-  refusalOf,
   type TestCustomer,
   type TestProduct,
   type TestShop,
+  toRefusal,
 } from "#test/factories/shop.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 import { type ShopProcess, startShopProcess } from "#test/support/processes.ts";
@@ -63,7 +63,7 @@ async function place(index: number, who: TestCustomer, total: number, more: obje
   const token = await who.token();
   const body = { paymentMethod: "cod" as const, shippingAddress: cairo, expectedTotal: total, ...more };
   for (let attempt = 1; ; attempt++) {
-    const code = await refusalOf(at(index, token)(placeOrder, { body }, { headers: egp }));
+    const code = await toRefusal(at(index, token)(placeOrder, { body }, { headers: egp }));
     if (code !== "UNAVAILABLE" || attempt === 30) return code;
   }
 }

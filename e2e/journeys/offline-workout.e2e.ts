@@ -23,7 +23,7 @@ interface Owned {
   readonly slug: string;
   readonly startDate: string | null;
 }
-const ownedOf = async (page: Page, slug: string): Promise<Owned | undefined> =>
+const findOwned = async (page: Page, slug: string): Promise<Owned | undefined> =>
   (await call<{ enrolments: Owned[] }>(page, "GET", "/enrolments?limit=100")).enrolments.find(
     (one) => one.slug === slug && one.startDate === null,
   );
@@ -39,8 +39,8 @@ async function buyProgramme(page: Page, slug: string): Promise<string> {
     expectedTotal: quote.total,
   });
   await page.request.post(`/sandbox-pay/${payment.id}/approve`, { form: {}, maxRedirects: 0 });
-  await expect.poll(async () => (await ownedOf(page, slug))?.id, { timeout: 20_000 }).toBeTruthy();
-  return (await ownedOf(page, slug))?.id ?? "";
+  await expect.poll(async () => (await findOwned(page, slug))?.id, { timeout: 20_000 }).toBeTruthy();
+  return (await findOwned(page, slug))?.id ?? "";
 }
 
 /** Waits until the service worker keeps a page. */

@@ -13,7 +13,7 @@ const pages = [
 
 const bytesPerSecond = 1_600_000 / 8;
 // Good is 0.1; the shop's own aim is 0.02.
-const greatestShift = 0.1;
+const maxShift = 0.1;
 
 interface Vitals {
   lcp: number;
@@ -67,6 +67,6 @@ for (const [name, path] of pages) {
     const line = `LCP ${(vitals.lcp / 1000).toFixed(2)} s (aim 2.0), CLS ${vitals.cls.toFixed(3)} (aim 0.02), shown last: ${vitals.element.trim()}`;
     console.log(`  ${info.project.name} ${name}: ${line}`);
     info.annotations.push({ type: "vitals", description: line });
-    expect(vitals.cls).toBeLessThanOrEqual(greatestShift);
+    expect(vitals.cls).toBeLessThanOrEqual(maxShift);
   });
 }

@@ -15,10 +15,10 @@ const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
 
 /** All that cannot start without the module: every file on a way of imports to it. */
-function usersOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
+function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
   if (seen.has(id) || forms.test(id) || schemas.test(id)) return seen;
   seen.add(id);
-  for (const importer of chunking.getModuleInfo(id)?.importers ?? []) usersOf(importer, chunking, seen);
+  for (const importer of chunking.getModuleInfo(id)?.importers ?? []) findUsers(importer, chunking, seen);
   return seen;
 }
 
@@ -27,7 +27,7 @@ function usersOf(id: string, chunking: Chunking, seen = new Set<string>()): Set<
  * kinds (a stepper, a set of tabs) is one file of theirs, and so is what only one of them has: each file costs.
  */
 function shareName(id: string, chunking: Chunking): string | null {
-  const users = [...usersOf(id, chunking)];
+  const users = [...findUsers(id, chunking)];
   const pages = new Set(users.flatMap((user) => page.exec(user)?.[1] ?? []));
   const goods = goodsPages.filter((name) => pages.has(name)).map((name) => name.replace("shop/", ""));
   if (goods.length >= manyOf || users.some((user) => frame.test(user))) return "shop";

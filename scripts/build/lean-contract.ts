@@ -31,7 +31,7 @@ interface Statement extends Span, Declaration {
   readonly declaration?: Declaration | null;
 }
 
-const statementsOf = (code: string, path: string) =>
+const parseStatements = (code: string, path: string) =>
   parseSync(path, code).program.body as unknown as readonly Statement[];
 
 const isEndpoint = (init: Expression | null): init is Expression =>
@@ -65,7 +65,7 @@ function leanExport(code: string, statement: Statement, schemas: string): readon
 /** A contract file as the browser's pages see it: its endpoints, and the way to the schemas, which are a file of their own. */
 export function endpointsOnly(code: string, path: string): string {
   const schemas = `./${path.slice(path.lastIndexOf("/") + 1)}${schemasQuery}`;
-  return statementsOf(code, path)
+  return parseStatements(code, path)
     .filter(({ type, exportKind }) => type === "ExportNamedDeclaration" && exportKind === "value")
     .flatMap((statement) => leanExport(code, statement, schemas))
     .join("\n");
@@ -73,7 +73,7 @@ export function endpointsOnly(code: string, path: string): string {
 
 /** The bundler cannot know that making a schema has no effect; said so, it leaves out those that nobody uses. */
 export function schemasOnly(code: string, path: string): string {
-  const values = statementsOf(code, path)
+  const values = parseStatements(code, path)
     .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
     .flatMap(({ init }) => init ?? []);
   const edits = values.flatMap((init) => {

@@ -46,7 +46,7 @@ function resolve(from: string, specifier: string): string | undefined {
   return alias === undefined ? undefined : `${aliases[alias]}${specifier.slice(alias.length)}`;
 }
 
-function importsOf(source: Source): Import[] {
+function findImports(source: Source): Import[] {
   const { staticImports, staticExports, dynamicImports } = source.parsed.module;
   const found: { specifier: string; start: number; isTypeOnly: boolean }[] = [];
   for (const entry of staticImports) {
@@ -130,7 +130,7 @@ function webProblem({ from, to }: Import): string | undefined {
     : undefined;
 }
 
-function problemOf(found: Import): string | undefined {
+function toProblem(found: Import): string | undefined {
   if (under(found.from, "src/shared/")) return sharedProblem(found);
   if (under(found.from, "src/server/")) return serverProblem(found);
   return under(found.from, "src/web/") ? webProblem(found) : undefined;
@@ -159,11 +159,11 @@ function cyclesIn(imports: readonly Import[]): string[][] {
 
 /** Who may import whom, and no cycles at run time. */
 export function checkBorders(): Finding[] {
-  const imports = readSources(/^(src|db\/seed)\/.*\.tsx?$/).flatMap(importsOf);
+  const imports = readSources(/^(src|db\/seed)\/.*\.tsx?$/).flatMap(findImports);
   const crossings = imports
     .filter((found) => !/\.test\.tsx?$/.test(found.from))
     .flatMap((found) => {
-      const problem = problemOf(found);
+      const problem = toProblem(found);
       return problem === undefined
         ? []
         : [{ place: `${found.from}:${found.line}`, problem: `${problem} (imports ${found.to})` }];

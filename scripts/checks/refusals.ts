@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { contractModules } from "#server/platform/http/contract-modules.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { refusalsOf } from "#shared/contract/general-refusals.ts";
+import { toRefusals } from "#shared/contract/general-refusals.ts";
 import { fieldCode } from "#shared/contract/problem.ts";
 import { languages } from "#shared/i18n/languages.ts";
 import type { Finding } from "./source.ts";
@@ -14,7 +14,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every code that an endpoint can answer has words in both languages at the place where pages look them up, and no others. */
 export function checkRefusals(): Finding[] {
   const endpoints = contractModules.flatMap((module) => Object.values(module)).filter(isEndpoint);
-  const codes = new Set(endpoints.flatMap((endpoint) => refusalsOf(endpoint).map((refusal) => refusal.code)));
+  const codes = new Set(endpoints.flatMap((endpoint) => toRefusals(endpoint).map((refusal) => refusal.code)));
   const fields = new Set<string>(fieldCode.options);
   return languages.flatMap((language) => {
     const file = `locales/${language}/translation.json`;

@@ -13,7 +13,7 @@ interface Span {
   readonly end: number;
 }
 
-function functionsOf(source: Source): Span[] {
+function findFunctions(source: Source): Span[] {
   const found: Span[] = [];
   walk(source.parsed.program, (node) => {
     if (functionTypes.has(node.type)) found.push(node);
@@ -32,7 +32,7 @@ function ownLines(source: Source, whole: Span, all: readonly Span[]): number {
 }
 
 function longFunctions(source: Source): Finding[] {
-  const all = functionsOf(source);
+  const all = findFunctions(source);
   return all.flatMap((whole) => {
     const lines = ownLines(source, whole, all);
     const isMarkup = source.path.endsWith(".tsx") && /<[A-Za-z>]/.test(source.text.slice(whole.start, whole.end));

@@ -62,7 +62,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   const routes = [...business.routes, ...healthRoutes(database.pool, declaredTables, () => isDraining)];
   await http.register(
     async (api) => {
-      mount(api, routes, { authenticate: business.authenticate, factsOf: facts.call });
+      mount(api, routes, { authenticate: business.authenticate, toFacts: facts.call });
       mountApiDocs(
         api,
         routes.map((entry) => entry.endpoint),

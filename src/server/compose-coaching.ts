@@ -1,5 +1,5 @@
 import type { Commerce } from "./compose-commerce.ts";
-import { type Accounts, createNoteStaffAct, findPeople, searchPeople } from "./modules/accounts/index.ts";
+import { type Accounts, createStaffAudit, findPeople, searchPeople } from "./modules/accounts/index.ts";
 import { createExpiryNotices } from "./modules/loyalty/index.ts";
 import type { SendMail } from "./modules/mails/index.ts";
 import { type OrderListeners, orderNumbersOf } from "./modules/orders/index.ts";
@@ -23,15 +23,15 @@ export const coachingListeners = (platform: Platform, commerce: () => Commerce):
 
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
 export function composeCoaching({ platform, sendMail, accounts, commerce }: CoachingParts): readonly Route[] {
-  const { recipientOf } = accounts;
-  createExpiryNotices(platform, { sendMail, recipientOf });
+  const { getRecipient } = accounts;
+  createExpiryNotices(platform, { sendMail, getRecipient });
   const subscriptions = createSubscriptions({
     platform,
     orders: commerce.orders,
     payments: commerce.payments,
     sendMail,
-    recipientOf,
-    noteAct: createNoteStaffAct(platform, accounts),
+    getRecipient,
+    recordAudit: createStaffAudit(platform, accounts),
     people: { find: findPeople, search: searchPeople },
     orderNumbers: orderNumbersOf,
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Language } from "#shared/i18n/languages.ts";
-import { createNoteStaffAct, findPeople, searchPeople } from "./modules/accounts/index.ts";
+import { createStaffAudit, findPeople, searchPeople } from "./modules/accounts/index.ts";
 import { createCart } from "./modules/cart/index.ts";
 import {
   commitStock,
@@ -69,8 +69,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const listeners = together(parts.listeners);
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
-  const shelf = { findSaleItems, requireSaleItem };
-  const carts = createCart(platform, shelf);
+  const catalogue = { findSaleItems, requireSaleItem };
+  const carts = createCart(platform, catalogue);
   const people = { find: findPeople, search: searchPeople };
   const stock = { reserve: reserveStock, sell: sellStock, release: releaseStock, commit: commitStock, restock };
 
@@ -101,15 +101,15 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const payments = createPayments(context);
   const checkout = createCheckout({
     platform,
-    noteAct: createNoteStaffAct(platform, {
-      recipientOf: async (reader, id) => (await findPeople(reader, [id])).get(id),
+    recordAudit: createStaffAudit(platform, {
+      getRecipient: async (reader, id) => (await findPeople(reader, [id])).get(id),
     }),
     carts,
     promotions,
     loyalty,
     orders,
     payments,
-    look: { shelf, findGiftCards: parts.findGiftCards },
+    look: { catalogue, findGiftCards: parts.findGiftCards },
   });
   return {
     routes: [...carts.routes, ...loyalty.routes, ...orders.routes, ...payments.routes, ...checkout.routes],

@@ -1,7 +1,7 @@
-import { composeCatalogueDesk } from "./compose-catalogue-desk.ts";
+import { composeCatalogueAdmin } from "./compose-catalogue-desk.ts";
 import type { Commerce } from "./compose-commerce.ts";
-import { type Accounts, createNoteStaffAct } from "./modules/accounts/index.ts";
-import { createAdmin, type DeskDeps, deskRoutes } from "./modules/admin/index.ts";
+import { type Accounts, createStaffAudit } from "./modules/accounts/index.ts";
+import { createAdmin, type SettingsDeps, settingsRoutes } from "./modules/admin/index.ts";
 import { decideReview, findSaleItems } from "./modules/catalogue/index.ts";
 import type { Contact } from "./modules/contact/index.ts";
 import { rewardAdminRoutes } from "./modules/loyalty/index.ts";
@@ -11,20 +11,20 @@ import type { Reader } from "./platform/db/database.ts";
 import type { Route } from "./platform/http/call.ts";
 import type { Platform } from "./platform/platform.ts";
 
-export interface DeskParts {
+export interface AdminParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly inbox: Contact["inbox"];
   readonly commerce: Commerce;
   readonly media: Media;
-  readonly currency: DeskDeps["currency"];
-  readonly packages: DeskDeps["packages"];
+  readonly currency: SettingsDeps["currency"];
+  readonly packages: SettingsDeps["packages"];
 }
 
 /** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
-export function composeDesk({ platform, accounts, inbox, commerce, media, currency, packages }: DeskParts): Route[] {
+export function composeAdmin({ platform, accounts, inbox, commerce, media, currency, packages }: AdminParts): Route[] {
   const { loyalty, orders } = commerce;
-  const noteAct = createNoteStaffAct(platform, accounts);
+  const recordAudit = createStaffAudit(platform, accounts);
   const isProduct = async (reader: Reader, productId: string): Promise<boolean> =>
     (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
   return [
@@ -34,9 +34,9 @@ export function composeDesk({ platform, accounts, inbox, commerce, media, curren
       searchOrders: orders.search,
       ordersFoundBy: orders.foundBy,
     }).routes,
-    ...composeCatalogueDesk({ platform, accounts, media }),
-    ...couponAdminRoutes({ platform, noteAct }),
-    ...rewardAdminRoutes({ platform, noteAct, media, isProduct }),
-    ...deskRoutes({ platform, noteAct, media, currency, packages, loyalty }),
+    ...composeCatalogueAdmin({ platform, accounts, media }),
+    ...couponAdminRoutes({ platform, recordAudit }),
+    ...rewardAdminRoutes({ platform, recordAudit, media, isProduct }),
+    ...settingsRoutes({ platform, recordAudit, media, currency, packages, loyalty }),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Accounts, createNoteStaffAct, findPeople } from "./modules/accounts/index.ts";
+import { type Accounts, createStaffAudit, findPeople } from "./modules/accounts/index.ts";
 import { createGifts, type Gifts } from "./modules/gifts/index.ts";
 import type { SendMail } from "./modules/mails/index.ts";
 import type { Orders } from "./modules/orders/index.ts";
@@ -23,7 +23,7 @@ export function composeGifts({ platform, sendMail, accounts, orders, codeKey }: 
     sendMail,
     people: { find: findPeople },
     orders,
-    noteStaffAct: createNoteStaffAct(platform, accounts),
+    recordAudit: createStaffAudit(platform, accounts),
     codeKey,
     ports: {
       grantProgramme: (tx, { userId, productId: programmeId, orderLineId }) =>

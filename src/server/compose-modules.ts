@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { coachingListeners, composeCoaching } from "./compose-coaching.ts";
 import { type Commerce, composeCommerce } from "./compose-commerce.ts";
-import { composeDesk } from "./compose-desk.ts";
+import { composeAdmin } from "./compose-desk.ts";
 import { composeGifts } from "./compose-gifts.ts";
 import { composePeople } from "./compose-people.ts";
 import type { Accounts } from "./modules/accounts/index.ts";
@@ -24,7 +24,7 @@ import type { Platform } from "./platform/platform.ts";
 import { deriveKey, type KeyFor, readSecret } from "./platform/secret.ts";
 import type { LookUpCountry } from "./providers/geo/http-geo.ts";
 import { chooseMailer } from "./providers/mail/index.ts";
-import { providersOf } from "./providers/payments/index.ts";
+import { createProviders } from "./providers/payments/index.ts";
 import { createHttpRates } from "./providers/rates/http-rates.ts";
 import { createLocalFiles } from "./providers/storage/local-files.ts";
 
@@ -38,10 +38,10 @@ export interface Business {
 }
 
 /** A reviewer as others may know them: the first name and a letter. */
-const authorsOf =
-  (recipientOf: Accounts["recipientOf"]) =>
+const createAuthorLookup =
+  (getRecipient: Accounts["getRecipient"]) =>
   async (reader: Reader, userId: string): Promise<string> => {
-    const person = await recipientOf(reader, userId);
+    const person = await getRecipient(reader, userId);
     return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
   };
 
@@ -64,7 +64,11 @@ export async function composeModules(
     setPreferred: accounts.setCurrency,
     lookUpCountry,
   });
-  const catalogue = createCatalogue(platform, { boughtWith, hasBought, authorOf: authorsOf(accounts.recipientOf) });
+  const catalogue = createCatalogue(platform, {
+    boughtWith,
+    hasBought,
+    authorOf: createAuthorLookup(accounts.getRecipient),
+  });
   const packages = () => catalogue.find.ofKind("package");
   const content = createContent(platform, packages);
   const training = createTraining(platform, catalogue.find);
@@ -84,7 +88,7 @@ export async function composeModules(
   const commerce: Commerce = composeCommerce({
     platform,
     sendMail: mails.send,
-    providers: providersOf(config.payments, platform.clock),
+    providers: createProviders(config.payments, platform.clock),
     listeners: [enrolmentListeners(platform), ...coachingListeners(platform, () => commerce), gifts.listeners],
     findGiftCards: gifts.findGiftCards,
     postToShop: createPostToSelf(http),
@@ -100,7 +104,7 @@ export async function composeModules(
       ...commerce.routes,
       ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce }),
       ...gifts.routes,
-      ...composeDesk({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
+      ...composeAdmin({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
     ],
     authenticate: accounts.authenticate,
     mountBesides: async (server, facts) => {

@@ -27,7 +27,7 @@ export function composePeople({ platform, mails, secret, gifts }: PeopleParts): 
     mails,
     secret,
     ports: {
-      pointsOf: pointsBalanceOf,
+      getPoints: pointsBalanceOf,
       onRegistered: [
         (tx, { userId, referralCode: code }) => noteReferral(tx, { userId, code, at: platform.clock.now() }),
       ],
@@ -37,7 +37,7 @@ export function composePeople({ platform, mails, secret, gifts }: PeopleParts): 
         exportOrders,
         exportPayments,
         exportPoints,
-        (reader, userId) => gifts().exportOf(reader, userId),
+        (reader, userId) => gifts().exportFor(reader, userId),
         exportTraining,
         exportSubscriptions,
         exportReferrals,
@@ -45,7 +45,7 @@ export function composePeople({ platform, mails, secret, gifts }: PeopleParts): 
       onClosing: [
         eraseShopper,
         eraseCart,
-        (tx, userId) => gifts().eraseOf(tx, userId),
+        (tx, userId) => gifts().eraseFor(tx, userId),
         eraseOrdersOf,
         erasePayments,
         forgetRepliesTo,

@@ -120,10 +120,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const name = String(result.error.issues[0]?.path[0] ?? "a setting");
     throw new ConfigError(`Setting ${name} is wrong: expected ${remedies[name] ?? "another value"}.`);
   }
-  return configOf(result.data, given);
+  return toConfig(result.data, given);
 }
 
-function configOf(read: z.infer<typeof settings>, given: Given): Config {
+function toConfig(read: z.infer<typeof settings>, given: Given): Config {
   const isProduction = read.NODE_ENV === "production";
   if (isProduction && read.PUBLIC_URL === undefined) {
     throw new ConfigError(

@@ -41,7 +41,7 @@ const describeOutside = `select current_setting('server_version_num')::int as ve
   coalesce(has_schema_privilege(current_schema(), 'create'), false)
     and has_database_privilege(current_database(), 'create') as may_create`;
 
-function demandSuitable(setting: string, outside: Outside | undefined): void {
+function assertSuitable(setting: string, outside: Outside | undefined): void {
   if (outside === undefined || outside.version < 150_000)
     throw new StartError(`${setting} names a PostgreSQL older than 15: use 15 or newer.`);
   if (outside.encoding !== "UTF8")
@@ -56,7 +56,7 @@ async function checkOutsideDatabase(setting: string, settings: pg.ClientConfig):
   try {
     await withClient(settings, async (client) => {
       const { rows } = await client.query<Outside>(describeOutside);
-      demandSuitable(setting, rows[0]);
+      assertSuitable(setting, rows[0]);
     });
   } catch (error) {
     if (error instanceof StartError) throw error;

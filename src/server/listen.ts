@@ -18,7 +18,7 @@ function explained(error: unknown, { port, host }: Place): unknown {
 }
 
 /** Tries the port before anything else is done: a first start makes a database and a demo shop, which takes a while. */
-export async function demandPort({ port, host }: Place): Promise<void> {
+export async function assertPort({ port, host }: Place): Promise<void> {
   const server = createServer();
   try {
     server.listen({ port, host });

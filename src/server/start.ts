@@ -7,7 +7,7 @@ import type pg from "pg";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
-import { demandPort, listen } from "./listen.ts";
+import { assertPort, listen } from "./listen.ts";
 import { demoAccounts, findOpenDemoAccounts } from "./modules/accounts/index.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
@@ -48,7 +48,7 @@ function makeDataDir({ dataDir }: Config): void {
   }
 }
 
-async function rendererOf(config: Config) {
+async function createRenderer(config: Config) {
   if (!config.viteMiddleware) return { render: await loadWebBuild(webBuildFolder), vite: undefined };
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true } });
@@ -92,7 +92,7 @@ async function assertNoDemoAccounts({ environment }: Config, database: Database)
 }
 
 /** By the database that ships with the shop, and, where one is named, by a service for what it does not know. */
-function placesOf({ geoFallbackUrl }: Config) {
+function createPlaces({ geoFallbackUrl }: Config) {
   const countryOf = createDbIpCountries();
   if (geoFallbackUrl === undefined) return { countryOf };
   const places = withFallback(countryOf, createHttpGeo(geoFallbackUrl));
@@ -158,7 +158,7 @@ interface OpenShop {
 
 async function open(config: Config, closers: Closers, stopping: AbortSignal): Promise<OpenShop> {
   makeDataDir(config);
-  await demandPort(config);
+  await assertPort(config);
   const log = createLog(config.logLevel);
   const connection = await connect(config, say);
   closers.add(() => connection.stop());
@@ -172,7 +172,7 @@ async function open(config: Config, closers: Closers, stopping: AbortSignal): Pr
   closers.add(() => database.close());
   await migrateOn(connection.direct, stopping);
   await assertNoDemoAccounts(config, database);
-  const { render, vite } = await rendererOf(config);
+  const { render, vite } = await createRenderer(config);
   if (vite !== undefined) closers.add(() => vite.close());
   let origin = config.publicUrl ?? "";
   const jobs = createJobs(database, log);
@@ -184,7 +184,7 @@ async function open(config: Config, closers: Closers, stopping: AbortSignal): Pr
   const platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => origin };
   await fillIn(config, database, connection.settings, closers);
   const middleware = vite === undefined ? {} : { middleware: vite.middlewares };
-  const app = await createApp(platform, { ...placesOf(config), render, ...middleware });
+  const app = await createApp(platform, { ...createPlaces(config), render, ...middleware });
   closers.add(() => jobs.stop());
   await startJobs(jobs, stopping);
   closers.add(() => app.close());

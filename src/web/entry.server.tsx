@@ -3,18 +3,18 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { createContext, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import type { PageFacts } from "#shared/contract/page.ts";
-import { fixedLanguageOf } from "#shared/i18n/page-language.ts";
+import { toFixedLanguage } from "#shared/i18n/page-language.ts";
 import { serverTranslator } from "#web/lib/i18n/server-translator.server.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import { NonceContext } from "#web/lib/nonce.ts";
-import { factsOf, pageFactsContext } from "#web/lib/page-facts.ts";
+import { getPageFacts, pageFactsContext } from "#web/lib/page-facts.ts";
 
 /** The page handler takes this from here, so that it and the pages share one React Router. */
 export { createRequestHandler } from "react-router";
 
 /** A rendered document goes past its Response, whose body would be copied twice on its way. */
 const documentContext = createContext<Buffer | null>(null);
-export const documentOf = (context: RouterContextProvider): Buffer | null => context.get(documentContext);
+export const getDocument = (context: RouterContextProvider): Buffer | null => context.get(documentContext);
 
 /** Called by the page handler for each request. */
 export function pageContext(facts: PageFacts): RouterContextProvider {
@@ -59,7 +59,7 @@ function collector(onWhole: (bytes: Buffer) => void): Writable {
 export function pageTree(url: string, entry: EntryContext, { nonce, language }: PageFacts): ReactElement {
   return (
     <NonceContext value={nonce}>
-      <TranslationProvider translator={serverTranslator(fixedLanguageOf(new URL(url).pathname) ?? language)}>
+      <TranslationProvider translator={serverTranslator(toFixedLanguage(new URL(url).pathname) ?? language)}>
         <ServerRouter context={entry} url={url} nonce={nonce} />
       </TranslationProvider>
     </NonceContext>
@@ -74,7 +74,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const facts = factsOf(context);
+  const facts = getPageFacts(context);
   const page = pageTree(request.url, entry, facts);
   return new Promise((resolve, reject) => {
     let failed = false;

@@ -11,7 +11,7 @@ import { RouterUiLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { baseNamespaces } from "#web/lib/i18n/words.ts";
 import { useNonce } from "#web/lib/nonce.ts";
-import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { SessionProvider } from "#web/lib/session/session-provider.tsx";
 import { UiLinkProvider } from "#web/ui/ui-link.tsx";
 import type { Route } from "./+types/root.ts";
@@ -26,15 +26,15 @@ export const links: Route.LinksFunction = () => [
 ];
 
 // A page without the rules is better than none: what the server counts with is asked again at checkout.
-const pointsRulesOf = (context: Parameters<typeof apiOf>[0]): Promise<PointsRules> =>
-  apiOf(context)(getPointsRules, {}).then(
+const loadPointsRules = (context: Parameters<typeof getApi>[0]): Promise<PointsRules> =>
+  getApi(context)(getPointsRules, {}).then(
     ({ rules }) => rules,
     () => usualPointsRules,
   );
 
 /** What every page knows about its visitor: anonymous, decided by the server before the first byte. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { language, currency, country, origin, gtmId, localesVersion } = factsOf(context);
+  const { language, currency, country, origin, gtmId, localesVersion } = getPageFacts(context);
   return {
     language,
     currency,
@@ -42,13 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin,
     gtmId: gtmId ?? null,
     localesVersion,
-    pointsRules: await pointsRulesOf(context),
+    pointsRules: await loadPointsRules(context),
   };
 }
 
 export const shouldRevalidate = () => false;
 
-function namespacesOf(matches: ReturnType<typeof useMatches>): string {
+function toNamespaces(matches: ReturnType<typeof useMatches>): string {
   const named = matches.flatMap(
     (match) => (match.handle as { readonly namespaces?: readonly string[] } | undefined)?.namespaces ?? [],
   );
@@ -58,7 +58,7 @@ function namespacesOf(matches: ReturnType<typeof useMatches>): string {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const language = useLanguage();
   const facts = useRouteLoaderData<typeof loader>("root");
-  const namespaces = namespacesOf(useMatches());
+  const namespaces = toNamespaces(useMatches());
   const nonce = useNonce();
   const version = facts?.localesVersion ?? "";
   // Only what the script starts with: later pages fetch their own, and nobody waits for a link then.

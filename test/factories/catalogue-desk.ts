@@ -66,7 +66,7 @@ export const beltIn = (categoryId: string): BodyOf<typeof adminCreateProduct> =>
 });
 
 /** The refusal of a call that must not go well. */
-export async function refusalOf(call: Promise<unknown>): Promise<ApiError> {
+export async function toRefusal(call: Promise<unknown>): Promise<ApiError> {
   try {
     await call;
   } catch (error) {

@@ -24,7 +24,7 @@ export async function mailsTo(shop: TestShop, to: string, kind: string): Promise
 }
 
 /** The codes that were mailed to an address, the oldest first. */
-export async function codesOf(shop: TestShop, to: string): Promise<string[]> {
+export async function readCodes(shop: TestShop, to: string): Promise<string[]> {
   return (await mailsTo(shop, to, "gift-card")).map((mail) => String(mail.data.code));
 }
 

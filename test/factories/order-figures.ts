@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Period, stepsOf } from "#server/modules/admin/periods.ts";
+import { type Period, toSteps } from "#server/modules/admin/periods.ts";
 import type { Dashboard, DashboardStep } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { checkBooks } from "../../scripts/check-books.ts";
@@ -63,7 +63,7 @@ function bestSellersOf(orders: readonly BooksOrder[]): Dashboard["bestSellers"] 
 }
 
 const counts = <K>(list: readonly BooksOrder[], by: (order: BooksOrder) => K) => [...Map.groupBy(list, by)];
-const averageOf = (sold: readonly BooksOrder[]): number | null =>
+const toAverage = (sold: readonly BooksOrder[]): number | null =>
   sold.length === 0 ? null : Math.round((kept(sold) * 100) / sold.length) / 100;
 
 interface Asked {
@@ -73,7 +73,7 @@ interface Asked {
 }
 
 function seriesOf(now: readonly BooksOrder[], before: readonly BooksOrder[], { period, by }: Asked) {
-  const steps = stepsOf(period, by);
+  const steps = toSteps(period, by);
   const stepOf = (day: string): string => steps.findLast((step) => step <= day) ?? day;
   const moved = (order: BooksOrder): string =>
     new Date(Date.parse(dayOf(order)) + period.days * 86_400_000).toISOString().slice(0, 10);
@@ -103,7 +103,7 @@ export function figuresFrom(orders: readonly BooksOrder[], asked: Asked): object
       .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     revenue: { value: kept(sold), previous: kept(soldBefore) },
     orders: { value: sold.length, previous: soldBefore.length },
-    averageOrder: { value: averageOf(sold), previous: averageOf(soldBefore) },
+    averageOrder: { value: toAverage(sold), previous: toAverage(soldBefore) },
     cashDue: { orders: due.length, amount: sum(due.map((order) => order.total)) / 100 },
     conversion: { value: conversionOf(all), previous: conversionOf(allBefore) },
     series: seriesOf(sold, soldBefore, asked),

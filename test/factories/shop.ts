@@ -80,7 +80,7 @@ export const cairo = {
 const text = (word: string) => ({ ar: word, en: word });
 
 /** The code of a refusal, "" when there was none. */
-export async function refusalOf(call: Promise<unknown>): Promise<string> {
+export async function toRefusal(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "",
     (error: unknown) => {
@@ -91,7 +91,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 /** What stands now where a save is refused with VERSION_CONFLICT; `undefined` when it went well. */
-export const conflictOf = async (call: Promise<unknown>): Promise<unknown> =>
+export const readConflict = async (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,
     (error: unknown) => {

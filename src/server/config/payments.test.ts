@@ -11,7 +11,7 @@ const paymob = (country: string) => ({
 const stripe = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_one, whsec_two" };
 const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
 
-const refusalOf = (environment: Record<string, string>): string => {
+const toRefusal = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
     return "";
@@ -47,7 +47,7 @@ test.each([
   { given: { ...paymob("SA"), PAYMOB_SA_HMAC_SECRET: "" }, names: "PAYMOB_SA_HMAC_SECRET is missing" },
   { given: { ...paymob("SA"), PAYMOB_SA_INTEGRATION_IDS: "card" }, names: "PAYMOB_SA_INTEGRATION_IDS is wrong" },
 ])("a set that is given in part or wrong stops the start with one line: $names", ({ given, names }) => {
-  const refusal = refusalOf(given);
+  const refusal = toRefusal(given);
   expect(refusal).toContain(names);
   expect(refusal).not.toContain("\n");
   expect(refusal).not.toContain("1234567890");
@@ -56,13 +56,13 @@ test.each([
 test.each(["STRIPE_API_URL", "PAYMOB_AE_API_URL", "TABBY_SA_API_URL", "TAMARA_API_URL"])(
   "%s is checked also where the keys are not set",
   (name) =>
-    expect(refusalOf({ [name]: "nonsense" })).toContain(`Setting ${name} is wrong: expected an http(s) address.`),
+    expect(toRefusal({ [name]: "nonsense" })).toContain(`Setting ${name} is wrong: expected an http(s) address.`),
 );
 
 test("another address is taken from tests, and in production only when it is https", () => {
   const given = { ...stripe, STRIPE_API_URL: "http://127.0.0.1:4000/" };
   expect(readConfig(given).payments.stripe?.apiUrl).toBe("http://127.0.0.1:4000");
-  expect(refusalOf({ ...production, ...given })).toContain("STRIPE_API_URL is wrong: expected an https address");
+  expect(toRefusal({ ...production, ...given })).toContain("STRIPE_API_URL is wrong: expected an https address");
   const safe = { ...production, ...given, STRIPE_API_URL: "https://proxy.example/stripe" };
   expect(readConfig(safe).payments.stripe?.apiUrl).toBe("https://proxy.example/stripe");
 });

@@ -62,7 +62,7 @@ export const versionConflict = (current: unknown, message = "Somebody else has c
   new AppError({ code: "VERSION_CONFLICT", status: 409, message, details: { current } });
 
 /** Throws 409 VERSION_CONFLICT when a caller names another version than the one that stands. */
-export function demandVersion(named: number | undefined, current: { readonly version: number }): void {
+export function assertVersion(named: number | undefined, current: { readonly version: number }): void {
   if (named !== undefined && named !== current.version) throw versionConflict(current);
 }
 

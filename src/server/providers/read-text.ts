@@ -1,10 +1,10 @@
 /** A reply's body as text. Throws once it is longer than allowed, without reading the rest. */
-export async function readText({ body }: Pick<Response, "body">, greatestBytes: number): Promise<string> {
+export async function readText({ body }: Pick<Response, "body">, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > greatestBytes) throw new Error(`a reply of more than ${greatestBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`a reply of more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -33,7 +33,7 @@ export type ImportState = z.infer<typeof importState>;
 const importReply = z.object({ import: importState });
 
 /** Large enough for some 50,000 lines with long texts. */
-export const greatestImportBytes = 32_000_000;
+export const maxImportBytes = 32_000_000;
 
 export const adminImportProducts = endpoint({
   method: "POST",
@@ -46,7 +46,7 @@ export const adminImportProducts = endpoint({
     dryRun: z.optional(z.enum(["0", "1", "false", "true"])),
     fileName: z.optional(line(1, 200)),
   }),
-  upload: { types: ["text/csv"], maxBytes: greatestImportBytes },
+  upload: { types: ["text/csv"], maxBytes: maxImportBytes },
   status: 201,
   reply: importReply,
   errors: [IMPORT_RUNNING],

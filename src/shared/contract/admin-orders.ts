@@ -7,7 +7,7 @@ import { id, idParams, line, longText } from "./values.ts";
 const tag = "Admin orders";
 
 /** So many orders at once at most: each is moved by itself while the caller waits. */
-export const greatestOrderBulk = 500;
+export const maxOrderBulk = 500;
 
 /** What can be done with many orders at once; each applies to orders in one state only. */
 export const orderBulkActions = ["process", "deliver"] as const;
@@ -39,11 +39,11 @@ export const adminBulkOrders = endpoint({
   body: z.strictObject({
     /** Rows by id, or all that a list's filters match. */
     select: z.union([
-      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(greatestOrderBulk)) }),
+      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxOrderBulk)) }),
       z.strictObject({ matching: z.strictObject(filters.shape) }),
     ]),
     /** How many were shown to the person who decided; refused when it is no longer so. */
-    expected: z.int().check(z.minimum(1), z.maximum(greatestOrderBulk)),
+    expected: z.int().check(z.minimum(1), z.maximum(maxOrderBulk)),
     action: z.enum(orderBulkActions),
   }),
   status: 200,
@@ -66,7 +66,7 @@ export const adminShipOrders = endpoint({
     trackingUrl: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(200))),
     parcels: z
       .array(z.strictObject({ order: line(1, 40), trackingNumber: line(1, 80) }))
-      .check(z.minLength(1), z.maxLength(greatestOrderBulk)),
+      .check(z.minLength(1), z.maxLength(maxOrderBulk)),
   }),
   status: 200,
   reply: bulkReport,

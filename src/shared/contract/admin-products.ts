@@ -266,7 +266,7 @@ export const adminAdjustStock = endpoint({
   errors: [NOT_FOUND, STOCK_SHORT, NO_STOCK_LIMIT],
 });
 
-export const greatestBulk = 5000;
+export const maxBulk = 5000;
 
 const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("archive") }),
@@ -296,11 +296,11 @@ export const adminBulkEditProducts = endpoint({
   body: z.strictObject({
     /** Rows by id, or all that a list's filters match. */
     select: z.union([
-      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(greatestBulk)) }),
+      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxBulk)) }),
       z.strictObject({ matching: z.strictObject(productFilters) }),
     ]),
     /** How many were shown to the person who decided; refused when it is no longer so. */
-    expected: z.int().check(z.minimum(1), z.maximum(greatestBulk)),
+    expected: z.int().check(z.minimum(1), z.maximum(maxBulk)),
     action: bulkAction,
   }),
   status: 200,

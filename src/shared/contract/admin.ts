@@ -236,8 +236,8 @@ export const adminListApplications = endpoint({
   reply: z.object({ applications: z.array(adminApplication), pagination }),
 });
 
-const letterKinds = ["message", "application"] as const;
-export type LetterKind = (typeof letterKinds)[number];
+const messageKinds = ["message", "application"] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 export const adminHandleLetter = endpoint({
   method: "PATCH",
@@ -246,7 +246,7 @@ export const adminHandleLetter = endpoint({
   tag: inboxTag,
   access: "admin",
   permission: "messages",
-  params: z.object({ kind: z.enum(letterKinds), id }),
+  params: z.object({ kind: z.enum(messageKinds), id }),
   body: z.strictObject({ isHandled: z.boolean() }),
   status: 204,
   errors: [NOT_FOUND],

@@ -96,7 +96,7 @@ const major = z.pipe(
 );
 
 /** Several values divided by commas, such as `category=apparel,recovery`: any of them. */
-const listOf = (one: RegExp) =>
+const listParameter = (one: RegExp) =>
   z.pipe(
     z.string().check(
       z.maxLength(600),
@@ -104,9 +104,9 @@ const listOf = (one: RegExp) =>
     ),
     z.transform((text: string) => [...new Set(text.split(",").map((part) => part.trim()))]),
   );
-const slugs = listOf(/^[a-z0-9-]{1,100}$/);
-const sizes = listOf(/^[^\p{Cc}\p{Cs}]{1,60}$/u);
-const kinds = z.pipe(listOf(/^[a-z_]{1,20}$/), z.array(productKind));
+const slugs = listParameter(/^[a-z0-9-]{1,100}$/);
+const sizes = listParameter(/^[^\p{Cc}\p{Cs}]{1,60}$/u);
+const kinds = z.pipe(listParameter(/^[a-z_]{1,20}$/), z.array(productKind));
 
 const searchText = line(0, 100);
 

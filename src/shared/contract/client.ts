@@ -47,8 +47,8 @@ export interface ApiFieldError {
   readonly message: string;
 }
 
-const bodyOf = (data: unknown): ErrorBody => (typeof data === "object" && data !== null ? data : {});
-const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const toBody = (data: unknown): ErrorBody => (typeof data === "object" && data !== null ? data : {});
+const toText = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** An answer that was not OK: the server's message, else error.message, else the status text, else the status. */
 export class ApiError extends Error {
@@ -59,11 +59,11 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(reply: TransportReply) {
-    const body = bodyOf(reply.data);
+    const body = toBody(reply.data);
     super(
-      textOf(body.message) ??
-        textOf(body.error?.message) ??
-        textOf(reply.statusText) ??
+      toText(body.message) ??
+        toText(body.error?.message) ??
+        toText(reply.statusText) ??
         `HTTP error! status: ${reply.status}`,
     );
     this.status = reply.status;
@@ -74,11 +74,11 @@ export class ApiError extends Error {
 
   /** UPPER_SNAKE code of the reply, "" where the answer had none. */
   get code(): string {
-    return textOf(bodyOf(this.data).code) ?? "";
+    return toText(toBody(this.data).code) ?? "";
   }
 
   get fieldErrors(): readonly ApiFieldError[] {
-    const { errors } = bodyOf(this.data);
+    const { errors } = toBody(this.data);
     return Array.isArray(errors) ? (errors as ApiFieldError[]) : [];
   }
 }

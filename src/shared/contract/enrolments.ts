@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { muscles } from "../domain/movements.ts";
-import { mostOf, mostWeight } from "../domain/set-bounds.ts";
+import { maxPerSet, maxWeight } from "../domain/set-bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   ENROLMENT_ENDED,
@@ -160,16 +160,16 @@ const setFields = z.strictObject({
   set: z.int().check(z.minimum(1), z.maximum(100)),
   exercise: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)),
   /** At most 1000 kg. */
-  weight: z.optional(z.number().check(z.minimum(0), z.maximum(mostWeight.lb))),
+  weight: z.optional(z.number().check(z.minimum(0), z.maximum(maxWeight.lb))),
   unit: z.optional(z.enum(["kg", "lb"])),
-  reps: z.optional(z.int().check(z.minimum(0), z.maximum(mostOf.reps))),
-  seconds: z.optional(z.int().check(z.minimum(0), z.maximum(mostOf.seconds))),
-  metres: z.optional(z.int().check(z.minimum(0), z.maximum(mostOf.metres))),
+  reps: z.optional(z.int().check(z.minimum(0), z.maximum(maxPerSet.reps))),
+  seconds: z.optional(z.int().check(z.minimum(0), z.maximum(maxPerSet.seconds))),
+  metres: z.optional(z.int().check(z.minimum(0), z.maximum(maxPerSet.metres))),
   rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
   isDone: z.boolean(),
 });
 const setBody = setFields.check(
-  z.refine(({ weight = 0, unit = "kg" }) => weight <= mostWeight[unit], {
+  z.refine(({ weight = 0, unit = "kg" }) => weight <= maxWeight[unit], {
     path: ["weight"],
     params: { code: "TOO_BIG" },
   }),

@@ -22,7 +22,7 @@ export const INTERNAL = refusal("INTERNAL", 500);
 export const UNAVAILABLE = refusal("UNAVAILABLE", 503);
 
 /** Every refusal of the call: its own and those that follow from its access and its input. */
-export function refusalsOf({ method, access, params, errors = [] }: Endpoint): readonly Refusal[] {
+export function toRefusals({ method, access, params, errors = [] }: Endpoint): readonly Refusal[] {
   const takesBody = method !== "GET";
   const general = [
     // Any request can be one that cannot be read.

@@ -68,7 +68,7 @@ function customCode(issue: Extract<Issue, { code: "custom" }>): keyof typeof mes
   return generalFieldCodes.find((known) => known === code) ?? "INVALID";
 }
 
-function codeOf(issue: Issue): keyof typeof messages {
+function toCode(issue: Issue): keyof typeof messages {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "REQUIRED" : "INVALID_TYPE";
@@ -89,7 +89,7 @@ function codeOf(issue: Issue): keyof typeof messages {
 }
 
 function problemsOfIssue(issue: Issue): FieldProblem[] {
-  const code = codeOf(issue);
+  const code = toCode(issue);
   const message = messages[code];
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {

@@ -58,10 +58,10 @@ export const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
 export const quantity = z.int().check(z.minimum(1), z.maximum(99));
 
 // However large: a page beyond the last is empty, and no list is longer than this many pages.
-const greatestWhole = 1_000_000_000;
+const maxWhole = 1_000_000_000;
 const positiveWhole = z.pipe(
   z.string().check(z.regex(/^0*[1-9]\d*$/)),
-  z.transform((text) => Math.min(Number(text), greatestWhole)),
+  z.transform((text) => Math.min(Number(text), maxWhole)),
 );
 export const maxPageSize = 100;
 export const defaultPageSize = 10;
@@ -79,7 +79,7 @@ export const pageQuery = {
 export const pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() });
 export type Pagination = z.infer<typeof pagination>;
 
-export function paginationOf(page: number, limit: number, total: number): Pagination {
+export function toPagination(page: number, limit: number, total: number): Pagination {
   return { page, limit, total, pages: Math.ceil(total / limit) };
 }
 

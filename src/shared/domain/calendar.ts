@@ -104,7 +104,7 @@ export type DateOptions = {
 
 /** "20 نوفمبر 2026", "20 November 2026": Gregorian, Latin digits, no hidden marks. Throws RangeError for no date. */
 export function formatDate(input: DateInput, language: Language, options: DateOptions): string {
-  const { moment, timeZone } = momentOf(input, options.timeZone);
+  const { moment, timeZone } = toMoment(input, options.timeZone);
   return plain(
     formatter(localeOf(language), {
       timeZone,
@@ -118,7 +118,7 @@ export function formatDate(input: DateInput, language: Language, options: DateOp
 
 /** "5:05 م", "5:05 pm". */
 export function formatTime(input: DateInput, language: Language, options: { timeZone: string }): string {
-  const { moment, timeZone } = momentOf(input, options.timeZone);
+  const { moment, timeZone } = toMoment(input, options.timeZone);
   return plain(
     formatter(localeOf(language), { timeZone, hour: "numeric", minute: "2-digit", hour12: true }).format(moment),
   );
@@ -130,7 +130,7 @@ export function formatDateTime(input: DateInput, language: Language, options: Da
   return `${formatDate(input, language, options)}${comma} ${formatTime(input, language, options)}`;
 }
 
-function momentOf(input: DateInput, timeZone: string): { moment: Date; timeZone: string } {
+function toMoment(input: DateInput, timeZone: string): { moment: Date; timeZone: string } {
   if (isIsoDate(input)) return { moment: new Date(`${input}T00:00:00Z`), timeZone: "UTC" };
   const moment = new Date(input);
   if (Number.isNaN(moment.getTime())) throw new RangeError("Not a date");

@@ -21,7 +21,7 @@ export type CurrencyInfo = {
 
 // The dollar is a word in Arabic, because "US$" loses its sign to the wrong side in a right-to-left line. The signs that
 // Unicode added for riyal (20C1) and dirham (20C3) are in no font that we ship.
-const infoOf = (code: Currency, country: string, flag: string): CurrencyInfo => ({
+const toInfo = (code: Currency, country: string, flag: string): CurrencyInfo => ({
   code,
   symbol: en.symbols[code],
   symbolAr: ar.symbols[code],
@@ -31,10 +31,10 @@ const infoOf = (code: Currency, country: string, flag: string): CurrencyInfo => 
 });
 
 export const currencyInfo: Readonly<Record<Currency, CurrencyInfo>> = {
-  EGP: infoOf("EGP", "EG", "🇪🇬"),
-  SAR: infoOf("SAR", "SA", "🇸🇦"),
-  AED: infoOf("AED", "AE", "🇦🇪"),
-  USD: infoOf("USD", "US", "🇺🇸"),
+  EGP: toInfo("EGP", "EG", "🇪🇬"),
+  SAR: toInfo("SAR", "SA", "🇸🇦"),
+  AED: toInfo("AED", "AE", "🇦🇪"),
+  USD: toInfo("USD", "US", "🇺🇸"),
 };
 
 /** What a price of nothing reads. */

@@ -103,7 +103,7 @@ const isPattern = (value: string): value is ExercisePattern => exercisePatterns.
 const isMovement = (value: string | null | undefined): value is Movement => movements.some((one) => one === value);
 
 /** The movement that is drawn for an exercise: its own, else the plainest one of its pattern. */
-export function movementOf(exercise: { readonly movement: string | null; readonly pattern: string }): Movement {
+export function findMovement(exercise: { readonly movement: string | null; readonly pattern: string }): Movement {
   if (isMovement(exercise.movement)) return exercise.movement;
   return isPattern(exercise.pattern) ? ofPattern[exercise.pattern] : "squat";
 }

@@ -55,13 +55,13 @@ export function isPasswordLengthAllowed(password: string): boolean {
  * repeated, in keyboard order, or taken from `personal` (name, e-mail). It guides; the server decides.
  */
 export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
-  const weaknesses = weaknessesOf(password, personal);
+  const weaknesses = findWeaknesses(password, personal);
   const refused = weaknesses.includes("too_short") || weaknesses.includes("too_long");
-  const points = lengthPoints([...password].length) + (kindsOf(password) >= 3 ? 1 : 0) - weaknesses.length;
+  const points = lengthPoints([...password].length) + (toKinds(password) >= 3 ? 1 : 0) - weaknesses.length;
   return { score: refused ? 0 : clamp(points), weaknesses };
 }
 
-function weaknessesOf(password: string, personal: readonly string[]): PasswordWeakness[] {
+function findWeaknesses(password: string, personal: readonly string[]): PasswordWeakness[] {
   const lower = password.toLowerCase();
   const length = [...password].length;
   const found: [PasswordWeakness, boolean][] = [
@@ -71,7 +71,7 @@ function weaknessesOf(password: string, personal: readonly string[]): PasswordWe
     ["personal", personal.flatMap(personalParts).some((part) => covers(lower, part))],
     ["repeated", isRepetitive(password)],
     ["sequence", hasSequence(lower)],
-    ["one_kind", length > 0 && length < 16 && kindsOf(password) === 1],
+    ["one_kind", length > 0 && length < 16 && toKinds(password) === 1],
   ];
   return found.filter(([, present]) => present).map(([weakness]) => weakness);
 }
@@ -102,7 +102,7 @@ function hasSequence(lower: string): boolean {
   return false;
 }
 
-function kindsOf(password: string): number {
+function toKinds(password: string): number {
   return [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
 }
 

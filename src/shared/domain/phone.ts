@@ -34,7 +34,7 @@ function fromInternational(digits: string): string | undefined {
   if (dialCode === undefined) return undefined;
   // "+20 (0)10 …" carries a zero that is not dialled from abroad.
   const rest = digits.slice(dialCode.length);
-  return `+${dialCode}${patternsOf(dialCode).length > 0 ? rest.replace(/^0/, "") : rest}`;
+  return `+${dialCode}${toPatterns(dialCode).length > 0 ? rest.replace(/^0/, "") : rest}`;
 }
 
 function fromNational(digits: string, countryCode: string): string | undefined {
@@ -58,7 +58,7 @@ function dialCodePrefix(digits: string): string | undefined {
   return [1, 2, 3].map((length) => digits.slice(0, length)).find((prefix) => knownDialCodes.has(prefix));
 }
 
-function patternsOf(dialCode: string): RegExp[] {
+function toPatterns(dialCode: string): RegExp[] {
   return Object.entries(nationalPhonePatterns)
     .filter(([code]) => dialCodes.get(code) === dialCode)
     .map(([, pattern]) => pattern);
@@ -70,7 +70,7 @@ export function isPlausiblePhone(e164: string): boolean {
   const dialCode = digits && dialCodePrefix(digits);
   if (!digits || !dialCode) return false;
   const national = digits.slice(dialCode.length);
-  const patterns = patternsOf(dialCode);
+  const patterns = toPatterns(dialCode);
   if (patterns.length > 0) return patterns.some((pattern) => pattern.test(national) || pattern.test(`0${national}`));
   return national.length >= 4;
 }

@@ -7,8 +7,8 @@ import {
   nextTier,
   pointsTakenBack,
   pointsValueEgpMinor,
-  tierOf,
   tiersOf,
+  toTier,
   usualPointsRules,
 } from "./points.ts";
 
@@ -31,17 +31,17 @@ it("earns a point per 10 EGP, more in higher tiers, rounded down once", () => {
 });
 
 it("finds the tier and the way to the next", () => {
-  expect(tierOf(-3).name).toBe("bronze");
-  expect(tierOf(999).name).toBe("bronze");
-  expect(tierOf(1000).name).toBe("silver");
-  expect(tierOf(5000).name).toBe("gold");
+  expect(toTier(-3).name).toBe("bronze");
+  expect(toTier(999).name).toBe("bronze");
+  expect(toTier(1000).name).toBe("silver");
+  expect(toTier(5000).name).toBe("gold");
   expect(nextTier(400)).toEqual({ tier: tiers[1], pointsMissing: 600 });
   expect(nextTier(5000)).toBeUndefined();
   fc.assert(
     fc.property(fc.nat(10_000), (points) => {
       const next = nextTier(points);
-      if (next) expect(tierOf(points + next.pointsMissing)).toEqual(next.tier);
-      else expect(tierOf(points).name).toBe("gold");
+      if (next) expect(toTier(points + next.pointsMissing)).toEqual(next.tier);
+      else expect(toTier(points).name).toBe("gold");
     }),
   );
 });

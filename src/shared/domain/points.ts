@@ -41,7 +41,7 @@ export function earnPoints(goodsEgpMinor: Minor, tierMultiplier: number, rules =
 }
 
 /** The tier for the points earned in the last 12 months. */
-export function tierOf(pointsInYear: number, rules = usualPointsRules): Tier {
+export function toTier(pointsInYear: number, rules = usualPointsRules): Tier {
   const tiers = tiersOf(rules);
   return tiers.findLast((tier) => pointsInYear >= tier.from) ?? tiers[0];
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths, dateIn, diffDays, startOfDay } from "./calendar.ts";
-import { calendarOfCurrency, endOf, layPeriods, pauseDaysLeft, pauseDaysPerMonth } from "./subscriptions.ts";
+import { calendarOfCurrency, layPeriods, pauseDaysLeft, pauseDaysPerMonth, toEnd } from "./subscriptions.ts";
 
 const anchors = fc.integer({ min: 0, max: 20_000 }).map((offset) => addDays("2020-01-01", offset));
 const plain = (months: number) => ({ months, gapDays: 0, pausedDays: 0 });
@@ -18,8 +18,8 @@ describe("periods", () => {
       { startsOn: "2026-02-28", endsOn: "2026-03-31" },
       { startsOn: "2026-03-31", endsOn: "2026-04-30" },
     ]);
-    expect(endOf("2024-02-29", [plain(12)])).toBe("2025-02-28");
-    expect(endOf("2026-05-05", [])).toBe("2026-05-05");
+    expect(toEnd("2024-02-29", [plain(12)])).toBe("2025-02-28");
+    expect(toEnd("2026-05-05", [])).toBe("2026-05-05");
   });
 
   it("lie one after the other, and months that are renewed one by one come to the same as bought at once", () => {
@@ -34,7 +34,7 @@ describe("periods", () => {
         }
         const months = periods.reduce((sum, each) => sum + each.months, 0);
         const days = periods.reduce((sum, each) => sum + each.gapDays + each.pausedDays, 0);
-        expect(endOf(anchor, periods)).toBe(addDays(addMonths(anchor, months), days));
+        expect(toEnd(anchor, periods)).toBe(addDays(addMonths(anchor, months), days));
       }),
     );
   });

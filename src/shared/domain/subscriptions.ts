@@ -58,11 +58,11 @@ export function layPeriods(anchor: IsoDate, periods: readonly PeriodLength[]): S
 }
 
 /** The day on which all that was paid for ends; the first day itself when nothing is left. */
-export const endOf = (anchor: IsoDate, periods: readonly PeriodLength[]): IsoDate =>
+export const toEnd = (anchor: IsoDate, periods: readonly PeriodLength[]): IsoDate =>
   layPeriods(anchor, periods).at(-1)?.endsOn ?? anchor;
 
 /** The year of a subscription that holds the day: years run from its first day, not from January. */
-function yearOf(startedOn: IsoDate, today: IsoDate): Span {
+function toYear(startedOn: IsoDate, today: IsoDate): Span {
   let year = Math.max(0, Math.floor(diffDays(startedOn, today) / 366));
   while (addMonths(startedOn, 12 * (year + 1)) <= today) year += 1;
   return { startsOn: addMonths(startedOn, 12 * year), endsOn: addMonths(startedOn, 12 * (year + 1)) };
@@ -77,7 +77,7 @@ export interface PauseFacts {
 
 /** Days of pause that are left in the current year of a subscription: those of the months bought in it, less those used. */
 export function pauseDaysLeft({ startedOn, today, periods, pauses }: PauseFacts): number {
-  const { startsOn, endsOn } = yearOf(startedOn, today);
+  const { startsOn, endsOn } = toYear(startedOn, today);
   const isInYear = (day: IsoDate): boolean => startsOn <= day && day < endsOn;
   const months = periods.filter((each) => isInYear(each.startsOn)).reduce((sum, each) => sum + each.months, 0);
   const used = pauses.filter((each) => isInYear(each.fromOn)).reduce((sum, each) => sum + each.days, 0);

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, diffDays, type Weekday, weekday } from "./calendar.ts";
 import {
-  adherenceOf,
   type CalendarInput,
   firstOpenWeek,
   isWeekOpen,
   layOnCalendar,
   sessionKey,
   spreadWeekdays,
+  toAdherence,
 } from "./training-calendar.ts";
 
 const threeAWeek = (weeks: number) => Array.from({ length: weeks }, (_, at) => ({ number: at + 1, days: [1, 2, 3] }));
@@ -50,19 +50,19 @@ describe("a plan on the calendar", () => {
     const done = [{ week: 1, day: 1, on: "2026-11-21" }];
     const anew = { ...base, done, startDate: "2026-12-12", today: "2026-12-10" };
     expect(dates(anew)).toEqual(["11-21", "12-12", "12-14", "12-19", "12-21", "12-23"]);
-    expect(adherenceOf(layOnCalendar(anew), anew.today)).toEqual({ done: 1, missed: 0, due: 1, percent: 100 });
+    expect(toAdherence(layOnCalendar(anew), anew.today)).toEqual({ done: 1, missed: 0, due: 1, percent: 100 });
   });
 
   it("counts what was missed", () => {
     const done = [{ week: 1, day: 1, on: "2026-11-21" }];
     const today = "2026-11-26";
-    expect(adherenceOf(layOnCalendar({ ...base, done, today }), today)).toEqual({
+    expect(toAdherence(layOnCalendar({ ...base, done, today }), today)).toEqual({
       done: 1,
       missed: 2,
       due: 3,
       percent: 33,
     });
-    expect(adherenceOf(layOnCalendar(base), base.today).percent).toBeUndefined();
+    expect(toAdherence(layOnCalendar(base), base.today).percent).toBeUndefined();
   });
 
   it("opens a week when its day has come or the one before is begun", () => {

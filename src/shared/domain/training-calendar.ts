@@ -37,7 +37,7 @@ export interface ScheduledSession extends SessionRef {
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 export const sessionKey = ({ week, day }: SessionRef): string => `${week}-${day}`;
 
-function firstDayOf(input: CalendarInput, week: number): IsoDate {
+function toFirstDay(input: CalendarInput, week: number): IsoDate {
   const index = (number: number) => input.weeks.findIndex((each) => each.number === number);
   return addDays(input.startDate, 7 * (index(week) - Math.max(0, index(input.anchorWeek))));
 }
@@ -51,9 +51,9 @@ interface Planned extends SessionRef {
 function planned(input: CalendarInput): Planned[] {
   const doneOn = new Map(input.done.map((each) => [sessionKey(each), each.on]));
   const all: Planned[] = [];
-  let free = firstDayOf(input, input.weeks[0]?.number ?? 1);
+  let free = toFirstDay(input, input.weeks[0]?.number ?? 1);
   for (const { number: week, days } of input.weeks) {
-    const first = firstDayOf(input, week);
+    const first = toFirstDay(input, week);
     free = week === input.anchorWeek ? first : later(free, first);
     for (const day of days) {
       const done = doneOn.get(sessionKey({ week, day }));
@@ -104,7 +104,7 @@ export function layOnCalendar(input: CalendarInput): ScheduledSession[] {
 }
 
 /** How many of the sessions that were due before today were done; `percent` is undefined before the first was due. */
-export function adherenceOf(sessions: readonly ScheduledSession[], today: IsoDate) {
+export function toAdherence(sessions: readonly ScheduledSession[], today: IsoDate) {
   const done = sessions.filter((each) => each.state === "done").length;
   const missed = sessions.filter((each) => each.state !== "done" && each.plannedOn < today).length;
   const due = done + missed;
@@ -120,7 +120,7 @@ export function isWeekOpen(input: CalendarInput, week: number): boolean {
   const before = input.weeks[at - 1];
   if (at === -1) return false;
   if (before === undefined || input.done.some((each) => each.week === before.number || each.week === week)) return true;
-  return firstDayOf(input, week) <= input.today;
+  return toFirstDay(input, week) <= input.today;
 }
 
 /** The week to lay anew from: the first that is not done whole; the last when all is done. */

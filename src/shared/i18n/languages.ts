@@ -103,13 +103,13 @@ function languageFromAccept(header: unknown): Language | undefined {
   for (const entry of header.split(",", maxAcceptEntries)) {
     const [tag = "", ...parameters] = entry.split(";");
     const language = tag.trim().toLowerCase().split("-", 1)[0];
-    const quality = qualityOf(parameters);
+    const quality = readQuality(parameters);
     if (isLanguage(language) && quality > (best?.quality ?? 0)) best = { language, quality };
   }
   return best?.language;
 }
 
-function qualityOf(parameters: readonly string[]): number {
+function readQuality(parameters: readonly string[]): number {
   const written = parameters.map((part) => part.trim().toLowerCase()).find((part) => part.startsWith("q="));
   if (written === undefined) return 1;
   const value = written.slice(2).trim();

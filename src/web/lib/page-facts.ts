@@ -11,8 +11,8 @@ interface ContextReader {
 }
 
 /** The typed client for loaders: an in-process call of the API, anonymous, in the visitor's language and currency. */
-export function apiOf(context: Readonly<ContextReader>): Client {
+export function getApi(context: Readonly<ContextReader>): Client {
   return withWrappedErrors(createClient(context.get(pageFactsContext).transport));
 }
 
-export const factsOf = (context: Readonly<ContextReader>): PageFacts => context.get(pageFactsContext);
+export const getPageFacts = (context: Readonly<ContextReader>): PageFacts => context.get(pageFactsContext);

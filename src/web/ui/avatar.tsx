@@ -26,7 +26,7 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-function tintOf(name: string): string {
+function toTint(name: string): string {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return tints[sum % tints.length] ?? "";
 }
@@ -38,7 +38,7 @@ export function Avatar({ name, src, size = 40, label, className }: AvatarProps) 
   return (
     <span
       {...naming}
-      className={cx(frame, tintOf(name))}
+      className={cx(frame, toTint(name))}
       style={{ inlineSize: size, blockSize: size, fontSize: size * 0.34, lineHeight: 1 }}
     >
       {initialsOf(name)}

@@ -19,7 +19,7 @@ export type Toast = {
 };
 
 const defaultDurationMs = 5000;
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 const none: readonly Toast[] = [];
 
 /** Holds the toasts of one page. The server never shows one, so a module-wide store leaks nothing between visitors. */
@@ -36,7 +36,7 @@ export function createToastStore() {
     show({ message, type = "info", duration = defaultDurationMs, action }: ToastInput): number {
       lastId += 1;
       const others = toasts.filter((toast) => toast.message !== message || toast.type !== type);
-      set([...others, { id: lastId, message, type, duration, action }].slice(-mostAtOnce));
+      set([...others, { id: lastId, message, type, duration, action }].slice(-maxAtOnce));
       return lastId;
     },
     dismiss(id: number) {

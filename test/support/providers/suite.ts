@@ -9,7 +9,7 @@ import {
   adminRefundOrder,
   adminReplayProviderEvent,
 } from "#shared/contract/payments.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "../clock.ts";
 import { untilServed, whileLocked } from "../overlap.ts";
 import { differences } from "./book.ts";
@@ -237,7 +237,7 @@ export function tryProvider<Fake extends ProviderUnderTest>(trial: Trial<Fake>):
     await refund(ordered, undefined, "rest");
     await stage().settle();
     expect((await readOrder(ordered)).paymentStatus).toBe("refunded");
-    expect(await refusalOf(refund(ordered, 1, "more"))).toBe("NOTHING_TO_REFUND");
+    expect(await toRefusal(refund(ordered, 1, "more"))).toBe("NOTHING_TO_REFUND");
   });
 
   test("a refund whose reply is lost is made once", async () => {

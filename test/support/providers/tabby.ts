@@ -57,7 +57,7 @@ const minorOf = (text: unknown): number => {
   return Math.round(Number(text) * 100);
 };
 const textOf = (amountMinor: number): string => (amountMinor / 100).toFixed(2);
-const movedOf = (moves: readonly Movement[]): number => moves.reduce((sum, move) => sum + minorOf(move.amount), 0);
+const sumMovements = (moves: readonly Movement[]): number => moves.reduce((sum, move) => sum + minorOf(move.amount), 0);
 const errorTypes: Readonly<Record<number, string>> = { 401: "not_authorized", 404: "not_found", 409: "conflict" };
 const refusal = (status: number, error: string): FakeReply => ({
   status,
@@ -149,10 +149,10 @@ export async function startFakeTabby({ country, clock }: Country): Promise<FakeT
   const capture = (payment: Payment, asked: Movement): FakeReply => {
     if (payment.captures.some((made) => made.reference_id === asked.reference_id))
       return { status: 200, body: view(payment) };
-    const left = payment.amountMinor - movedOf(payment.captures);
+    const left = payment.amountMinor - sumMovements(payment.captures);
     if (payment.status !== "AUTHORIZED" || minorOf(asked.amount) > left) return refusal(400, "cannot be captured");
     move(payment.captures, asked);
-    if (movedOf(payment.captures) === payment.amountMinor) payment.status = "CLOSED";
+    if (sumMovements(payment.captures) === payment.amountMinor) payment.status = "CLOSED";
     return { status: 200, body: view(payment) };
   };
 
@@ -160,7 +160,7 @@ export async function startFakeTabby({ country, clock }: Country): Promise<FakeT
     if (payment.refunds.some((made) => made.reference_id === asked.reference_id))
       return { status: 200, body: view(payment) };
     if (disputed.has(payment.id)) return refusal(409, "disputed");
-    const left = movedOf(payment.captures) - movedOf(payment.refunds);
+    const left = sumMovements(payment.captures) - sumMovements(payment.refunds);
     if (payment.status !== "CLOSED" || minorOf(asked.amount) > left) return refusal(400, "cannot be refunded");
     move(payment.refunds, asked);
     return { status: 200, body: view(payment) };
@@ -253,8 +253,8 @@ export async function startFakeTabby({ country, clock }: Country): Promise<FakeT
     entries: () =>
       [...payments.values()].map((payment) => ({
         reference: payment.id,
-        capturedMinor: movedOf(payment.captures),
-        refundedMinor: movedOf(payment.refunds),
+        capturedMinor: sumMovements(payment.captures),
+        refundedMinor: sumMovements(payment.refunds),
         currency: payment.currency,
       })),
   };

@@ -15,7 +15,7 @@ import {
   rewardArt,
 } from "./index.ts";
 import { coarsen } from "./outline.ts";
-import { lineOf } from "./text.ts";
+import { toLine } from "./text.ts";
 
 const frames: readonly Frame[] = ["front", "scale", "facts"];
 const facts = [
@@ -103,9 +103,9 @@ describe("posters and marks", () => {
 
 describe("lettering", () => {
   it("can write every listed word and refuses others", () => {
-    for (const word of [...labelWords, ...factWords]) expect(lineOf(word)?.width, word).toBeGreaterThan(0);
-    expect(lineOf("كلمة غريبة")).toBeUndefined();
-    expect(lineOf("  ")).toBeUndefined();
+    for (const word of [...labelWords, ...factWords]) expect(toLine(word)?.width, word).toBeGreaterThan(0);
+    expect(toLine("كلمة غريبة")).toBeUndefined();
+    expect(toLine("  ")).toBeUndefined();
   });
 
   it("rounds outlines without letting the error add up", () => {

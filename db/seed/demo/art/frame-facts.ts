@@ -3,7 +3,7 @@ import { tone } from "./color.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Palette } from "./palettes.ts";
 import { document, num, rect } from "./svg.ts";
-import { lineOf, write } from "./text.ts";
+import { toLine, write } from "./text.ts";
 
 type Scene = {
   readonly palette: Palette;
@@ -18,9 +18,9 @@ const grid = 3;
 
 function row(fact: { label: string; value: string }, y: number, accent: string): string {
   const line = rect(48, y + 62, 504, 2, "#16181d", 0, 'fill-opacity=".12"');
-  const value = lineOf(fact.value, "black") ?? lineOf(fact.value);
+  const value = toLine(fact.value, "black") ?? toLine(fact.value);
   return (
-    write(lineOf(fact.label), { x: 552, y: y + 42, size: 27, align: "end", fit: 250, fill: "#4a4f5c", grid }) +
+    write(toLine(fact.label), { x: 552, y: y + 42, size: 27, align: "end", fit: 250, fill: "#4a4f5c", grid }) +
     write(value, { x: 48, y: y + 43, size: 36, align: "start", fit: 230, fill: accent, grid }) +
     line
   );
@@ -33,7 +33,7 @@ export function factsScene({ palette, drawing, random, title, facts }: Scene): s
   const x = 148 - (box.x + box.w / 2) * scale;
   const y = 140 - (box.y + box.h / 2) * scale;
   const dark = palette.on === "#ffffff" ? tone(palette.base, -0.12) : tone(palette.base, -0.55);
-  const name = lineOf(title.labelAr ?? "") ?? lineOf((title.labelLatin ?? "").toUpperCase(), "black");
+  const name = toLine(title.labelAr ?? "") ?? toLine((title.labelLatin ?? "").toUpperCase(), "black");
   const rows = facts.slice(0, 3);
   const body =
     rect(0, 0, 600, 600, "#fbf7f0") +
@@ -42,7 +42,7 @@ export function factsScene({ palette, drawing, random, title, facts }: Scene): s
     `<g transform="translate(${num(x)} ${num(y)})scale(${scale.toFixed(4)})">${drawing.body}</g>` +
     lockup(478, 72, 26, "#16181d") +
     write(name, { x: 552, y: 168, size: 52, align: "end", fit: 252, fill: "#16181d", grid }) +
-    write(lineOf(title.labelAr && lineOf(title.labelAr) ? (title.labelLatin ?? "").toUpperCase() : "", "bold", 0.08), {
+    write(toLine(title.labelAr && toLine(title.labelAr) ? (title.labelLatin ?? "").toUpperCase() : "", "bold", 0.08), {
       x: 552,
       y: 218,
       size: 18,

@@ -3,7 +3,7 @@ import type { Drawing } from "./drawing.ts";
 import type { Palette } from "./palettes.ts";
 import { shadow } from "./stage.ts";
 import { document, ellipse, num, rect, stroke } from "./svg.ts";
-import { lineOf, write } from "./text.ts";
+import { toLine, write } from "./text.ts";
 
 type Scene = {
   readonly id: string;
@@ -48,7 +48,7 @@ function level(y: number, from: number, to: number, cm: number): string {
 }
 
 function caption(x: number, y: number, cm: number, turn: number): string {
-  const text = lineOf(size(cm));
+  const text = toLine(size(cm));
   const half = ((text?.width ?? 0) / (text?.em ?? 1)) * 26 * 0.5 + 12;
   return `<g transform="translate(${num(x)} ${num(y)})rotate(${turn})">${rect(-half, -20, half * 2, 40, "#ffffff", 10)}${write(text, { x: 0, y: 9, size: 26, fill: "#16181d" })}</g>`;
 }
@@ -70,7 +70,7 @@ export function scaleScene({ id, palette, drawing, cm, meta }: Scene): string {
   const refX = left + w + gap + (refWide * perCm) / 2;
   const move = `translate(${num(left - box.x * scale)} ${num(floor - (box.y + box.h) * scale)})scale(${scale.toFixed(4)})`;
   const cast = shadow(id, { ...drawing, ground: "stand" }, false);
-  const tag = meta === "" ? "" : write(lineOf(meta), { x: 322, y: 566, size: 24, fill: ink, fit: 300 });
+  const tag = meta === "" ? "" : write(toLine(meta), { x: 322, y: 566, size: 24, fill: ink, fit: 300 });
   const measure =
     drawing.axis === "height"
       ? upright(Math.round(left - 44), floor - h, cm)
@@ -80,7 +80,7 @@ export function scaleScene({ id, palette, drawing, cm, meta }: Scene): string {
     rect(0, floor, 600, 600 - floor, palette.back) +
     ellipse(refX, floor + 3, (refWide * perCm) / 2, 5, "#000000", 'fill-opacity=".1"') +
     (big ? plateOutline(refX, perCm) : bottleOutline(refX, perCm)) +
-    write(lineOf(big ? "45 cm" : "600 ml"), { x: refX, y: floor + 34, size: 20, fill: ink }) +
+    write(toLine(big ? "45 cm" : "600 ml"), { x: refX, y: floor + 34, size: 20, fill: ink }) +
     `<g transform="${move}">${cast.body}${drawing.body}</g>` +
     measure +
     tag;

@@ -2,7 +2,7 @@ import { lockup, mark } from "./brand.ts";
 import { tone } from "./color.ts";
 import { hash, randomFrom } from "./random.ts";
 import { document, linear, num, radial, rect, stroke } from "./svg.ts";
-import { lineOf, write } from "./text.ts";
+import { toLine, write } from "./text.ts";
 import { columns, lattice, pulse, rings, type Texture, waves } from "./textures.ts";
 
 export const goalNames = ["fat_loss", "muscle", "strength", "endurance", "mobility"] as const;
@@ -31,7 +31,7 @@ const foot = (id: string): string =>
 
 /** A big numeral that fades into the dark foot of the poster. */
 function numeral(id: string, text: string, top: string): { defs: string; body: string } {
-  const line = lineOf(text, "black");
+  const line = toLine(text, "black");
   const fade = linear(
     `${id}n`,
     [
@@ -117,7 +117,7 @@ export function packageArt({ seed, months }: PackageArt): string {
     `<circle cx="420" cy="200" r="230" fill="url(#${id}g)"/>` +
     quiet.join("") +
     months12 +
-    write(lineOf(String(count), "black"), { x: 150, y: 276, size: 220, fill: "#ffffff", fit: 190 }) +
+    write(toLine(String(count), "black"), { x: 150, y: 276, size: 220, fill: "#ffffff", fit: 190 }) +
     mark(420, 196, 76, "#ffffff");
   return document(600, 400, defs, body);
 }
@@ -127,7 +127,7 @@ export type PartnerMark = { readonly seed: string; readonly name: string };
 /** A neutral one-ink wordmark, 56 units high, for a partner without a logo file. Latin names only. */
 export function partnerMark({ seed, name }: PartnerMark): string {
   const ink = "#343842";
-  const line = lineOf(name.toUpperCase(), hash(seed) % 2 ? "black" : "bold", 0.06);
+  const line = toLine(name.toUpperCase(), hash(seed) % 2 ? "black" : "bold", 0.06);
   const word = line ? (line.width / line.em) * 30 : 0;
   const signs = [
     '<circle cx="28" cy="28" r="13" fill="none" stroke="#343842" stroke-width="6"/>',
@@ -167,7 +167,7 @@ export function ogCard({
     `<g transform="translate(-150 60)scale(1.3)">${texture.body}</g>` +
     rect(0, 606, 1200, 24, goal ? tone(look.from, 0) : "#ff5a1f") +
     lockup(900, 250, 90, "#ffffff") +
-    write(lineOf(title) ?? lineOf("HIMMA", "bold"), {
+    write(toLine(title) ?? toLine("HIMMA", "bold"), {
       x: 1120,
       y: 400,
       size: 72,

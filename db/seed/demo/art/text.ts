@@ -87,7 +87,7 @@ function rescale(d: string, factor: number, dx: number): string {
 }
 
 /** Latin or known Arabic text as outlines; undefined when it cannot be written. */
-export function lineOf(text: string, weight: "bold" | "black" = "bold", spacing = 0): Line | undefined {
+export function toLine(text: string, weight: "bold" | "black" = "bold", spacing = 0): Line | undefined {
   if (text.trim() === "") return undefined;
   return hasArabic(text) ? arabicLine(text) : latinLine(text, weight, spacing);
 }

@@ -1,6 +1,6 @@
 import type { Language, Review } from "./types.ts";
 
-interface Letter {
+interface DemoMessage {
   readonly hoursAgo: number;
   /** Hours until it was dealt with; left out while it waits. */
   readonly handledAfter?: number;
@@ -11,7 +11,7 @@ interface Letter {
 }
 
 /** What came in by the contact page. */
-export const letters: readonly Letter[] = [
+export const messages: readonly DemoMessage[] = [
   {
     hoursAgo: 5,
     language: "ar",

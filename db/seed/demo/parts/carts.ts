@@ -1,7 +1,7 @@
 import { cartItems, carts } from "#server/modules/cart/tables.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
-import { basketOf, readAssortment } from "./order-facts.ts";
-import { demoCustomer, peopleOf } from "./people.ts";
+import { readAssortment, toBasket } from "./order-facts.ts";
+import { createPeople, demoCustomer } from "./people.ts";
 
 /** Who filled a cart and left it: most of them lately, since a cart lasts until the next one. */
 const share = 0.55;
@@ -9,12 +9,12 @@ const share = 0.55;
 export async function seedCarts(context: SeedContext): Promise<void> {
   const { tx, idOf, now } = context;
   const assortment = await readAssortment(context);
-  const filled = peopleOf(context).flatMap((person) => {
+  const filled = createPeople(context).flatMap((person) => {
     const random = context.randomOf(`cart:${person.name}`);
     if (person.name === demoCustomer || random() > share) return [];
     const updatedAt = daysBefore(now, 0.1 + random() * random() * person.joinedDaysAgo * 0.9);
     const cartId = idOf("other", `cart:${person.name}`);
-    const lines = basketOf(assortment, person, random).map(({ productId, variantId, size, quantity }) => ({
+    const lines = toBasket(assortment, person, random).map(({ productId, variantId, size, quantity }) => ({
       id: idOf("other", `cart-item:${person.name}:${variantId}`),
       cartId,
       ...{ productId, variantId, size, quantity },

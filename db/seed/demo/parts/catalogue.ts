@@ -44,7 +44,7 @@ const serviceCategories = [
   },
 ] as const;
 
-function categoriesOf({ idOf, imageOf }: SeedContext): NewCategory[] {
+function toCategories({ idOf, imageOf }: SeedContext): NewCategory[] {
   const goods = demoData.categories.map(({ slug, name, summary }) => ({
     slug,
     kind: "physical" as const,
@@ -63,7 +63,7 @@ function categoriesOf({ idOf, imageOf }: SeedContext): NewCategory[] {
   }));
 }
 
-const pricesOf = (priceEgp: number, prices: SetPrices): GivenPrices => ({
+const toPrices = (priceEgp: number, prices: SetPrices): GivenPrices => ({
   EGP: toMinor(priceEgp),
   ...Object.fromEntries(Object.entries(prices).map(([code, price]) => [code, toMinor(price)])),
 });
@@ -94,7 +94,7 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
       stock,
     })),
     images: ["front", "scale"].map((frame) => imageOf(`product:${slug}:${frame}`, product.name)),
-    prices: pricesOf(priceEgp, prices),
+    prices: toPrices(priceEgp, prices),
     isNewUntil: isNew ? addDays(now, newForDays) : null,
     createdAt: createdAt(context, slug, isNew),
   };
@@ -114,7 +114,7 @@ function service(context: SeedContext, slug: string, sku: string): Pick<NewProdu
   };
 }
 
-const categoryOf = ({ idOf }: SeedContext, index: 0 | 1 | 2) => {
+const toCategory = ({ idOf }: SeedContext, index: 0 | 1 | 2) => {
   const { slug, name } = serviceCategories[index];
   return { id: idOf("category", slug), name };
 };
@@ -137,12 +137,12 @@ function programme(context: SeedContext, one: Programme): NewProduct {
     ...service(context, slug, `PR-${slug}`.toUpperCase()),
     slug,
     kind: "programme",
-    category: categoryOf(context, 0),
+    category: toCategory(context, 0),
     name,
     summary,
     description,
     images: [context.imageOf(`programme:${slug}`, name)],
-    prices: pricesOf(one.priceEgp, one.prices),
+    prices: toPrices(one.priceEgp, one.prices),
     discountPercentage,
     tags: [],
     popularity,
@@ -156,12 +156,12 @@ function coaching(context: SeedContext, one: CoachingPackage): NewProduct {
     ...service(context, slug, `CP-${months}`),
     slug,
     kind: "package",
-    category: categoryOf(context, 1),
+    category: toCategory(context, 1),
     name,
     summary,
     description,
     images: [context.imageOf(`package:${slug}`, name)],
-    prices: pricesOf(one.priceEgp, one.prices),
+    prices: toPrices(one.priceEgp, one.prices),
     tags: ["باقة", "متابعة", "مدرب", "coaching", "package"],
     popularity: recommended ? 60 : 30,
     coaching: { months, features: [...features], notIncluded: [...notIncluded], isRecommended: recommended },
@@ -174,12 +174,12 @@ function giftCard(context: SeedContext, one: GiftCardProduct): NewProduct {
     ...service(context, slug, sku),
     slug,
     kind: "gift_card",
-    category: categoryOf(context, 2),
+    category: toCategory(context, 2),
     name,
     summary,
     description,
     images: [context.imageOf(`product:${slug}:front`, name)],
-    prices: pricesOf(one.amountEgp, one.prices),
+    prices: toPrices(one.amountEgp, one.prices),
     tags: ["هدية", "بطاقة", "gift", "card"],
     popularity: 20,
   };
@@ -189,7 +189,7 @@ function giftCard(context: SeedContext, one: GiftCardProduct): NewProduct {
 export async function seedCatalogue(context: SeedContext): Promise<void> {
   const { tx, now } = context;
   const { perUsd } = await readRates(tx);
-  await addCategories(tx, categoriesOf(context), now);
+  await addCategories(tx, toCategories(context), now);
   const products = [
     ...demoData.products.map((one) => physical(context, one)),
     ...demoData.programmes.map((one) => programme(context, one)),

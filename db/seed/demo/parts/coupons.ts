@@ -6,10 +6,10 @@ import type { Coupon, CurrencyCode } from "../data/types.ts";
 
 const dayMs = 86_400_000;
 
-const minorOf = (amounts: { readonly [code in CurrencyCode]: number }): Record<string, number> =>
+const toMinorAmounts = (amounts: { readonly [code in CurrencyCode]: number }): Record<string, number> =>
   Object.fromEntries(Object.entries(amounts).map(([currency, amount]) => [currency, toMinor(amount)]));
 
-function rowOf({ idOf, now }: SeedContext, coupon: Coupon) {
+function toRow({ idOf, now }: SeedContext, coupon: Coupon) {
   const { code, kind, minimum, firstOrderOnly, endsInDays, maxUses, maxUsesPerCustomer } = coupon;
   const startsAt = new Date(now.getTime() - 90 * dayMs);
   return {
@@ -17,8 +17,8 @@ function rowOf({ idOf, now }: SeedContext, coupon: Coupon) {
     code,
     kind,
     percentHundredths: coupon.kind === "percentage" ? Math.round(coupon.percentage * 100) : null,
-    amounts: coupon.kind === "amount" ? minorOf(coupon.amounts) : null,
-    minimums: minimum === undefined ? null : minorOf(minimum),
+    amounts: coupon.kind === "amount" ? toMinorAmounts(coupon.amounts) : null,
+    minimums: minimum === undefined ? null : toMinorAmounts(minimum),
     firstOrderOnly,
     perUserLimit: maxUsesPerCustomer,
     totalLimit: maxUses,
@@ -31,5 +31,5 @@ function rowOf({ idOf, now }: SeedContext, coupon: Coupon) {
 
 /** The codes that the demo shop has out. */
 export async function seedCoupons(context: SeedContext): Promise<void> {
-  await context.tx.insert(couponTable).values(demoData.coupons.map((coupon) => rowOf(context, coupon)));
+  await context.tx.insert(couponTable).values(demoData.coupons.map((coupon) => toRow(context, coupon)));
 }

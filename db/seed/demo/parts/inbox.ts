@@ -2,16 +2,16 @@ import { reviews } from "#server/modules/catalogue/tables.ts";
 import { contactMessages, joinApplications } from "#server/modules/contact/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { SeedContext } from "../context.ts";
-import { application, letters, waitingReviews } from "../data/inbox.ts";
+import { application, messages, waitingReviews } from "../data/inbox.ts";
 
 /** What waits on the staff's desks: letters, somebody who wants to work here, reviews to decide on. */
 export async function seedInbox({ tx, now, idOf }: SeedContext): Promise<void> {
   const before = (hours: number): Date => addSeconds(now, -hours * 3600);
-  const addressOf = (at: number): string => `letter-${at}@customers.himma.test`;
+  const toAddress = (at: number): string => `letter-${at}@customers.himma.test`;
   await tx.insert(contactMessages).values(
-    letters.map(({ hoursAgo, handledAfter, ...letter }, at) => ({
+    messages.map(({ hoursAgo, handledAfter, ...letter }, at) => ({
       id: idOf("other", `letter:${at}`),
-      email: addressOf(at),
+      email: toAddress(at),
       ...letter,
       createdAt: before(hoursAgo),
       handledAt: handledAfter === undefined ? null : before(hoursAgo - handledAfter),
@@ -20,7 +20,7 @@ export async function seedInbox({ tx, now, idOf }: SeedContext): Promise<void> {
   const { hoursAgo, ...applicant } = application;
   await tx.insert(joinApplications).values({
     id: idOf("other", "application"),
-    email: addressOf(letters.length),
+    email: toAddress(messages.length),
     phone: "+201012345678",
     ...applicant,
     createdAt: before(hoursAgo),

@@ -62,7 +62,7 @@ const weightOf = ({ kind, popularity }: Sellable): number =>
 export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position"> & { readonly egpMinor: number };
 
 /** A basket that somebody could have filled. */
-export function basketOf(assortment: Assortment, person: Person, random: () => number): SeedLine[] {
+export function toBasket(assortment: Assortment, person: Person, random: () => number): SeedLine[] {
   const size = 1 + Math.floor(random() * random() * 4);
   const chosen = new Map<string, Sellable>();
   for (let at = 0; at < size; at++) {
@@ -99,7 +99,7 @@ export type OrderAmounts = Pick<
 >;
 
 /** What the basket came to, by the shop's own rules. */
-export function amountsOf({ rates }: Assortment, person: Person, lines: readonly SeedLine[]): OrderAmounts {
+export function toAmounts({ rates }: Assortment, person: Person, lines: readonly SeedLine[]): OrderAmounts {
   const rate = rates.get(person.country) ?? rates.get("default");
   const goods = sum(lines.map((line) => minor(line.totalMinor)));
   const isSent = lines.some((line) => line.kind === "physical");
@@ -118,7 +118,7 @@ export function amountsOf({ rates }: Assortment, person: Person, lines: readonly
   };
 }
 
-export const addressOf = (person: Person): ShippingAddress => ({
+export const toAddress = (person: Person): ShippingAddress => ({
   firstName: person.firstName,
   lastName: person.lastName,
   phone: person.phone,

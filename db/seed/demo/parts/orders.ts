@@ -8,8 +8,8 @@ import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { earnPoints } from "#shared/domain/points.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { pickWeighted } from "../random-choice.ts";
-import { type Assortment, addressOf, amountsOf, basketOf, readAssortment, type SeedLine } from "./order-facts.ts";
-import { demoCustomer, type Person, peopleOf } from "./people.ts";
+import { type Assortment, readAssortment, type SeedLine, toAddress, toAmounts, toBasket } from "./order-facts.ts";
+import { createPeople, demoCustomer, type Person } from "./people.ts";
 
 /** Half a year of orders, so that the charts show something: written as they would stand today, books and all. */
 
@@ -30,7 +30,7 @@ const givenUpShare = 0.2;
 const road: readonly OrderStatus[] = ["paid", "processing", "shipped", "delivered"];
 
 /** Where an order of this age stands: most have arrived, some were cancelled before they left. */
-function statusOf(ageDays: number, isSent: boolean, random: () => number): OrderStatus {
+function toStatus(ageDays: number, isSent: boolean, random: () => number): OrderStatus {
   if (random() < 0.05 && ageDays > 1) return "cancelled";
   if (!isSent) return "paid";
   if (ageDays > 6) return "delivered";
@@ -38,7 +38,7 @@ function statusOf(ageDays: number, isSent: boolean, random: () => number): Order
   return ageDays > 0.7 ? "processing" : "paid";
 }
 
-function methodOf(person: Person, lines: readonly SeedLine[], random: () => number): PaymentMethod {
+function toMethod(person: Person, lines: readonly SeedLine[], random: () => number): PaymentMethod {
   const isGoods = lines.every((line) => line.kind === "physical");
   const offered: readonly (readonly [PaymentMethod, number])[] = [
     ["card", 5],
@@ -49,18 +49,18 @@ function methodOf(person: Person, lines: readonly SeedLine[], random: () => numb
   return pickWeighted(offered, ([, weight]) => weight, random)[0];
 }
 
-function draftsOf(context: SeedContext, assortment: Assortment): Draft[] {
-  return peopleOf(context).flatMap((person) => {
+function toDrafts(context: SeedContext, assortment: Assortment): Draft[] {
+  return createPeople(context).flatMap((person) => {
     const random = context.randomOf(`orders:${person.name}`);
     const givesUp = context.randomOf(`gives-up:${person.name}`);
     const count = person.name === demoCustomer ? 5 : Math.floor(random() * random() * 7) + (random() < 0.6 ? 1 : 0);
     return Array.from({ length: count }, (_, index) => {
       const ageDays =
         person.name === demoCustomer ? ([0.9, 4, 31, 78, 140][index] ?? 1) : random() * person.joinedDaysAgo;
-      const lines = basketOf(assortment, person, random);
+      const lines = toBasket(assortment, person, random);
       const isSent = lines.some((line) => line.kind === "physical");
-      const method = methodOf(person, lines, random);
-      const meant = statusOf(ageDays, isSent, random);
+      const method = toMethod(person, lines, random);
+      const meant = toStatus(ageDays, isSent, random);
       const isGivenUp = person.name !== demoCustomer && method !== "cod" && ageDays > 1 && givesUp() < givenUpShare;
       const status = isGivenUp ? "expired" : meant;
       return {
@@ -80,7 +80,7 @@ const isPaid = ({ method, status }: Draft): boolean =>
   method === "cod" ? status === "delivered" : status !== "cancelled" && status !== "expired";
 
 /** The states that an order went through, with the hours after it was placed. */
-function historyOf({
+function toHistory({
   method,
   status,
 }: Draft): { readonly from: OrderStatus | null; readonly to: OrderStatus; readonly hours: number }[] {
@@ -105,13 +105,13 @@ function historyOf({
   }));
 }
 
-const timeOf = (draft: Draft, hours: number): Date => new Date(draft.placedAt.getTime() + hours * hourMs);
+const toTime = (draft: Draft, hours: number): Date => new Date(draft.placedAt.getTime() + hours * hourMs);
 
 function orderRow(assortment: Assortment, draft: Draft, number: number) {
   const { id, person, placedAt, lines, method, status } = draft;
-  const amounts = amountsOf(assortment, person, lines);
+  const amounts = toAmounts(assortment, person, lines);
   const hasArrived = status === "delivered";
-  const last = historyOf(draft).at(-1);
+  const last = toHistory(draft).at(-1);
   return {
     ...amounts,
     id,
@@ -129,13 +129,13 @@ function orderRow(assortment: Assortment, draft: Draft, number: number) {
     currency: person.currency,
     paidMinor: isPaid(draft) ? amounts.totalMinor : 0,
     pointsEarned: hasArrived ? earnPoints(minor(amounts.goodsEgpMinor), 1) : 0,
-    shippingAddress: lines.some((line) => line.kind === "physical") ? addressOf(person) : null,
+    shippingAddress: lines.some((line) => line.kind === "physical") ? toAddress(person) : null,
     tracking: ["shipped", "delivered"].includes(status)
       ? { carrier: "Aramex", number: `AR${id.slice(-8).toUpperCase()}`, url: null }
       : null,
-    deliveredAt: hasArrived ? timeOf(draft, last?.hours ?? 0) : null,
+    deliveredAt: hasArrived ? toTime(draft, last?.hours ?? 0) : null,
     createdAt: placedAt,
-    updatedAt: timeOf(draft, last?.hours ?? 0),
+    updatedAt: toTime(draft, last?.hours ?? 0),
   };
 }
 
@@ -145,7 +145,7 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
   const id = context.idOf("payment", draft.id);
   const isCash = draft.method === "cod";
   const isCaptured = isPaid(draft);
-  const settledAt = timeOf(draft, isCash ? 110 : 0.1);
+  const settledAt = toTime(draft, isCash ? 110 : 0.1);
   const reference = isCash ? null : `sbx_${id.slice(-12)}`;
   const payment = {
     id,
@@ -163,7 +163,7 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
         : ("pending" as const),
     paysOrder: isCaptured,
     capturedMinor: isCaptured ? order.totalMinor : 0,
-    expiresAt: timeOf(draft, 0.5),
+    expiresAt: toTime(draft, 0.5),
     createdAt: draft.placedAt,
     updatedAt: settledAt,
     settledAt: isCaptured || draft.status === "cancelled" || draft.status === "expired" ? settledAt : null,
@@ -232,7 +232,7 @@ async function writePoints(context: SeedContext, earned: readonly OrderValues[])
 export async function seedOrders(context: SeedContext): Promise<void> {
   const { tx, idOf } = context;
   const assortment = await readAssortment(context);
-  const drafts = draftsOf(context, assortment).sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+  const drafts = toDrafts(context, assortment).sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
   const first = 100_001;
   const rows = drafts.map((draft, index) => orderRow(assortment, draft, first + index));
   await tx.insert(orders).values(rows);
@@ -249,10 +249,10 @@ export async function seedOrders(context: SeedContext): Promise<void> {
   );
   await tx.insert(orderHistory).values(
     drafts.flatMap((draft) =>
-      historyOf(draft).map(({ from, to, hours }) => ({
+      toHistory(draft).map(({ from, to, hours }) => ({
         id: idOf("other", `history:${draft.id}:${to}`),
         orderId: draft.id,
-        at: timeOf(draft, hours),
+        at: toTime(draft, hours),
         fromStatus: from,
         status: to,
         by:

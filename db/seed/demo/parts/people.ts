@@ -24,7 +24,7 @@ export interface Person {
 const customerCount = 90;
 export const demoCustomer = "customer";
 
-function personOf(context: SeedContext, name: string, joinedDaysAgo: number): Person {
+function createPerson(context: SeedContext, name: string, joinedDaysAgo: number): Person {
   const random = context.randomOf(`person:${name}`);
   const { firstNames, lastNames, places } = demoData.customers;
   const place = pickWeighted(places, ({ weight }) => weight, random);
@@ -52,7 +52,7 @@ function demoPerson(context: SeedContext): Person {
   if (home === undefined) throw new Error("no places");
   const { city, region, streets, country } = home;
   return {
-    ...personOf(context, demoCustomer, 170),
+    ...createPerson(context, demoCustomer, 170),
     firstName: "مريم",
     lastName: "السيد",
     language: "ar",
@@ -66,10 +66,10 @@ function demoPerson(context: SeedContext): Person {
 }
 
 /** Everybody who buys, the demo's own customer first; the same every time. */
-export function peopleOf(context: SeedContext): Person[] {
+export function createPeople(context: SeedContext): Person[] {
   const others = Array.from({ length: customerCount }, (_, index) => {
     const name = `made-up-${index + 1}`;
-    return personOf(context, name, 3 + Math.floor(context.randomOf(`joined:${name}`)() * 185));
+    return createPerson(context, name, 3 + Math.floor(context.randomOf(`joined:${name}`)() * 185));
   });
   return [demoPerson(context), ...others];
 }
@@ -96,7 +96,7 @@ export async function seedPeople(context: SeedContext): Promise<void> {
     emailVerifiedAt: daysBefore(now, 200),
   };
   await insertUser(tx, admin);
-  for (const person of peopleOf(context)) {
+  for (const person of createPeople(context)) {
     const at = daysBefore(now, person.joinedDaysAgo);
     const isDemo = person.name === demoCustomer;
     await insertUser(tx, {

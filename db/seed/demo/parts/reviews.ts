@@ -23,7 +23,7 @@ function authorOf(review: Review, random: () => number): string {
 }
 
 // Loved things have more to be read; nothing says the same sentence twice.
-function reviewsOf({ idOf, now, randomOf }: SeedContext, { slug, topic, popularity }: Reviewed): ApprovedReview[] {
+function toReviews({ idOf, now, randomOf }: SeedContext, { slug, topic, popularity }: Reviewed): ApprovedReview[] {
   const random = randomOf(`reviews:${slug}`);
   const wanted = Math.floor(random() * 3 + (popularity / 100) * 4);
   const pool = demoData.reviews.filter((one) => one.topic === topic);
@@ -47,6 +47,6 @@ function reviewsOf({ idOf, now, randomOf }: SeedContext, { slug, topic, populari
 export async function seedReviews(context: SeedContext): Promise<void> {
   await addApprovedReviews(
     context.tx,
-    reviewed().flatMap((one) => reviewsOf(context, one)),
+    reviewed().flatMap((one) => toReviews(context, one)),
   );
 }

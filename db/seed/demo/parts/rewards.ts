@@ -6,14 +6,14 @@ import { demoData } from "../data/index.ts";
 import type { Reward } from "../data/types.ts";
 
 /** A voucher's worth in every currency, rounded to amounts that look meant. */
-function amountsOf(amountEgp: number): Record<Currency, number> {
+function toAmounts(amountEgp: number): Record<Currency, number> {
   const pounds = toMinor(amountEgp);
   const worth = (currency: Currency) =>
     tidyPrice(convert(pounds, fallbackRates.EGP, fallbackRates[currency]), currency);
   return { EGP: pounds, SAR: worth("SAR"), AED: worth("AED"), USD: worth("USD") };
 }
 
-function rowOf({ idOf, imageOf, now }: SeedContext, reward: Reward, position: number): NewReward {
+function toRow({ idOf, imageOf, now }: SeedContext, reward: Reward, position: number): NewReward {
   const { slug, kind, name, description, points } = reward;
   const row = {
     id: idOf("reward", slug),
@@ -27,7 +27,7 @@ function rowOf({ idOf, imageOf, now }: SeedContext, reward: Reward, position: nu
   };
   // Goods go by what lies on the shelf of their product.
   if (reward.kind === "product") return { ...row, productId: idOf("product", reward.productSlug) };
-  return { ...row, stock: reward.stock, amounts: reward.kind === "voucher" ? amountsOf(reward.amountEgp) : null };
+  return { ...row, stock: reward.stock, amounts: reward.kind === "voucher" ? toAmounts(reward.amountEgp) : null };
 }
 
 /** What points buy, the cheapest first. */
@@ -35,6 +35,6 @@ export async function seedRewards(context: SeedContext): Promise<void> {
   const byPoints = demoData.rewards.toSorted((a, b) => a.points - b.points);
   await addRewards(
     context.tx,
-    byPoints.map((reward, position) => rowOf(context, reward, position)),
+    byPoints.map((reward, position) => toRow(context, reward, position)),
   );
 }

@@ -1,7 +1,7 @@
 import { messages, periods, subscriptions, threads } from "#server/modules/subscriptions/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
-import { calendarOfCurrency, endOf } from "#shared/domain/subscriptions.ts";
+import { calendarOfCurrency, toEnd } from "#shared/domain/subscriptions.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { coachThread } from "../data/coach-thread.ts";
 import { packages } from "../data/packages.ts";
@@ -31,7 +31,7 @@ export async function seedSubscriptions({ tx, now, idOf, imageOf }: SeedContext)
     timezone,
     status: "active",
     startedOn,
-    endsOn: endOf(startedOn, [{ months, gapDays: 0, pausedDays: 0 }]),
+    endsOn: toEnd(startedOn, [{ months, gapDays: 0, pausedDays: 0 }]),
     createdAt,
     updatedAt: createdAt,
   });

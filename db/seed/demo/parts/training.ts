@@ -10,9 +10,9 @@ import { demoData } from "../data/index.ts";
 import type { Programme } from "../data/types.ts";
 
 // The data's lists are read-only in type; what goes into the database is a copy.
-const planOf = (programme: Programme): Plan => structuredClone({ phases: programme.phases }) as Plan;
+const toPlan = (programme: Programme): Plan => structuredClone({ phases: programme.phases }) as Plan;
 
-function programmeOf({ idOf }: SeedContext, one: Programme, position: number): NewProgramme {
+function toProgramme({ idOf }: SeedContext, one: Programme, position: number): NewProgramme {
   const { slug, goal, level, weeks, daysPerWeek, minutesPerDay, equipment, faq, coach } = one;
   return {
     id: idOf("product", slug),
@@ -26,7 +26,7 @@ function programmeOf({ idOf }: SeedContext, one: Programme, position: number): N
     faq: [...faq],
     position,
     versionId: idOf("programme-version", `${slug}:1`),
-    plan: planOf(one),
+    plan: toPlan(one),
   };
 }
 
@@ -56,7 +56,7 @@ export async function seedTraining(context: SeedContext): Promise<void> {
   );
   await addProgrammes(
     tx,
-    byPopularity.map((one, position) => programmeOf(context, one, position)),
+    byPopularity.map((one, position) => toProgramme(context, one, position)),
     now,
   );
 }

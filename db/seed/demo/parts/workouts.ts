@@ -17,7 +17,7 @@ const usualEffort = 8;
 
 const minutesAfter = (at: Date, minutes: number): Date => addSeconds(at, minutes * 60);
 // Noon UTC is afternoon in Cairo, summer and winter.
-const noonOf = (date: IsoDate): Date => new Date(`${date}T12:00:00Z`);
+const toNoon = (date: IsoDate): Date => new Date(`${date}T12:00:00Z`);
 
 /**
  * What somebody who grows a little stronger each week takes for so many repetitions at so much effort (Brzycki), to the
@@ -31,14 +31,14 @@ function weightOf({ exercise, reps, rpe = usualEffort }: Prescription, week: Pro
   return Math.round((strength * (37 - reps.max - (10 - rpe))) / 36 / step) * step;
 }
 
-const setsOf = (block: Block, { sets }: Prescription): number => sets * (block.rounds ?? 1);
+const toSets = (block: Block, { sets }: Prescription): number => sets * (block.rounds ?? 1);
 
-function setRowsOf(week: ProgrammeWeek, day: ProgrammeDay, random: () => number) {
+function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, random: () => number) {
   return day.blocks.flatMap((block, blockAt) =>
     block.prescriptions.flatMap((target, prescription) => {
       const { exercise, reps, seconds = null, metres = null, rpe } = target;
       const weight = weightOf(target, week);
-      return Array.from({ length: setsOf(block, target) }, (_, at) => ({
+      return Array.from({ length: toSets(block, target) }, (_, at) => ({
         block: blockAt,
         prescription,
         set: at + 1,
@@ -79,7 +79,7 @@ interface Training {
 }
 
 /** One evening in the gym, with all its sets. */
-function workoutOf(
+function toWorkout(
   { idOf }: SeedContext,
   { userId, enrolmentId, weeks }: Training,
   { week: number, day: order, date }: ScheduledSession,
@@ -88,7 +88,7 @@ function workoutOf(
   const week = weeks.find((each) => each.number === number);
   const day = week?.days.find((each) => each.order === order);
   if (week === undefined || day === undefined) throw new Error(`${slug} has no session ${number}:${order}`);
-  const startedAt = minutesAfter(noonOf(date), 200 + Math.floor(random() * 90));
+  const startedAt = minutesAfter(toNoon(date), 200 + Math.floor(random() * 90));
   const endedAt = minutesAfter(startedAt, day.minutes - 6 + Math.floor(random() * 14));
   const id = idOf("other", `workout:${number}:${order}`);
   const session = {
@@ -106,7 +106,7 @@ function workoutOf(
     createdAt: endedAt,
     updatedAt: endedAt,
   };
-  return { session, sets: setRowsOf(week, day, random).map((set) => ({ userId, sessionId: id, ...set })) };
+  return { session, sets: toSetRows(week, day, random).map((set) => ({ userId, sessionId: id, ...set })) };
 }
 
 async function seedWeight({ tx, now, idOf }: SeedContext, userId: string): Promise<void> {
@@ -148,7 +148,7 @@ export async function seedWorkouts(context: SeedContext): Promise<void> {
   });
   const random = randomOf("workouts");
   const workouts = doneSessions(weeks, startDate, dateIn(now, timezone)).map((session) =>
-    workoutOf(context, { userId, enrolmentId, weeks }, session, random),
+    toWorkout(context, { userId, enrolmentId, weeks }, session, random),
   );
   await tx.insert(sessionLogs).values(workouts.map(({ session }) => session));
   await tx.insert(setLogs).values(workouts.flatMap(({ sets }) => sets));

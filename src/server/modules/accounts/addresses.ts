@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Address, AddressInput } from "#shared/contract/addresses.ts";
 import type { Context } from "./context.ts";
-import { definedOf } from "./defined.ts";
+import { omitUndefined } from "./defined.ts";
 import { tooManyAddresses } from "./errors.ts";
 import { addresses } from "./tables.ts";
 import { lockUserRow } from "./users.ts";
@@ -13,7 +13,7 @@ const maxAddresses = 30;
 type AddressChange = { readonly [K in keyof AddressInput]?: AddressInput[K] | undefined };
 type Row = typeof addresses.$inferSelect;
 
-function replyOf(row: Row): Address {
+function toReply(row: Row): Address {
   const { userId: _, createdAt: __, ...address } = row;
   return address;
 }
@@ -26,7 +26,7 @@ export async function listAddresses(reader: Reader, userId: string): Promise<Add
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
     .limit(maxAddresses);
-  return rows.map(replyOf);
+  return rows.map(toReply);
 }
 
 const others = (userId: string, id: string) => and(eq(addresses.userId, userId), ne(addresses.id, id));
@@ -47,7 +47,7 @@ export async function addAddress(context: Context, userId: string, input: Addres
       .values({ ...input, label, region, line2, postalCode, isDefault, id, userId, createdAt: context.clock.now() })
       .returning();
     if (row === undefined) throw notFound();
-    return replyOf(row);
+    return toReply(row);
   });
 }
 
@@ -64,11 +64,11 @@ export async function updateAddress(
     if (isDefault === true) await tx.update(addresses).set({ isDefault: false }).where(others(userId, id));
     const [row] = await tx
       .update(addresses)
-      .set({ ...definedOf(fields), isDefault: isDefault === true ? true : sql`${addresses.isDefault}` })
+      .set({ ...omitUndefined(fields), isDefault: isDefault === true ? true : sql`${addresses.isDefault}` })
       .where(owned)
       .returning();
     if (row === undefined) throw notFound();
-    return replyOf(row);
+    return toReply(row);
   });
 }
 

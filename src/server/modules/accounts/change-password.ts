@@ -5,12 +5,12 @@ import type { Context, Place } from "./context.ts";
 import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
-import { noteAct } from "./note-act.ts";
+import { recordAudit } from "./note-act.ts";
 import { endSessions } from "./sessions.ts";
 import { type UserRow, users } from "./tables.ts";
 
 /** Compares the password of somebody signed in, as limited as signing in: a borrowed phone is no place to guess. */
-export async function demandPassword(
+export async function assertPassword(
   context: Context,
   rules: LimitRules,
   user: UserRow,
@@ -55,5 +55,5 @@ export async function writePassword(tx: Tx, context: Context, change: PasswordCh
     });
   }
   const act = { id: changeId, action: `user.${change.how}-password`, subject: { userId: user.id }, by: user };
-  await noteAct(tx, context, act, place);
+  await recordAudit(tx, context, act, place);
 }

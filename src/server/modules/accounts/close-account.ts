@@ -2,16 +2,16 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
-import { demandPassword } from "./change-password.ts";
+import { assertPassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { noteAct } from "./note-act.ts";
+import { recordAudit } from "./note-act.ts";
 import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
-import { emailKeyOf, findUserById, lockUserRow } from "./users.ts";
+import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
 
 /** Somebody must be left who can run the shop. Locked rows: two owners cannot leave at the same time. */
-async function demandAnotherOwner(tx: Tx, userId: string): Promise<void> {
+async function assertAnotherOwner(tx: Tx, userId: string): Promise<void> {
   const owners = await tx
     .select({ id: users.id })
     .from(users)
@@ -24,7 +24,7 @@ async function demandAnotherOwner(tx: Tx, userId: string): Promise<void> {
 /** Refuses what would leave the shop without an owner (409 LAST_OWNER); nothing for anybody who is none. */
 export async function keepAnOwner(tx: Tx, userId: string): Promise<void> {
   const [row] = await tx.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId)).limit(1);
-  if (row?.staffRole === "owner") await demandAnotherOwner(tx, userId);
+  if (row?.staffRole === "owner") await assertAnotherOwner(tx, userId);
 }
 
 async function erase(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -49,7 +49,7 @@ export async function closeAccount(
 ): Promise<void> {
   const known = await findUserById(context.database.reader, caller.userId);
   if (known === undefined) throw unauthenticated();
-  await demandPassword(context, rules, known, password, "password");
+  await assertPassword(context, rules, known, password, "password");
   await context.database.transaction(async (tx) => {
     await keepAnOwner(tx, known.id);
     if ((await lockUserRow(tx, known.id)) === undefined) throw unauthenticated();
@@ -57,7 +57,7 @@ export async function closeAccount(
     for (const onClosing of context.ports.onClosing) await onClosing(tx, known.id);
     await erase(tx, known.id, now);
     if (known.email !== null) await context.mails.forgetMailsTo(tx, known.email);
-    await noteAct(tx, context, { action: "user.close", subject: { userId: known.id }, by: known }, place);
+    await recordAudit(tx, context, { action: "user.close", subject: { userId: known.id }, by: known }, place);
   });
 }
 
@@ -69,7 +69,7 @@ export async function closeUnverifiedAccount(tx: Tx, context: Context, email: st
   const [other] = await tx
     .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
-    .where(eq(users.emailKey, emailKeyOf(email)))
+    .where(eq(users.emailKey, toEmailKey(email)))
     .for("update");
   if (other === undefined || other.emailVerifiedAt !== null) return;
   for (const onClosing of context.ports.onClosing) await onClosing(tx, other.id);

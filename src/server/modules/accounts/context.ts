@@ -10,7 +10,7 @@ import type { RefreshTokens } from "./refresh-tokens.ts";
 /** What lies to the right of accounts and must be heard or asked: wired in app.ts. */
 export interface AccountPorts {
   /** The points that a person may spend. */
-  readonly pointsOf: (reader: Reader, userId: string) => Promise<number> | number;
+  readonly getPoints: (reader: Reader, userId: string) => Promise<number> | number;
   /** Called in the transaction of a registration, also when the address was taken and nobody was written. */
   readonly onRegistered: readonly ((
     tx: Tx,

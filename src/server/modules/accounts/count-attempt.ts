@@ -40,7 +40,7 @@ export async function countAttempt(
   given: { readonly deviceMark: string | undefined; readonly ip: string },
 ): Promise<Attempt> {
   const network = rules.loginNetwork(given.ip);
-  await context.limits.demand(network);
+  await context.limits.assertAllowed(network);
   const device = await knownDevice(context.database.reader, emailKey, given.deviceMark);
   const guesses: [Limit, ...Limit[]] =
     device === undefined

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { CallFacts } from "#server/platform/http/call.ts";
-import { hashOf } from "./keys.ts";
+import { hashToken } from "./keys.ts";
 import { userDevices, users } from "./tables.ts";
 
 const cookieName = "himmaDevice";
@@ -13,7 +13,7 @@ const cookieSeconds = deviceDays * 86_400;
  * The mark of a browser that has signed in before: 256 random bits in a cookie that scripts cannot read and that goes to
  * the auth calls only. It signs nobody in; it merely gives that browser guesses of its own.
  */
-export function deviceMarkOf(call: Pick<CallFacts, "header">): string | undefined {
+export function readDeviceMark(call: Pick<CallFacts, "header">): string | undefined {
   const pair = (call.header("cookie") ?? "").split(/; */).find((part) => part.startsWith(`${cookieName}=`));
   const mark = pair?.slice(cookieName.length + 1);
   return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined;
@@ -31,7 +31,7 @@ export async function knownDevice(
   mark: string | undefined,
 ): Promise<{ hash: Buffer; userId: string } | undefined> {
   if (mark === undefined) return undefined;
-  const hash = hashOf(mark);
+  const hash = hashToken(mark);
   const [row] = await reader
     .select({ userId: userDevices.userId })
     .from(userDevices)
@@ -44,7 +44,7 @@ export async function knownDevice(
 export async function rememberDevice(tx: Tx, userId: string, mark: string, at: Date): Promise<void> {
   await tx
     .insert(userDevices)
-    .values({ userId, deviceHash: hashOf(mark), firstSeenAt: at, lastSeenAt: at })
+    .values({ userId, deviceHash: hashToken(mark), firstSeenAt: at, lastSeenAt: at })
     .onConflictDoUpdate({
       target: [userDevices.userId, userDevices.deviceHash],
       set: { lastSeenAt: sql`excluded.last_seen_at` },

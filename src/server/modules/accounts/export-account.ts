@@ -4,7 +4,7 @@ import { auditEntries } from "#server/platform/tables.ts";
 import { listAddresses } from "./addresses.ts";
 import type { Context } from "./context.ts";
 import { sessions, userDevices } from "./tables.ts";
-import { findUserById, userReplyOf } from "./users.ts";
+import { findUserById, toUserReply } from "./users.ts";
 
 export interface AccountExport {
   readonly exportedAt: string;
@@ -35,7 +35,7 @@ export async function exportAccount(context: Context, userId: string): Promise<A
     .orderBy(desc(auditEntries.at))
     .limit(10_000);
   const data: Record<string, unknown> = {
-    profile: userReplyOf(user, await context.ports.pointsOf(reader, userId)),
+    profile: toUserReply(user, await context.ports.getPoints(reader, userId)),
     addresses: await listAddresses(reader, userId),
     sessions: signIns.map(({ userId: _, ...session }) => session),
     devices,

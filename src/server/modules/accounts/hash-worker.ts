@@ -20,7 +20,7 @@ export type HashAnswer = { readonly value: string | boolean } | { readonly error
 
 const lowPriority = 10;
 
-function carryOut(task: HashTask): HashAnswer {
+function runTask(task: HashTask): HashAnswer {
   try {
     if (task.kind === "hash") return { value: hashSync(task.password, task.cost) };
     return { value: verifySync(task.storedHash, task.password) };
@@ -32,5 +32,5 @@ function carryOut(task: HashTask): HashAnswer {
 if (parentPort !== null) {
   const port = parentPort;
   if (process.platform === "linux") setPriority(lowPriority);
-  port.on("message", (task: HashTask) => port.postMessage(carryOut(task)));
+  port.on("message", (task: HashTask) => port.postMessage(runTask(task)));
 }

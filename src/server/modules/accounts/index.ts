@@ -16,19 +16,19 @@ import { createLimits } from "./limits.ts";
 import { answerMailRequest, haveAccounts, type MailRequest, mailRequestJob } from "./mail-requests.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { createRefreshTokens } from "./refresh-tokens.ts";
-import { type SignInBlocked, signInBlockedJob, tellOfBlock } from "./refuse-sign-in.ts";
-import { routesOf } from "./routes.ts";
+import { type SignInBlocked, sendBlockedMail, signInBlockedJob } from "./refuse-sign-in.ts";
+import { createRoutes } from "./routes.ts";
 import { createAuthenticate } from "./sessions.ts";
-import { type Recipient, recipientOf, setCurrency, setLocked, setStaffRole } from "./staff.ts";
+import { getRecipient, type Recipient, setCurrency, setLocked, setStaffRole } from "./staff.ts";
 import { sweep, sweepJob } from "./sweep.ts";
-import { findUserById, insertUser, type NewUser, userReplyOf } from "./users.ts";
+import { findUserById, insertUser, type NewUser, toUserReply } from "./users.ts";
 
 export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
-export { createLimits, type Limits, networkOf } from "./limits.ts";
-export { createNoteStaffAct, type NoteStaffAct, type StaffAct, type StaffCall } from "./note-staff-act.ts";
+export { createLimits, type Limits, toNetwork } from "./limits.ts";
+export { createStaffAudit, type RecordStaffAudit, type StaffAuditEntry, type StaffCall } from "./note-staff-act.ts";
 export { createPasswords } from "./password-hashing.ts";
-export { demandGoodPassword } from "./password-policy.ts";
+export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, type Person, searchPeople } from "./people.ts";
 export type { Recipient } from "./staff.ts";
 export { insertUser, type NewUser } from "./users.ts";
@@ -43,9 +43,9 @@ export interface Accounts {
   createUser(tx: Tx, user: NewUser): Promise<User>;
   /** A person as the profile shows them; `undefined` for unknown and closed accounts. */
   findUser(reader: Reader, userId: string): Promise<User | undefined>;
-  recipientOf(reader: Reader, userId: string): Promise<Recipient | undefined>;
+  getRecipient(reader: Reader, userId: string): Promise<Recipient | undefined>;
   /** The address book, the default first. */
-  addressesOf(reader: Reader, userId: string): Promise<Address[]>;
+  listAddresses(reader: Reader, userId: string): Promise<Address[]>;
   /** Makes somebody staff, or with `null` a customer. Resolves to the staff role before. Throws NOT_FOUND, LAST_OWNER. */
   setStaffRole(tx: Tx, userId: string, staffRole: StaffRole | null): Promise<StaffRole | null>;
   /** Locking ends the sessions at once. Throws NOT_FOUND, LAST_OWNER. */
@@ -87,13 +87,13 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
     batchSize: 100,
     needsWork: (batch: readonly MailRequest[]) => haveAccounts(database.reader, batch),
   });
-  jobs.define(signInBlockedJob, (data: SignInBlocked) => tellOfBlock(context, data));
+  jobs.define(signInBlockedJob, (data: SignInBlocked) => sendBlockedMail(context, data));
   jobs.schedule(sweepJob, "17 3 * * *", () => sweep(context));
   const rules = createLimitRules(config.environment === "production" ? 1 : widerOutsideProduction);
-  const reply = async (reader: Reader, row: Parameters<typeof userReplyOf>[0]) =>
-    userReplyOf(row, await ports.pointsOf(reader, row.id));
+  const reply = async (reader: Reader, row: Parameters<typeof toUserReply>[0]) =>
+    toUserReply(row, await ports.getPoints(reader, row.id));
   return {
-    routes: routesOf(context, { rules, isSecure: () => platform.origin().startsWith("https:") }),
+    routes: createRoutes(context, { rules, isSecure: () => platform.origin().startsWith("https:") }),
     authenticate: createAuthenticate(context),
     hashPassword: context.passwords.hash,
     createUser: async (tx, user) => {
@@ -105,8 +105,8 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
       const row = await findUserById(reader, userId);
       return row === undefined ? undefined : reply(reader, row);
     },
-    recipientOf,
-    addressesOf: listAddresses,
+    getRecipient,
+    listAddresses: listAddresses,
     setStaffRole: (tx, userId, staffRole) => setStaffRole(tx, context, userId, staffRole),
     setLocked: (tx, userId, isLocked) => setLocked(tx, context, userId, isLocked),
     setCurrency,

@@ -12,4 +12,4 @@ export function keysFrom(secret: string): Keys {
 }
 
 /** What is kept of a token or mark: its SHA-256. */
-export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

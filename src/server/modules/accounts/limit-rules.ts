@@ -1,4 +1,4 @@
-import { keyOf, type Limit, networkOf } from "./limits.ts";
+import { keyOf, type Limit, toNetwork } from "./limits.ts";
 
 const quarterHour = 15 * 60;
 export const lockMinutes = 15;
@@ -28,7 +28,7 @@ export interface LimitRules {
  */
 export function createLimitRules(networkFactor: number): LimitRules {
   const perNetwork = (what: string, ip: string, max: number, windowSeconds: number): Limit => ({
-    key: `${what}:network:${networkOf(ip)}`,
+    key: `${what}:network:${toNetwork(ip)}`,
     max: max * networkFactor,
     windowSeconds,
   });
@@ -40,7 +40,7 @@ export function createLimitRules(networkFactor: number): LimitRules {
       windowSeconds: quarterHour,
     }),
     loginPlace: (emailKey, ip) => ({
-      key: `login:place:${keyOf(`${emailKey} ${networkOf(ip)}`)}`,
+      key: `login:place:${keyOf(`${emailKey} ${toNetwork(ip)}`)}`,
       max: 20,
       windowSeconds: 6 * 3600,
     }),

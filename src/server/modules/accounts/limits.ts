@@ -26,7 +26,7 @@ export interface Limits {
   /** Counts one, at once and for good: before the work, so that a burst cannot outrun the count. */
   take(limit: Limit): Promise<Taken>;
   /** As `take`, but refuses with 429 when nothing is left. */
-  demand(limit: Limit): Promise<void>;
+  assertAllowed(limit: Limit): Promise<void>;
   /** Gives one back: it turned out to be no failure. */
   giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
@@ -36,7 +36,7 @@ export interface Limits {
 
 /** How long a refusal is remembered here, so that hammering at a closed door costs the database one statement a second. */
 const refusalSeconds = 1;
-const mostRefusals = 10_000;
+const maxRefusals = 10_000;
 
 interface Refusals {
   find(key: string): Date | undefined;
@@ -53,7 +53,7 @@ function createRefusals(clock: Clock): Refusals {
       return found !== undefined && found.until > now && found.endsAt > now ? found.endsAt : undefined;
     },
     add: (key, endsAt) => {
-      if (known.size >= mostRefusals) known.clear();
+      if (known.size >= maxRefusals) known.clear();
       known.set(key, { endsAt, until: addSeconds(clock.now(), refusalSeconds) });
     },
     remove: (key) => void known.delete(key),
@@ -96,7 +96,7 @@ export function createLimits(database: Database, clock: Clock): Limits {
   };
   return {
     take,
-    demand: async (limit) => {
+    assertAllowed: async (limit) => {
       const { isAllowed, retryAfterSeconds } = await take(limit);
       if (!isAllowed) throw tooMany(retryAfterSeconds);
     },
@@ -118,7 +118,7 @@ export function createLimits(database: Database, clock: Clock): Limits {
 }
 
 /** The part of an address that one party holds: a whole IPv4 address, the /64 of an IPv6 one. */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;

@@ -3,9 +3,9 @@ import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Context } from "./context.ts";
 import { tokenExpired, tokenInvalid, tokenUsed } from "./errors.ts";
-import { hashOf } from "./keys.ts";
+import { hashToken } from "./keys.ts";
 import { accountTokens, type TokenPurpose, type UserRow, users } from "./tables.ts";
-import { emailKeyOf, lockUserRow } from "./users.ts";
+import { lockUserRow, toEmailKey } from "./users.ts";
 
 const day = 86_400;
 const lifeSeconds: Readonly<Record<TokenPurpose, number>> = {
@@ -61,7 +61,7 @@ export interface MadeLink {
 export async function makeLink(tx: Tx, context: Context, request: LinkRequest): Promise<MadeLink> {
   const now = context.clock.now();
   const token = context.ids.secret();
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   if (request.purpose !== "undo-email-change") await withdrawLinks(tx, request.userId, request.purpose);
   await tx
     .insert(accountTokens)
@@ -127,12 +127,12 @@ export async function consumeLink(
   given: { readonly token: string; readonly email: string; readonly purpose: TokenPurpose },
 ): Promise<UsedLink> {
   const now = context.clock.now();
-  const isToken = eq(accountTokens.tokenHash, hashOf(given.token));
+  const isToken = eq(accountTokens.tokenHash, hashToken(given.token));
   const [found] = await tx.select({ userId: accountTokens.userId }).from(accountTokens).where(isToken);
   const user = found === undefined ? undefined : await lockUserRow(tx, found.userId);
   const [row] = await tx.select().from(accountTokens).where(isToken).for("update");
   const isOurs =
-    row !== undefined && row.purpose === given.purpose && emailKeyOf(row.email) === emailKeyOf(given.email);
+    row !== undefined && row.purpose === given.purpose && toEmailKey(row.email) === toEmailKey(given.email);
   if (!isOurs || user === undefined) throw tokenInvalid();
   if (row.usedAt !== null) throw tokenUsed();
   if (row.expiresAt <= now) throw tokenExpired();

@@ -5,11 +5,11 @@ import { type Attempt, countAttempt, forgetAttempt, settleAttempt } from "./coun
 import { rememberDevice } from "./devices.ts";
 import { emailNotVerified, emailPasswordRequired, invalidCredentials, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { noteAct } from "./note-act.ts";
+import { recordAudit } from "./note-act.ts";
 import { noteRefusal } from "./refuse-sign-in.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 import type { UserRow } from "./tables.ts";
-import { emailKeyOf, findUserByEmail, userReplyOf } from "./users.ts";
+import { findUserByEmail, toEmailKey, toUserReply } from "./users.ts";
 
 export interface LogInInput {
   readonly identifier?: string | null | undefined;
@@ -54,10 +54,10 @@ async function signIn(context: Context, user: UserRow, mark: string | undefined,
   const { pair, points } = await context.database.transaction(async (tx) => {
     const opened = await openSession(tx, context, user, place);
     await rememberDevice(tx, user.id, deviceMark, context.clock.now());
-    await noteAct(tx, context, { action: "session.open", subject: { userId: user.id }, by: user }, place);
-    return { pair: opened, points: await context.ports.pointsOf(tx, user.id) };
+    await recordAudit(tx, context, { action: "session.open", subject: { userId: user.id }, by: user }, place);
+    return { pair: opened, points: await context.ports.getPoints(tx, user.id) };
   });
-  return { ...pair, user: userReplyOf(user, points), deviceMark };
+  return { ...pair, user: toUserReply(user, points), deviceMark };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function logIn(context: Context, rules: LimitRules, input: LogInInp
   const { identifier, password, deviceMark } = input;
   if (!identifier?.trim() || !password) throw emailPasswordRequired();
   const attempt = await countSlowly(() =>
-    countAttempt(context, rules, emailKeyOf(identifier), { deviceMark, ip: place.ip }),
+    countAttempt(context, rules, toEmailKey(identifier), { deviceMark, ip: place.ip }),
   );
   const user = await findUserByEmail(context.database.reader, identifier);
   const isRight = await checkPassword(context, attempt, user, password);

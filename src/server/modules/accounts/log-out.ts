@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Context, Place } from "./context.ts";
-import { hashOf } from "./keys.ts";
-import { noteAct } from "./note-act.ts";
+import { hashToken } from "./keys.ts";
+import { recordAudit } from "./note-act.ts";
 import { endOneSession } from "./sessions.ts";
 import { refreshTokens, sessions, users } from "./tables.ts";
 
@@ -20,7 +20,7 @@ async function endAndNote(
   if (!(await endOneSession(tx, session, { at: context.clock.now(), reason: "logout" }))) return;
   const [user] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, session.userId));
   if (user === undefined) return;
-  await noteAct(tx, context, { action: "session.close", subject: { userId: user.id }, by: user }, place);
+  await recordAudit(tx, context, { action: "session.close", subject: { userId: user.id }, by: user }, place);
 }
 
 /** Ends the session of the refresh token and that of the access token; neither needs to be alive. */
@@ -37,7 +37,7 @@ export async function logOut(
       .select({ id: sessions.id, userId: sessions.userId })
       .from(refreshTokens)
       .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-      .where(eq(refreshTokens.tokenHash, hashOf(refreshToken)));
+      .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)));
     if (session !== undefined) await endAndNote(tx, context, session, place);
   });
 }

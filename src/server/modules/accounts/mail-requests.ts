@@ -5,7 +5,7 @@ import { sendAlreadyRegistered, sendPasswordReset, sendVerification } from "./ac
 import type { Context, Place } from "./context.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { users } from "./tables.ts";
-import { emailKeyOf } from "./users.ts";
+import { toEmailKey } from "./users.ts";
 
 /** Says nothing about whether there is such an account. */
 export const mailRequestedMessage = "If an account with this email address exists, we have sent a message to it.";
@@ -32,16 +32,16 @@ export async function requestMail(
   request: MailRequest,
   place: Place,
 ): Promise<{ message: string }> {
-  await context.limits.demand(rules.mailNetwork(place.ip));
-  await context.limits.demand(rules.mailTotal);
-  const { isAllowed } = await context.limits.take(rules.mailAddress(emailKeyOf(request.email)));
+  await context.limits.assertAllowed(rules.mailNetwork(place.ip));
+  await context.limits.assertAllowed(rules.mailTotal);
+  const { isAllowed } = await context.limits.take(rules.mailAddress(toEmailKey(request.email)));
   if (isAllowed) await context.database.transaction((tx) => enqueueMailRequest(tx, context, request));
   return { message: mailRequestedMessage };
 }
 
 /** Of a batch of wishes: which name an address that has an account. One statement for all that name none. */
 export async function haveAccounts(reader: Reader, batch: readonly MailRequest[]): Promise<boolean[]> {
-  const keys = batch.map(({ email }) => emailKeyOf(email));
+  const keys = batch.map(({ email }) => toEmailKey(email));
   const rows = await reader.select({ emailKey: users.emailKey }).from(users).where(inArray(users.emailKey, keys));
   const known = new Set(rows.map((row) => row.emailKey));
   return keys.map((key) => known.has(key));
@@ -55,7 +55,7 @@ export async function answerMailRequest(context: Context, request: MailRequest):
     const [user] = await tx
       .select()
       .from(users)
-      .where(eq(users.emailKey, emailKeyOf(email)))
+      .where(eq(users.emailKey, toEmailKey(email)))
       .for("update");
     if (user === undefined || user.lockedAt !== null) return;
     if (kind === "password-reset") return sendPasswordReset(tx, context, user);

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Context, Place } from "./context.ts";
 import type { Role } from "./tables.ts";
 
-export interface AccountAct {
+export interface AccountAuditEntry {
   /** verb.noun, such as "session.open". */
   readonly action: string;
   /** Whose account it is about; an address that no account has is named by its hash. */
@@ -15,10 +15,10 @@ export interface AccountAct {
 }
 
 /** Writes what happened to an account into the audit trail, in the transaction of the act itself. */
-export async function noteAct(
+export async function recordAudit(
   tx: Tx,
   context: Pick<Context, "ids" | "clock">,
-  { action, subject, by, reason, id }: AccountAct,
+  { action, subject, by, reason, id }: AccountAuditEntry,
   place: Pick<Place, "ip" | "requestId">,
 ): Promise<void> {
   const isAccount = "userId" in subject;

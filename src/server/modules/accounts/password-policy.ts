@@ -56,7 +56,7 @@ const isDoubled = (text: string): boolean =>
 const isRepetitionOfHalf = (text: string): boolean => text.slice(0, text.length / 2) === text.slice(text.length / 2);
 
 /** Refuses what everybody tries first, and the person's own address. */
-export function demandGoodPassword(password: string, field: string, email: string): void {
+export function assertStrongPassword(password: string, field: string, email: string): void {
   if (isCommonPassword(password)) throw invalidField(field, "PASSWORD_COMMON", "This password is too common");
   const lower = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();

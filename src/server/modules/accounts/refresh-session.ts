@@ -3,9 +3,9 @@ import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Context, Place } from "./context.ts";
 import { refreshTokenExpired, refreshTokenInvalid, refreshTokenMissing } from "./errors.ts";
-import { hashOf } from "./keys.ts";
+import { hashToken } from "./keys.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
-import { noteAct } from "./note-act.ts";
+import { recordAudit } from "./note-act.ts";
 import { reuseGraceSeconds } from "./refresh-tokens.ts";
 import { endOneSession, type TokenPair, writeRefreshToken } from "./sessions.ts";
 import { type Role, refreshTokens, sessions, users } from "./tables.ts";
@@ -93,7 +93,7 @@ async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): 
     "a used refresh token came again: session ended",
   );
   const subject = { userId: link.userId };
-  await noteAct(tx, context, { action: "session.end", subject, reason: "a refresh token was used twice" }, place);
+  await recordAudit(tx, context, { action: "session.end", subject, reason: "a refresh token was used twice" }, place);
   await withdrawOpenChanges(tx, link.userId);
   if (owner === undefined || owner.email === null) return;
   await context.mails.send(tx, {
@@ -123,7 +123,7 @@ export async function refreshSession(
   place: Place,
 ): Promise<TokenPair> {
   if (given === undefined || given === null || given === "") throw refreshTokenMissing();
-  const tokenHash = hashOf(given);
+  const tokenHash = hashToken(given);
   const outcome = await context.database.transaction(async (tx): Promise<Outcome> => {
     const now = context.clock.now();
     const link = await claim(tx, tokenHash, now);

@@ -1,9 +1,9 @@
 import type { Context, Place } from "./context.ts";
 import { lockMinutes } from "./limit-rules.ts";
 import { keyOf, type Taken } from "./limits.ts";
-import { noteAct } from "./note-act.ts";
+import { recordAudit } from "./note-act.ts";
 import type { UserRow } from "./tables.ts";
-import { emailKeyOf, findUserByEmail } from "./users.ts";
+import { findUserByEmail, toEmailKey } from "./users.ts";
 
 export const signInBlockedJob = "accounts-sign-in-blocked";
 
@@ -20,7 +20,7 @@ export interface RefusedSignIn {
   readonly taken: Taken;
 }
 
-const reasonOf = (user: UserRow | undefined): string => {
+const toReason = (user: UserRow | undefined): string => {
   if (user === undefined) return "no such address";
   return user.lockedAt === null ? "wrong password" : "locked by staff";
 };
@@ -31,9 +31,9 @@ const reasonOf = (user: UserRow | undefined): string => {
  */
 export async function noteRefusal(context: Context, refused: RefusedSignIn, place: Place): Promise<void> {
   const { email, user, taken } = refused;
-  const subject = user === undefined ? { addressHash: keyOf(emailKeyOf(email)) } : { userId: user.id };
+  const subject = user === undefined ? { addressHash: keyOf(toEmailKey(email)) } : { userId: user.id };
   await context.database.transaction(async (tx) => {
-    await noteAct(tx, context, { action: "session.refuse", subject, reason: reasonOf(user) }, place);
+    await recordAudit(tx, context, { action: "session.refuse", subject, reason: toReason(user) }, place);
     if (!taken.isLast) return;
     const blocked: SignInBlocked = {
       email,
@@ -46,7 +46,10 @@ export async function noteRefusal(context: Context, refused: RefusedSignIn, plac
 }
 
 /** The job: tells the owner, if the address has one, that sign-ins are paused. */
-export async function tellOfBlock(context: Context, { email, endsAt, ip, requestId }: SignInBlocked): Promise<void> {
+export async function sendBlockedMail(
+  context: Context,
+  { email, endsAt, ip, requestId }: SignInBlocked,
+): Promise<void> {
   await context.database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === undefined || user.email === null) return;
@@ -57,6 +60,6 @@ export async function tellOfBlock(context: Context, { email, endsAt, ip, request
       key: `account-locked:${user.id}:${endsAt}`,
       data: { firstName: user.firstName, minutes: lockMinutes },
     });
-    await noteAct(tx, context, { action: "user.block-sign-in", subject: { userId: user.id } }, { ip, requestId });
+    await recordAudit(tx, context, { action: "user.block-sign-in", subject: { userId: user.id } }, { ip, requestId });
   });
 }

@@ -2,13 +2,13 @@ import type * as z from "zod/mini";
 import type { registerBody } from "#shared/contract/accounts.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { Context, Place } from "./context.ts";
-import { definedOf } from "./defined.ts";
+import { omitUndefined } from "./defined.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { keyOf } from "./limits.ts";
 import { enqueueMailRequest } from "./mail-requests.ts";
-import { noteAct } from "./note-act.ts";
-import { demandGoodPassword } from "./password-policy.ts";
-import { emailKeyOf, insertUser } from "./users.ts";
+import { recordAudit } from "./note-act.ts";
+import { assertStrongPassword } from "./password-policy.ts";
+import { insertUser, toEmailKey } from "./users.ts";
 
 export type Registration = z.infer<typeof registerBody>;
 
@@ -26,21 +26,21 @@ export async function register(
   language: Language,
   place: Place,
 ): Promise<{ message: string }> {
-  await context.limits.demand(rules.register(place.ip));
-  demandGoodPassword(input.password, "password", input.email);
+  await context.limits.assertAllowed(rules.register(place.ip));
+  assertStrongPassword(input.password, "password", input.email);
   const { password, referralCode, ...profile } = input;
   const passwordHash = await context.passwords.hash(password);
-  const mayMail = (await context.limits.take(rules.mailAddress(emailKeyOf(input.email)))).isAllowed;
+  const mayMail = (await context.limits.take(rules.mailAddress(toEmailKey(input.email)))).isAllowed;
   const id = context.ids.next();
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
     const spoken = input.language ?? language;
-    const row = { ...definedOf(profile), language: spoken, id, passwordHash, createdAt: now };
+    const row = { ...omitUndefined(profile), language: spoken, id, passwordHash, createdAt: now };
     const created = await insertUser(tx, row);
     for (const onRegistered of context.ports.onRegistered) await onRegistered(tx, { userId: id, referralCode });
     // Both ways the same statements: what is mailed, and to whom, is looked up by a job.
-    const subject = created === undefined ? { addressHash: keyOf(emailKeyOf(input.email)) } : { userId: id };
-    await noteAct(tx, context, { action: "user.register", subject }, place);
+    const subject = created === undefined ? { addressHash: keyOf(toEmailKey(input.email)) } : { userId: id };
+    await recordAudit(tx, context, { action: "user.register", subject }, place);
     if (mayMail) await enqueueMailRequest(tx, context, { kind: "registration", email: input.email, language: spoken });
   });
   return { message: registeredMessage };

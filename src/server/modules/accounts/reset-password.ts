@@ -5,9 +5,9 @@ import { rememberDevice } from "./devices.ts";
 import { tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink } from "./link-tokens.ts";
-import { demandGoodPassword } from "./password-policy.ts";
+import { assertStrongPassword } from "./password-policy.ts";
 import { users } from "./tables.ts";
-import { emailKeyOf } from "./users.ts";
+import { toEmailKey } from "./users.ts";
 
 export const passwordResetMessage = "Your password has been reset. Please log in with your new password.";
 
@@ -29,14 +29,14 @@ export async function resetPassword(
   mark: string | undefined,
   place: Place,
 ): Promise<{ message: string; deviceMark: string }> {
-  await context.limits.demand(rules.linkNetwork(place.ip));
-  demandGoodPassword(input.newPassword, "newPassword", input.email);
+  await context.limits.assertAllowed(rules.linkNetwork(place.ip));
+  assertStrongPassword(input.newPassword, "newPassword", input.email);
   const passwordHash = await context.passwords.hash(input.newPassword);
   const deviceMark = mark ?? context.ids.secret();
   const emailKey = await context.database.transaction(async (tx) => {
     const { token } = input;
     const { user, email } = await consumeLink(tx, context, { token, email: input.email, purpose: "reset-password" });
-    if (user.lockedAt !== null || user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
+    if (user.lockedAt !== null || user.emailKey !== toEmailKey(email)) throw tokenInvalid();
     await writePassword(tx, context, { user, passwordHash, how: "reset" }, place);
     const now = context.clock.now();
     if (user.emailVerifiedAt === null)

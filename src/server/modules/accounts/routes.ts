@@ -1,12 +1,12 @@
 import { type Call, type Route, route } from "#server/platform/http/call.ts";
-import { bearerOf } from "#server/platform/http/mount.ts";
+import { readBearer } from "#server/platform/http/mount.ts";
 import * as contract from "#shared/contract/accounts.ts";
 import * as addresses from "#shared/contract/addresses.ts";
 import * as sessionContract from "#shared/contract/sessions.ts";
 import { addAddress, listAddresses, removeAddress, updateAddress } from "./addresses.ts";
 import { closeAccount } from "./close-account.ts";
 import type { Context } from "./context.ts";
-import { deviceMarkOf, setDeviceMark } from "./devices.ts";
+import { readDeviceMark, setDeviceMark } from "./devices.ts";
 import { exportAccount } from "./export-account.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { logIn } from "./log-in.ts";
@@ -37,7 +37,7 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
       const { deviceMark, ...reply } = await logIn(
         context,
         rules,
-        { ...call.body, deviceMark: deviceMarkOf(call) },
+        { ...call.body, deviceMark: readDeviceMark(call) },
         call,
       );
       setDeviceMark(call, deviceMark, isSecure());
@@ -48,7 +48,7 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
       return refreshSession(context, call.body.refreshToken, call);
     }),
     route(contract.logOut, async (call) => {
-      const accessToken = bearerOf(call.header("authorization"));
+      const accessToken = readBearer(call.header("authorization"));
       await logOut(context, { refreshToken: call.body.refreshToken, accessToken }, call);
       return undefined;
     }),
@@ -65,7 +65,7 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
       requestMail(context, rules, { kind: "password-reset", email: call.body.email, language: call.language }, call),
     ),
     route(contract.resetPassword, async (call) => {
-      const { deviceMark, ...reply } = await resetPassword(context, rules, call.body, deviceMarkOf(call), call);
+      const { deviceMark, ...reply } = await resetPassword(context, rules, call.body, readDeviceMark(call), call);
       setDeviceMark(call, deviceMark, isSecure());
       return reply;
     }),
@@ -109,7 +109,7 @@ function addressRoutes(context: Context): Route[] {
   ];
 }
 
-export const routesOf = (context: Context, options: RouteOptions): Route[] => [
+export const createRoutes = (context: Context, options: RouteOptions): Route[] => [
   ...authRoutes(context, options),
   ...profileRoutes(context, options),
   ...addressRoutes(context),

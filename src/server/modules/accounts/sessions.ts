@@ -5,8 +5,8 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Session } from "#shared/contract/sessions.ts";
 import type { Context, Place } from "./context.ts";
-import { hashOf } from "./keys.ts";
-import { noteAct } from "./note-act.ts";
+import { hashToken } from "./keys.ts";
+import { recordAudit } from "./note-act.ts";
 import { refreshTokenDays, sessionDays } from "./refresh-tokens.ts";
 import { type Role, refreshTokens, type SessionEnd, sessions, users } from "./tables.ts";
 
@@ -31,7 +31,7 @@ export async function writeRefreshToken(
   const token = context.refreshTokens.tokenAt(sessionId, seq);
   const idleEnd = addDays(now, refreshTokenDays);
   const expiresAt = idleEnd < sessionEndsAt ? idleEnd : sessionEndsAt;
-  await tx.insert(refreshTokens).values({ tokenHash: hashOf(token), sessionId, seq, createdAt: now, expiresAt });
+  await tx.insert(refreshTokens).values({ tokenHash: hashToken(token), sessionId, seq, createdAt: now, expiresAt });
   return token;
 }
 
@@ -155,6 +155,6 @@ export async function endSession(context: Context, caller: Caller, sessionId: st
   await context.database.transaction(async (tx) => {
     const end = { at: context.clock.now(), reason: "revoked" } as const;
     if (!(await endOneSession(tx, { id: sessionId, userId }, end))) throw notFound();
-    await noteAct(tx, context, { action: "session.revoke", subject: { userId }, by: { id: userId, role } }, place);
+    await recordAudit(tx, context, { action: "session.revoke", subject: { userId }, by: { id: userId, role } }, place);
   });
 }

@@ -19,7 +19,7 @@ export interface Recipient {
 }
 
 /** Where mails for a person go; `undefined` once the account is closed. */
-export async function recipientOf(reader: Reader, userId: string): Promise<Recipient | undefined> {
+export async function getRecipient(reader: Reader, userId: string): Promise<Recipient | undefined> {
   const { email, firstName, lastName, language } = users;
   const [row] = await reader
     .select({ email, firstName, lastName, language })

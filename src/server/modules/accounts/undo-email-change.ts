@@ -5,10 +5,10 @@ import type { Context, Place } from "./context.ts";
 import { emailTaken, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, makeLink, withdrawLaterUndoLinks, withdrawOpenChanges } from "./link-tokens.ts";
-import { noteAct } from "./note-act.ts";
+import { recordAudit } from "./note-act.ts";
 import { endSessions } from "./sessions.ts";
 import { userDevices, users } from "./tables.ts";
-import { emailKeyOf } from "./users.ts";
+import { toEmailKey } from "./users.ts";
 
 export const changeUndoneMessage = "Your email address has been restored. Please set a new password.";
 
@@ -33,7 +33,7 @@ async function restore(
   const link = await consumeLink(tx, context, { token, email: givenEmail, purpose: "undo-email-change" });
   const { user, email } = link;
   if (user.lockedAt !== null) throw lockedByStaff();
-  const emailKey = emailKeyOf(email);
+  const emailKey = toEmailKey(email);
   if (user.emailKey !== emailKey) await closeUnverifiedAccount(tx, context, email);
   const now = context.clock.now();
   await tx
@@ -44,7 +44,7 @@ async function restore(
   await tx.delete(userDevices).where(eq(userDevices.userId, user.id));
   await withdrawOpenChanges(tx, user.id);
   await withdrawLaterUndoLinks(tx, link);
-  await noteAct(tx, context, { action: "user.undo-email-change", subject: { userId: user.id }, by: user }, place);
+  await recordAudit(tx, context, { action: "user.undo-email-change", subject: { userId: user.id }, by: user }, place);
   return (await makeLink(tx, context, { userId: user.id, purpose: "reset-password", email })).token;
 }
 
@@ -59,7 +59,7 @@ export async function undoEmailChange(
   given: GivenLink,
   place: Place,
 ): Promise<UndoneChange> {
-  await context.limits.demand(rules.linkNetwork(place.ip));
+  await context.limits.assertAllowed(rules.linkNetwork(place.ip));
   const passwordHash = await context.passwords.hash(context.ids.secret());
   try {
     const resetToken = await context.database.transaction((tx) =>

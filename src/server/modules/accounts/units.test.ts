@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./limits.ts";
+import { toNetwork } from "./limits.ts";
 import { createGate, createPasswords, hashOfNobody } from "./password-hashing.ts";
 import { isCommonPassword } from "./password-policy.ts";
 
 test("an IPv6 place is its /64, an IPv4 one the address", () => {
-  expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
-  expect(networkOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
-  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
-  expect(networkOf("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");
-  expect(networkOf("2001:0DB8::1")).toBe("2001:db8:0:0::/64");
-  expect(networkOf("::1")).toBe("0:0:0:0::/64");
+  expect(toNetwork("203.0.113.9")).toBe("203.0.113.9");
+  expect(toNetwork("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(toNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+  expect(toNetwork("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");
+  expect(toNetwork("2001:0DB8::1")).toBe("2001:db8:0:0::/64");
+  expect(toNetwork("::1")).toBe("0:0:0:0::/64");
 });
 
 test("passwords that everybody tries are common; a person's own are not", () => {

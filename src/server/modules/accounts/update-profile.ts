@@ -4,22 +4,22 @@ import { invalidField, unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { UpdateMe, User } from "#shared/contract/accounts.ts";
 import { sendAlreadyRegistered } from "./account-mails.ts";
-import { demandPassword, writePassword } from "./change-password.ts";
+import { assertPassword, writePassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
-import { definedOf } from "./defined.ts";
+import { omitUndefined } from "./defined.ts";
 import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { makeLink, withdrawLinks } from "./link-tokens.ts";
-import { demandGoodPassword } from "./password-policy.ts";
+import { assertStrongPassword } from "./password-policy.ts";
 import { type UserRow, users } from "./tables.ts";
-import { emailKeyOf, findUserByEmail, findUserById, lockUserRow, userReplyOf } from "./users.ts";
+import { findUserByEmail, findUserById, lockUserRow, toEmailKey, toUserReply } from "./users.ts";
 
 /** The signed-in person. */
 export async function readProfile(context: Context, userId: string): Promise<User> {
   const { reader } = context.database;
   const user = await findUserById(reader, userId);
   if (user === undefined) throw unauthenticated();
-  return userReplyOf(user, await context.ports.pointsOf(reader, userId));
+  return toUserReply(user, await context.ports.getPoints(reader, userId));
 }
 
 interface EmailChange {
@@ -83,7 +83,7 @@ interface CheckedPassword {
 
 const requiredPassword = () => invalidField("currentPassword", "REQUIRED", "Required");
 const isAnotherAddress = (user: UserRow, email: string | undefined): email is string =>
-  email !== undefined && emailKeyOf(email) !== user.emailKey;
+  email !== undefined && toEmailKey(email) !== user.emailKey;
 
 /** Compares the current password, which a new password and another address need. */
 async function checkPassword(
@@ -100,8 +100,8 @@ async function checkPassword(
     if (isNeeded) throw requiredPassword();
     return {};
   }
-  if (newPassword !== undefined) demandGoodPassword(newPassword, "newPassword", user.email ?? "");
-  await demandPassword(context, rules, user, currentPassword, "currentPassword");
+  if (newPassword !== undefined) assertStrongPassword(newPassword, "newPassword", user.email ?? "");
+  await assertPassword(context, rules, user, currentPassword, "currentPassword");
   const proven = user.passwordHash;
   return newPassword === undefined ? { proven } : { proven, newHash: await context.passwords.hash(newPassword) };
 }
@@ -122,7 +122,7 @@ export async function updateProfile(
   const { proven, newHash } = await checkPassword(context, rules, caller, input);
   const { email } = input;
   const { sessionId } = caller;
-  if (email !== undefined) await context.limits.demand(rules.mailAddress(`change:${caller.userId}`));
+  if (email !== undefined) await context.limits.assertAllowed(rules.mailAddress(`change:${caller.userId}`));
   await context.database.transaction(async (tx) => {
     const user = await lockUserRow(tx, caller.userId);
     if (user === undefined || user.lockedAt !== null) throw unauthenticated();
@@ -132,7 +132,7 @@ export async function updateProfile(
     // Drizzle leaves out what is undefined.
     await tx
       .update(users)
-      .set({ ...definedOf(changed(input)), updatedAt: context.clock.now() })
+      .set({ ...omitUndefined(changed(input)), updatedAt: context.clock.now() })
       .where(eq(users.id, user.id));
     if (newHash !== undefined)
       await writePassword(tx, context, { user, passwordHash: newHash, exceptSession: sessionId, how: "change" }, place);

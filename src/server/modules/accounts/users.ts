@@ -7,7 +7,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { type Role, type UserRow, users } from "./tables.ts";
 
 /** How addresses are compared. */
-export const emailKeyOf = (email: string): string => email.trim().normalize("NFC").toLowerCase();
+export const toEmailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 export interface NewUser {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undef
     .insert(users)
     .values({
       ...user,
-      emailKey: emailKeyOf(user.email),
+      emailKey: toEmailKey(user.email),
       role: user.role ?? "customer",
       staffRole: user.role === "admin" ? (user.staffRole ?? "owner") : null,
       language: user.language ?? "ar",
@@ -49,7 +49,7 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
   const [row] = await reader
     .select()
     .from(users)
-    .where(eq(users.emailKey, emailKeyOf(email)))
+    .where(eq(users.emailKey, toEmailKey(email)))
     .limit(1);
   return row;
 }
@@ -74,7 +74,7 @@ export async function findUserById(reader: Reader, userId: string): Promise<User
 }
 
 /** A person as the contract shows them. */
-export function userReplyOf(row: UserRow, loyaltyPoints: number): User {
+export function toUserReply(row: UserRow, loyaltyPoints: number): User {
   return {
     id: row.id,
     firstName: row.firstName,

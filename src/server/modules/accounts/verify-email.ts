@@ -4,10 +4,10 @@ import type { Context, Place } from "./context.ts";
 import { emailTaken, tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
-import { noteAct } from "./note-act.ts";
+import { recordAudit } from "./note-act.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
-import { emailKeyOf } from "./users.ts";
+import { toEmailKey } from "./users.ts";
 
 interface GivenLink {
   readonly token: string;
@@ -24,16 +24,16 @@ export async function verifyEmail(
   given: GivenLink,
   place: Place,
 ): Promise<{ message: string }> {
-  await context.limits.demand(rules.linkNetwork(place.ip));
+  await context.limits.assertAllowed(rules.linkNetwork(place.ip));
   await context.database.transaction(async (tx) => {
     const { user, email } = await consumeLink(tx, context, { ...given, purpose: "verify-email" });
     const userId = user.id;
     // The address may have been changed since.
-    if (user.emailKey !== emailKeyOf(email)) throw tokenInvalid();
+    if (user.emailKey !== toEmailKey(email)) throw tokenInvalid();
     if (user.emailVerifiedAt !== null) return;
     const now = context.clock.now();
     await tx.update(users).set({ emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
-    await noteAct(tx, context, { action: "user.verify-email", subject: { userId }, by: user }, place);
+    await recordAudit(tx, context, { action: "user.verify-email", subject: { userId }, by: user }, place);
     await context.mails.send(tx, {
       kind: "welcome",
       to: email,
@@ -52,7 +52,7 @@ export async function verifyEmailChange(
   given: GivenLink,
   place: Place,
 ): Promise<{ message: string }> {
-  await context.limits.demand(rules.linkNetwork(place.ip));
+  await context.limits.assertAllowed(rules.linkNetwork(place.ip));
   try {
     await context.database.transaction(async (tx) => {
       const { user, email, sessionId } = await consumeLink(tx, context, { ...given, purpose: "change-email" });
@@ -61,7 +61,7 @@ export async function verifyEmailChange(
       const now = context.clock.now();
       await tx
         .update(users)
-        .set({ email, emailKey: emailKeyOf(email), emailVerifiedAt: now, updatedAt: now })
+        .set({ email, emailKey: toEmailKey(email), emailVerifiedAt: now, updatedAt: now })
         .where(eq(users.id, userId));
       await withdrawOpenChanges(tx, userId);
       await endSessions(tx, userId, {
@@ -69,7 +69,7 @@ export async function verifyEmailChange(
         reason: "revoked",
         ...(sessionId === null ? {} : { except: sessionId }),
       });
-      await noteAct(tx, context, { action: "user.change-email", subject: { userId }, by: user }, place);
+      await recordAudit(tx, context, { action: "user.change-email", subject: { userId }, by: user }, place);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken();

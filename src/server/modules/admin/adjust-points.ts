@@ -23,7 +23,7 @@ export interface Booking extends Asked {
 export async function bookPoints(tx: Tx, deps: AdminDeps, call: AdminCall, booking: Booking): Promise<void> {
   const { userId, delta, reason, action, approval } = booking;
   const balance = await deps.adjustPoints(tx, { userId, points: delta, reason });
-  await deps.noteAct(tx, call, {
+  await deps.recordAudit(tx, call, {
     action,
     subjectKind: "user",
     subjectId: userId,
@@ -54,7 +54,7 @@ async function bookOrAsk(
     return { waitingId: null };
   }
   const after = { adjustment: id, delta };
-  await deps.noteAct(tx, call, { action: "points.ask", subjectKind: "user", subjectId: userId, after, reason });
+  await deps.recordAudit(tx, call, { action: "points.ask", subjectKind: "user", subjectId: userId, after, reason });
   return { waitingId: id };
 }
 

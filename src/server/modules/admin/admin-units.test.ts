@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#server/platform/errors.ts";
 import { toCsv } from "./csv.ts";
-import { periodOf, stepsOf } from "./periods.ts";
+import { toPeriod, toSteps } from "./periods.ts";
 
 describe("a period", () => {
   it("is the last 28 days, beside the 28 before, when none is asked for", () => {
-    expect(periodOf({}, "2026-11-21")).toEqual({
+    expect(toPeriod({}, "2026-11-21")).toEqual({
       from: "2026-10-25",
       to: "2026-11-21",
       previousFrom: "2026-09-27",
@@ -20,14 +20,14 @@ describe("a period", () => {
       { from: "2026-02-30" },
       { from: "2000-01-01", to: "2026-01-01" },
     ];
-    for (const asked of odd) expect(() => periodOf(asked, "2026-11-21")).toThrow(AppError);
+    for (const asked of odd) expect(() => toPeriod(asked, "2026-11-21")).toThrow(AppError);
   });
 
   it("falls into days, weeks from Monday, or months", () => {
     const span = { from: "2026-01-30", to: "2026-02-03" };
-    expect(stepsOf(span, "day")).toEqual(["2026-01-30", "2026-01-31", "2026-02-01", "2026-02-02", "2026-02-03"]);
-    expect(stepsOf(span, "week")).toEqual(["2026-01-26", "2026-02-02"]);
-    expect(stepsOf(span, "month")).toEqual(["2026-01-01", "2026-02-01"]);
+    expect(toSteps(span, "day")).toEqual(["2026-01-30", "2026-01-31", "2026-02-01", "2026-02-02", "2026-02-03"]);
+    expect(toSteps(span, "week")).toEqual(["2026-01-26", "2026-02-02"]);
+    expect(toSteps(span, "month")).toEqual(["2026-01-01", "2026-02-01"]);
   });
 });
 

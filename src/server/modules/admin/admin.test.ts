@@ -280,10 +280,10 @@ test("points outstanding are those of the period's end, not of today", async () 
       ],
     });
   }
-  const pointsOf = async (from: string, to: string) =>
+  const getPoints = async (from: string, to: string) =>
     (await admin(reports.getDashboard, { query: { from, to } })).dashboard.pointsOutstanding;
-  expect(await pointsOf("2026-01-10", "2026-01-20")).toEqual({ value: 70, previous: 100 });
-  expect(await pointsOf("2026-01-01", "2026-01-10")).toEqual({ value: 100, previous: 0 });
+  expect(await getPoints("2026-01-10", "2026-01-20")).toEqual({ value: 70, previous: 100 });
+  expect(await getPoints("2026-01-01", "2026-01-10")).toEqual({ value: 100, previous: 0 });
 });
 
 test("files hold what the lists show, and no cell is a formula", async () => {

@@ -5,7 +5,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { type BooksOrder, brokenDays, figuresFrom } from "#test/factories/order-figures.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 import { closeDays } from "./close-days.ts";
-import { periodOf } from "./periods.ts";
+import { toPeriod } from "./periods.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 /** The dashboard against figures that are added up order by order, on orders made by chance. */
@@ -103,7 +103,7 @@ async function compare(when: string): Promise<void> {
       from orders o order by o.id`,
   );
   for (const { by, ...span } of spans) {
-    const period = periodOf(span, "2026-03-10");
+    const period = toPeriod(span, "2026-03-10");
     for (const currency of ["EGP", "SAR", "USD"] as const satisfies readonly Currency[]) {
       const answer = await readDashboard(database.reader, { period, by, currency });
       expect(answer, `${when}: ${span.from} to ${span.to}, ${currency}`).toMatchObject(
@@ -155,7 +155,7 @@ test("orders that come late for a closed day, and those of another zone's day, s
   await compare("late orders");
   const elsewhere = openDatabase({ connection: { ...own.connection, options: "-c TimeZone=Pacific/Auckland" } });
   await closeDays({ database: elsewhere, clock });
-  const asked = { period: periodOf(spans[0], "2026-03-10"), by: "day", currency: "EGP" } as const;
+  const asked = { period: toPeriod(spans[0], "2026-03-10"), by: "day", currency: "EGP" } as const;
   expect(await readDashboard(elsewhere.reader, asked)).toEqual(await readDashboard(database.reader, asked));
   await elsewhere.close();
   await compare("late orders, closed elsewhere");

@@ -37,7 +37,7 @@ export async function decidePointsAdjustment(
       });
     } else {
       const after = { adjustment: id, delta };
-      await deps.noteAct(tx, call, {
+      await deps.recordAudit(tx, call, {
         action: "points.decline",
         subjectKind: "user",
         subjectId: customer.id,

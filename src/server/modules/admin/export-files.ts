@@ -6,7 +6,7 @@ import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Cell, csvFile } from "./csv.ts";
 import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
-import { allOf, isoOf, readRows, withinDays } from "./rows.ts";
+import { andAll, readRows, toIso, withinDays } from "./rows.ts";
 
 interface Table {
   readonly header: readonly string[];
@@ -75,7 +75,7 @@ interface OrderRow {
 }
 
 /** More than a spreadsheet is pleasant with, and still a few megabytes. */
-export const mostRows = 10_000;
+export const maxRows = 10_000;
 const orderHeader = [
   ...[
     "number",
@@ -93,10 +93,10 @@ const orderHeader = [
   ...["subtotal", "discount", "points discount", "gift card", "shipping", "tax in total", "total", "refunded"],
 ];
 
-const cellsOf = (row: OrderRow): Cell[] => [
+const toCells = (row: OrderRow): Cell[] => [
   ...[
     row.number,
-    isoOf(row.at),
+    toIso(row.at),
     row.status,
     row.payment,
     row.method,
@@ -121,7 +121,7 @@ export async function exportOrdersFile(
   return database.transaction(async (tx) => {
     const file = await ordersFile(tx, asked, { today, found: await deps.ordersFoundBy(tx, asked.search) });
     const act = { action: "order.export", subjectKind: "export", subjectId: "orders" };
-    await deps.noteAct(tx, call, { ...act, after: { ...asked, rows: file.rows } });
+    await deps.recordAudit(tx, call, { ...act, after: { ...asked, rows: file.rows } });
     return file;
   });
 }
@@ -138,7 +138,7 @@ async function ordersFile(
   { today, found }: FileFacts,
 ): Promise<CsvFile> {
   const { status, paymentStatus, currency } = asked;
-  const where = allOf([
+  const where = andAll([
     status && sql`o.status = ${status}`,
     paymentStatus && sql`o.payment_status = ${paymentStatus}`,
     currency && sql`o.currency = ${currency}`,
@@ -152,8 +152,8 @@ async function ordersFile(
       (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as items, o.currency,
       array[o.subtotal_minor, o.discount_minor, o.points_discount_minor, o.gift_card_minor, o.shipping_minor, o.tax_minor, o.total_minor,
         o.refunded_minor]::float8[] as amounts
-    from orders o join users u on u.id = o.user_id where ${where} order by o.created_at desc, o.id desc limit ${mostRows + 1}`,
+    from orders o join users u on u.id = o.user_id where ${where} order by o.created_at desc, o.id desc limit ${maxRows + 1}`,
   );
-  const kept = rows.slice(0, mostRows);
-  return csvFile(`himma-orders-${today}.csv`, orderHeader, kept.map(cellsOf), rows.length <= mostRows);
+  const kept = rows.slice(0, maxRows);
+  return csvFile(`himma-orders-${today}.csv`, orderHeader, kept.map(toCells), rows.length <= maxRows);
 }

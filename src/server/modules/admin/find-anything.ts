@@ -7,7 +7,7 @@ import { customersFound } from "./read-customers.ts";
 import { likePattern, readRows, searchedHolds } from "./rows.ts";
 
 /** What is looked for. */
-interface Sought {
+interface SearchInput {
   readonly text: string;
   /** Ids of the orders that it finds, the newest first. */
   readonly orders: () => Promise<readonly string[]>;
@@ -17,7 +17,7 @@ interface Finder {
   readonly kind: HitKind;
   readonly permission: Permission;
   /** Selects id, title, detail and state of what it finds, the likeliest first; `undefined` where nothing can be found. */
-  readonly find: (sought: Sought) => SQL | undefined | Promise<SQL | undefined>;
+  readonly find: (search: SearchInput) => SQL | undefined | Promise<SQL | undefined>;
 }
 
 const most = 5;
@@ -26,7 +26,7 @@ const person = sql`coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''
 const pair = (column: SQL): SQL => sql`(${column} ->> 'ar') || ' ' || (${column} ->> 'en')`;
 const lowered = (text: string): string => likePattern(text.toLowerCase());
 
-const eitherOf = (...ways: (SQL | undefined)[]): SQL | undefined => {
+const toEither = (...ways: (SQL | undefined)[]): SQL | undefined => {
   const given = ways.filter((way) => way !== undefined);
   return given.length === 0 ? undefined : sql`(${sql.join(given, sql` or `)})`;
 };
@@ -34,16 +34,16 @@ const eitherOf = (...ways: (SQL | undefined)[]): SQL | undefined => {
 const select = (columns: SQL, rest: SQL, where: SQL | undefined, order: SQL): SQL | undefined =>
   where && sql`select ${columns} ${rest} where ${where} order by ${order} limit ${most}`;
 
-async function ordersFound({ orders }: Sought): Promise<SQL | undefined> {
+async function ordersFound({ orders }: SearchInput): Promise<SQL | undefined> {
   const ids = (await orders()).slice(0, most);
   return sql`select o.id, o.number as title, ${person} as detail, o.status as state
     from orders o join users u on u.id = o.user_id where o.id = any(${sql.param(ids)}::uuid[]) order by o.created_at desc, o.id desc`;
 }
 
 /** Payments of the orders that were found, or the one that its provider, or we, call by just that name. */
-async function paymentsFound({ text, orders }: Sought): Promise<SQL | undefined> {
+async function paymentsFound({ text, orders }: SearchInput): Promise<SQL | undefined> {
   const ids = (await orders()).slice(0, most);
-  const where = eitherOf(
+  const where = toEither(
     sql`p.order_id = any(${sql.param(ids)}::uuid[])`,
     sql`p.reference = ${text}`,
     isId(text) ? sql`p.id = ${text}` : undefined,
@@ -58,8 +58,8 @@ async function paymentsFound({ text, orders }: Sought): Promise<SQL | undefined>
 
 const named = sql`id, name ->> 'en' as title, name ->> 'ar' as detail`;
 
-function productsFound({ text }: Sought, kinds: SQL): SQL | undefined {
-  const where = eitherOf(
+function productsFound({ text }: SearchInput, kinds: SQL): SQL | undefined {
+  const where = toEither(
     searchedHolds(sql`p.name_searched`, text),
     sql`p.slug like ${lowered(text)}`,
     sql`p.id in (select v.product_id from variants v where lower(v.sku) like ${lowered(text)})`,
@@ -70,13 +70,13 @@ function productsFound({ text }: Sought, kinds: SQL): SQL | undefined {
 }
 
 /** Letters of the contact form and the join-us page: by who wrote them and what they are about. */
-const lettersFound =
+const messagesFound =
   (table: SQL, title: SQL) =>
-  ({ text }: Sought): SQL | undefined =>
+  ({ text }: SearchInput): SQL | undefined =>
     select(
       sql`id, ${title} as title, email as detail, case when handled_at is null then 'open' else 'handled' end as state`,
       sql`from ${table}`,
-      eitherOf(searchedHolds(sql`searched`, text), sql`email ilike ${likePattern(text)}`),
+      toEither(searchedHolds(sql`searched`, text), sql`email ilike ${likePattern(text)}`),
       sql`handled_at is not null, created_at desc, id desc`,
     );
 
@@ -95,8 +95,8 @@ const finders: readonly Finder[] = [
         sql`u.created_at desc, u.id desc`,
       ),
   },
-  { kind: "product", permission: "catalogue", find: (sought) => productsFound(sought, sql`<> 'package'`) },
-  { kind: "package", permission: "catalogue", find: (sought) => productsFound(sought, sql`= 'package'`) },
+  { kind: "product", permission: "catalogue", find: (search) => productsFound(search, sql`<> 'package'`) },
+  { kind: "package", permission: "catalogue", find: (search) => productsFound(search, sql`= 'package'`) },
   {
     kind: "category",
     permission: "catalogue",
@@ -104,7 +104,7 @@ const finders: readonly Finder[] = [
       select(
         sql`${named}, null as state`,
         sql`from categories`,
-        eitherOf(holds(pair(sql`name`), text), sql`slug like ${lowered(text)}`),
+        toEither(holds(pair(sql`name`), text), sql`slug like ${lowered(text)}`),
         sql`position, id`,
       ),
   },
@@ -115,7 +115,7 @@ const finders: readonly Finder[] = [
       select(
         sql`p.id, p.name ->> 'en' as title, p.name ->> 'ar' as detail, case when p.archived_at is not null then 'hidden' end as state`,
         sql`from programmes g join products p on p.id = g.id`,
-        eitherOf(searchedHolds(sql`p.name_searched`, text), sql`p.slug like ${lowered(text)}`),
+        toEither(searchedHolds(sql`p.name_searched`, text), sql`p.slug like ${lowered(text)}`),
         sql`p.archived_at is not null, g.position, g.id`,
       ),
   },
@@ -126,7 +126,7 @@ const finders: readonly Finder[] = [
       select(
         sql`slug as id, name ->> 'en' as title, name ->> 'ar' as detail, null as state`,
         sql`from exercises`,
-        eitherOf(
+        toEither(
           holds(sql`${pair(sql`name`)} || ' ' || array_to_string(aliases, ' ')`, text),
           sql`slug like ${lowered(text)}`,
         ),
@@ -171,12 +171,12 @@ const finders: readonly Finder[] = [
   {
     kind: "message",
     permission: "messages",
-    find: lettersFound(sql`contact_messages`, sql`subject`),
+    find: messagesFound(sql`contact_messages`, sql`subject`),
   },
   {
     kind: "application",
     permission: "messages",
-    find: lettersFound(sql`join_applications`, sql`name`),
+    find: messagesFound(sql`join_applications`, sql`name`),
   },
   {
     kind: "review",
@@ -219,7 +219,7 @@ const finders: readonly Finder[] = [
 ];
 
 /** A few of each kind that the text finds and the role may see. */
-export async function findAnything(deps: AdminDeps, role: StaffRole | undefined, text: string): Promise<SearchHit[]> {
+export async function globalSearch(deps: AdminDeps, role: StaffRole | undefined, text: string): Promise<SearchHit[]> {
   const { reader } = deps.platform.database;
   let ids: Promise<readonly string[]> | undefined;
   const orders = () => {

@@ -1,7 +1,7 @@
 import type { ApplicationRow, InboxPage, MessageRow } from "#server/modules/contact/index.ts";
 import { notFound } from "#server/platform/errors.ts";
-import type { AdminApplication, AdminMessage, LetterKind } from "#shared/contract/admin.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import type { AdminApplication, AdminMessage, MessageKind } from "#shared/contract/admin.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
 
@@ -12,31 +12,31 @@ interface Asked {
   readonly search?: string | undefined;
 }
 
-const timesOf = (row: MessageRow | ApplicationRow) => ({
+const toTimes = (row: MessageRow | ApplicationRow) => ({
   createdAt: row.createdAt.toISOString(),
   handledAt: row.handledAt?.toISOString() ?? null,
 });
-const pageOf = <Row>({ page, limit }: Asked, { total }: InboxPage<Row>) => paginationOf(page, limit, total);
+const toPage = <Row>({ page, limit }: Asked, { total }: InboxPage<Row>) => toPagination(page, limit, total);
 
 export async function listMessages({ platform, inbox }: AdminDeps, asked: Asked) {
   const found = await inbox.listMessages(platform.database.reader, asked);
-  const messages: AdminMessage[] = found.rows.map((row) => ({ ...row, ...timesOf(row) }));
-  return { messages, pagination: pageOf(asked, found) };
+  const messages: AdminMessage[] = found.rows.map((row) => ({ ...row, ...toTimes(row) }));
+  return { messages, pagination: toPage(asked, found) };
 }
 
 export async function listApplications({ platform, inbox }: AdminDeps, asked: Asked) {
   const found = await inbox.listApplications(platform.database.reader, asked);
-  const applications: AdminApplication[] = found.rows.map((row) => ({ ...row, ...timesOf(row) }));
-  return { applications, pagination: pageOf(asked, found) };
+  const applications: AdminApplication[] = found.rows.map((row) => ({ ...row, ...toTimes(row) }));
+  return { applications, pagination: toPage(asked, found) };
 }
 
 /** Throws 404. */
 export async function handleLetter(
   deps: AdminDeps,
   call: AdminCall,
-  letter: { readonly kind: LetterKind; readonly id: string; readonly isHandled: boolean },
+  message: { readonly kind: MessageKind; readonly id: string; readonly isHandled: boolean },
 ) {
-  const { kind, id, isHandled } = letter;
+  const { kind, id, isHandled } = message;
   const { database, clock } = deps.platform;
   await database.transaction(async (tx) => {
     const before = await deps.inbox.setHandled(tx, kind, id, isHandled ? clock.now() : null);
@@ -44,7 +44,7 @@ export async function handleLetter(
     const wasHandled = before.handledAt !== null;
     // A colleague was faster: what they did stands, with their name in the log.
     if (wasHandled === isHandled) return;
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: `${kind}.${isHandled ? "handle" : "reopen"}`,
       subjectKind: kind,
       subjectId: id,

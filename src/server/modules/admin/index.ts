@@ -1,10 +1,10 @@
 import type { Route } from "#server/platform/http/call.ts";
 import { closeDays, closeDaysJob } from "./close-days.ts";
-import { createNoteAct } from "./note-act.ts";
+import { createAudit } from "./note-act.ts";
 import type { AdminNeeds } from "./ports.ts";
 import { adminRoutes } from "./routes.ts";
 
-export { type DeskDeps, deskRoutes } from "./desk/index.ts";
+export { type SettingsDeps, settingsRoutes } from "./desk/index.ts";
 
 export interface Admin {
   readonly routes: readonly Route[];
@@ -14,5 +14,5 @@ export interface Admin {
 export function createAdmin(needs: AdminNeeds): Admin {
   const { platform } = needs;
   platform.jobs.schedule(closeDaysJob, "*/10 * * * *", () => closeDays(platform));
-  return { routes: adminRoutes({ ...needs, noteAct: createNoteAct(platform, needs.accounts) }) };
+  return { routes: adminRoutes({ ...needs, recordAudit: createAudit(platform, needs.accounts) }) };
 }

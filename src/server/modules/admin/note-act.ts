@@ -1,6 +1,6 @@
 export {
-  createNoteStaffAct as createNoteAct,
-  type NoteStaffAct as NoteAct,
-  type StaffAct as Act,
+  createStaffAudit as createAudit,
+  type RecordStaffAudit as RecordAudit,
+  type StaffAuditEntry as Act,
   type StaffCall as AdminCall,
 } from "#server/modules/accounts/index.ts";

@@ -14,31 +14,31 @@ export interface Period {
 
 const usualDays = 28;
 /** Two years and a bit: beyond it a chart says nothing and the query costs. */
-const mostDays = 800;
+const maxDays = 800;
 
 interface Asked {
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
 }
 
-function demandDay(value: IsoDate | undefined, field: string): void {
+function assertDay(value: IsoDate | undefined, field: string): void {
   if (value !== undefined && !isIsoDate(value)) throw invalidField(field, "INVALID_FORMAT", "Is not a day");
 }
 
 /** The period that was asked for; the 28 days up to today when nothing was. Throws 400 when it is odd or too long. */
-export function periodOf(asked: Asked, today: IsoDate): Period {
-  demandDay(asked.from, "from");
-  demandDay(asked.to, "to");
+export function toPeriod(asked: Asked, today: IsoDate): Period {
+  assertDay(asked.from, "from");
+  assertDay(asked.to, "to");
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   const from = asked.from ?? addDays(to, 1 - usualDays);
   const days = diffDays(from, to) + 1;
   if (days < 1) throw invalidField("from", "TOO_BIG", "Is after the last day");
-  if (days > mostDays) throw invalidField("from", "TOO_SMALL", `The period is longer than ${mostDays} days`);
+  if (days > maxDays) throw invalidField("from", "TOO_SMALL", `The period is longer than ${maxDays} days`);
   return { from, to, previousFrom: addDays(from, -days), previousTo: addDays(from, -1), days };
 }
 
 /** The first day of the step that holds the date; weeks begin on Monday, as PostgreSQL's do. */
-function startOf(date: IsoDate, by: DashboardStep): IsoDate {
+function toStart(date: IsoDate, by: DashboardStep): IsoDate {
   if (by === "day") return date;
   return by === "week" ? startOfWeek(date, 1) : `${date.slice(0, 7)}-01`;
 }
@@ -49,8 +49,8 @@ function next(date: IsoDate, by: DashboardStep): IsoDate {
 }
 
 /** The first days of all steps that a period touches. */
-export function stepsOf({ from, to }: Pick<Period, "from" | "to">, by: DashboardStep): IsoDate[] {
+export function toSteps({ from, to }: Pick<Period, "from" | "to">, by: DashboardStep): IsoDate[] {
   const steps: IsoDate[] = [];
-  for (let at = startOf(from, by); at <= to; at = next(at, by)) steps.push(at);
+  for (let at = toStart(from, by); at <= to; at = next(at, by)) steps.push(at);
   return steps;
 }

@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/admin.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { adminSetStaffRole } from "#shared/contract/admin-staff.ts";
 import { dailyPointsCap } from "#shared/domain/points-cap.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
@@ -43,10 +43,10 @@ const pointsOfMona = async () =>
 const idOfWaiting = async (): Promise<string> => (await waiting())[0]?.id ?? "";
 
 test("nobody adjusts points on their own account or on a colleague's", async () => {
-  expect(await refusalOf(adjust(support, support.id, 10))).toBe("STAFF_ACCOUNT");
-  expect(await refusalOf(adjust(support, owner.id, 10))).toBe("STAFF_ACCOUNT");
-  expect(await refusalOf(adjust(owner, owner.id, 10))).toBe("STAFF_ACCOUNT");
-  expect(await refusalOf(adjust(owner, support.id, -10))).toBe("STAFF_ACCOUNT");
+  expect(await toRefusal(adjust(support, support.id, 10))).toBe("STAFF_ACCOUNT");
+  expect(await toRefusal(adjust(support, owner.id, 10))).toBe("STAFF_ACCOUNT");
+  expect(await toRefusal(adjust(owner, owner.id, 10))).toBe("STAFF_ACCOUNT");
+  expect(await toRefusal(adjust(owner, support.id, -10))).toBe("STAFF_ACCOUNT");
 });
 
 test("up to the daily cap points are booked at once; what is above it waits for a second person", async () => {
@@ -69,11 +69,11 @@ test("up to the daily cap points are booked at once; what is above it waits for 
 test("who asked does not decide; a colleague approves once, and both acts are in the audit log", async () => {
   await adjust(support, mona.userId, cap + 1);
   const id = await idOfWaiting();
-  expect(await refusalOf(decide(support, id, "approve"))).toBe("OWN_ADJUSTMENT");
-  expect(await refusalOf(decide(support, id, "decline"))).toBe("OWN_ADJUSTMENT");
+  expect(await toRefusal(decide(support, id, "approve"))).toBe("OWN_ADJUSTMENT");
+  expect(await toRefusal(decide(support, id, "decline"))).toBe("OWN_ADJUSTMENT");
   expect((await decide(owner, id, "approve")).adjustment).toMatchObject({ state: "approved" });
   expect(await pointsOfMona()).toBe(cap + 1);
-  expect(await refusalOf(decide(owner, id, "decline"))).toBe("ADJUSTMENT_DECIDED");
+  expect(await toRefusal(decide(owner, id, "decline"))).toBe("ADJUSTMENT_DECIDED");
   expect(await waiting()).toEqual([]);
   const { entries } = await owner.client(adminListAudit, { query: { search: "points." } });
   expect(entries.filter(({ subjectId }) => subjectId === mona.userId).map(({ action }) => action)).toEqual([
@@ -88,14 +88,14 @@ test("a declined adjustment books nothing", async () => {
   const id = await idOfWaiting();
   expect((await decide(owner, id, "decline")).adjustment).toMatchObject({ state: "declined" });
   expect(await pointsOfMona()).toBe(0);
-  expect(await refusalOf(decide(owner, id, "approve"))).toBe("ADJUSTMENT_DECIDED");
-  expect(await refusalOf(decide(owner, shop.app.platform.ids.next(), "approve"))).toBe("NOT_FOUND");
+  expect(await toRefusal(decide(owner, id, "approve"))).toBe("ADJUSTMENT_DECIDED");
+  expect(await toRefusal(decide(owner, shop.app.platform.ids.next(), "approve"))).toBe("NOT_FOUND");
 });
 
 test("what would take more than there is stays undecided", async () => {
   await adjust(support, mona.userId, -cap - 1);
   const id = await idOfWaiting();
-  expect(await refusalOf(decide(owner, id, "approve"))).toBe("POINTS_SHORT");
+  expect(await toRefusal(decide(owner, id, "approve"))).toBe("POINTS_SHORT");
   expect(await waiting()).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test("a customer who has become a colleague gets nothing by approval", async () 
   await adjust(support, mona.userId, cap + 1);
   const id = await idOfWaiting();
   await owner.client(adminSetStaffRole, { params: { id: mona.userId }, body: { staffRole: "support", reason } });
-  expect(await refusalOf(decide(second, id, "approve"))).toBe("STAFF_ACCOUNT");
+  expect(await toRefusal(decide(second, id, "approve"))).toBe("STAFF_ACCOUNT");
 });
 
 test("two who approve at once book it once", async () => {
@@ -111,7 +111,7 @@ test("two who approve at once book it once", async () => {
   const id = await idOfWaiting();
   const { pool } = shop.app.platform.database;
   const { result, overlapped } = await whileLocked(pool, rowOf("points_adjustments", "id", id), 2, () =>
-    Promise.all([refusalOf(decide(owner, id, "approve")), refusalOf(decide(second, id, "approve"))]),
+    Promise.all([toRefusal(decide(owner, id, "approve")), toRefusal(decide(second, id, "approve"))]),
   );
   expect(overlapped).toBeGreaterThanOrEqual(2);
   expect(result.toSorted()).toEqual(["", "ADJUSTMENT_DECIDED"]);

@@ -4,7 +4,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { PointsAdjustment } from "#shared/contract/admin.ts";
 import type { StaffRole } from "#shared/domain/permissions.ts";
 import { noSuchCustomer, staffAccount } from "./errors.ts";
-import { isoOf, readRows } from "./rows.ts";
+import { readRows, toIso } from "./rows.ts";
 
 /** The SQL of what staff give and take in points. */
 
@@ -27,7 +27,7 @@ const toAdjustment = ({ id, delta, reason, state, ...row }: AdjustmentRow): Poin
   state,
   customer: { id: row.userId, name: row.customerName },
   askedBy: { id: row.askedBy, name: row.askedByName },
-  createdAt: isoOf(row.createdAt),
+  createdAt: toIso(row.createdAt),
 });
 
 const adjustments = sql`select a.id, a.user_id as "userId", c.first_name || ' ' || c.last_name as "customerName", a.delta, a.reason, a.state,

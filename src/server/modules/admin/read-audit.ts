@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { AuditEntry, adminListAudit } from "#shared/contract/admin-reports.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import { paginationOf } from "#shared/contract/values.ts";
-import { allOf, isoOf, likePattern, limitOf, readRows, readTotal, totalOf, withinDays } from "./rows.ts";
+import { toPagination } from "#shared/contract/values.ts";
+import { andAll, likePattern, readRows, readTotal, resolveTotal, toIso, toLimit, withinDays } from "./rows.ts";
 
 // Names are today's: what is gone is named by what the entry kept of it.
 const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case a.subject_kind
@@ -24,7 +24,7 @@ export async function listAudit(
   asked: QueryOf<typeof adminListAudit>,
 ): Promise<ReplyOf<typeof adminListAudit>> {
   const { search, subjectKind, signIns } = asked;
-  const where = allOf([
+  const where = andAll([
     search ? sql`a.searched like ${likePattern(search.toLowerCase())}` : undefined,
     subjectKind ? sql`a.subject_kind = ${subjectKind}` : undefined,
     signIns === "hidden" ? sql`a.action not in ('session.open', 'session.close')` : undefined,
@@ -35,11 +35,11 @@ export async function listAudit(
     reader,
     sql`select a.id, a.at, a.actor_label as actor, a.actor_id as "actorId", a.action, a.subject_kind as "subjectKind",
       a.subject_id as "subjectId", ${subjectName} as "subjectName", a.before, a.after, a.reason, a.ip, a.request_id as "requestId"
-    from (select a.id from audit_entries a where ${where} order by a.at desc, a.id desc ${limitOf(asked)}) page
+    from (select a.id from audit_entries a where ${where} order by a.at desc, a.id desc ${toLimit(asked)}) page
     join audit_entries a on a.id = page.id order by a.at desc, a.id desc`,
   );
   const count = sql`select count(*) as total from audit_entries a where ${where}`;
-  const total = await totalOf(asked, rows, () => readTotal(reader, count));
+  const total = await resolveTotal(asked, rows, () => readTotal(reader, count));
   // From one kind to the next in the index: every entry need not be read to name a dozen kinds.
   const kinds = await readRows<{ kind: string }>(
     reader,
@@ -51,8 +51,8 @@ export async function listAudit(
     ) select kind from kinds where kind is not null limit 100`,
   );
   return {
-    entries: rows.map((row) => ({ ...row, at: isoOf(row.at) })),
+    entries: rows.map((row) => ({ ...row, at: toIso(row.at) })),
     subjectKinds: kinds.map((row) => row.kind),
-    pagination: paginationOf(asked.page, asked.limit, total),
+    pagination: toPagination(asked.page, asked.limit, total),
   };
 }

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { AdminCustomer, adminListCustomers, CustomerSummary } from "#shared/contract/admin.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { noSuchCustomer } from "./errors.ts";
-import { allOf, isoOf, likePattern, limitOf, readRows, readTotal, searchedHolds, totalOf } from "./rows.ts";
+import { andAll, likePattern, readRows, readTotal, resolveTotal, searchedHolds, toIso, toLimit } from "./rows.ts";
 import { isSold, kept } from "./sales.ts";
 
 type Asked = QueryOf<typeof adminListCustomers>;
@@ -55,10 +55,10 @@ export function customersFound(text: string | undefined): SQL | undefined {
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
-const isoRow = <T extends { readonly createdAt: string }>(row: T): T => ({ ...row, createdAt: isoOf(row.createdAt) });
+const isoRow = <T extends { readonly createdAt: string }>(row: T): T => ({ ...row, createdAt: toIso(row.createdAt) });
 
 export async function listCustomers(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListCustomers>> {
-  const where = allOf([
+  const where = andAll([
     customersFound(asked.search),
     asked.role && sql`u.role = ${asked.role}`,
     asked.state && sql`${state} = ${asked.state}`,
@@ -69,12 +69,12 @@ export async function listCustomers(reader: Reader, asked: Asked): Promise<Reply
     reader,
     sql`select ${columns} from (
       select found.id, row_number() over () as place
-      from (select u.id from users u ${join} where ${where} order by ${by}, u.id desc ${limitOf(asked)}) found
+      from (select u.id from users u ${join} where ${where} order by ${by}, u.id desc ${toLimit(asked)}) found
     ) page join users u on u.id = page.id order by page.place`,
   );
   const count = sql`select count(*) as total from users u where ${where}`;
-  const total = await totalOf(asked, rows, () => readTotal(reader, count));
-  return { customers: rows.map(isoRow), pagination: paginationOf(asked.page, asked.limit, total) };
+  const total = await resolveTotal(asked, rows, () => readTotal(reader, count));
+  return { customers: rows.map(isoRow), pagination: toPagination(asked.page, asked.limit, total) };
 }
 
 type Person = Omit<AdminCustomer, "spent" | "lastOrders" | "pointsEntries">;

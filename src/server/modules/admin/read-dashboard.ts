@@ -3,11 +3,11 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { Dashboard, DashboardStep, Figure } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
-import { type Period, stepsOf } from "./periods.ts";
+import { type Period, toSteps } from "./periods.ts";
 import { bestSellers, lowStock, waiting } from "./read-lists.ts";
-import { currenciesOf, moneyOf, readMoney, readSeries, type SeriesRow } from "./read-money.ts";
+import { readMoney, readSeries, type SeriesRow, toCurrencies, toMoney } from "./read-money.ts";
 import { readRows } from "./rows.ts";
-import { type Span, spanOf } from "./sales.ts";
+import { type Span, toSpan } from "./sales.ts";
 
 const major = (amount: number): number => toMajor(minor(amount));
 
@@ -39,7 +39,7 @@ interface Shoppers {
   readonly before_bought: number;
 }
 
-const shareOf = (buyers: number, shoppers: number): number | null =>
+const toShare = (buyers: number, shoppers: number): number | null =>
   shoppers === 0 ? null : Math.round((buyers / shoppers) * 1000) / 10;
 
 /** Of the customers who filled a cart or ordered in a period: how many per cent bought. Both periods in one pass. */
@@ -61,7 +61,7 @@ async function conversion(reader: Reader, { previousStart, start, end }: Span): 
     ) s`,
   );
   if (row === undefined) return { value: null, previous: null };
-  return { value: shareOf(row.now_bought, row.now), previous: shareOf(row.before_bought, row.before) };
+  return { value: toShare(row.now_bought, row.now), previous: toShare(row.before_bought, row.before) };
 }
 
 // From the ledger rather than from today's balances, so that a period of the past shows what was true then.
@@ -79,7 +79,7 @@ function busiest(list: Dashboard["currencies"]): Currency {
   return list.toSorted((a, b) => b.orders - a.orders)[0]?.currency ?? "EGP";
 }
 
-function seriesOf(
+function toSeries(
   steps: readonly string[],
   money: readonly SeriesRow[],
   people: readonly { at: string; people: number }[],
@@ -108,16 +108,16 @@ export interface DashboardAsked {
   readonly most?: number;
 }
 
-const mostOnScreen = 8;
+const maxOnScreen = 8;
 
 /** The figures of a period. Statements run one after the other: a report must not take the pool from customers. */
 export async function readDashboard(
   reader: Reader,
-  { period, by, currency: asked, most = mostOnScreen }: DashboardAsked,
+  { period, by, currency: asked, most = maxOnScreen }: DashboardAsked,
 ): Promise<Dashboard> {
-  const span = spanOf(period);
+  const span = toSpan(period);
   const money = await readMoney(reader, span);
-  const currencies = currenciesOf(money);
+  const currencies = toCurrencies(money);
   const currency = asked ?? busiest(currencies);
   const steps = await readSeries(reader, span, period, by, currency);
   const people = await newCustomers(reader, span, by);
@@ -130,14 +130,14 @@ export async function readDashboard(
     by,
     currency,
     currencies,
-    ...moneyOf(money, currency),
+    ...toMoney(money, currency),
     conversion: await conversion(reader, span),
     newCustomers: {
       value: people.reduce((sum, row) => sum + row.people, 0),
       previous: await customersBefore(reader, span),
     },
     pointsOutstanding: await points(reader, span),
-    series: seriesOf(stepsOf(period, by), steps, people),
+    series: toSeries(toSteps(period, by), steps, people),
     bestSellers: await bestSellers(reader, span, currency, most),
     ...(await lowStock(reader, most)),
     waiting: await waiting(reader),

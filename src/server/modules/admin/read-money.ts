@@ -71,7 +71,7 @@ interface Sums {
   readonly total: number;
 }
 
-function sumOf(rows: readonly MoneyRow[]): Sums {
+function addUp(rows: readonly MoneyRow[]): Sums {
   const sums = { orders: 0, kept: 0, total: 0 };
   for (const row of rows) {
     sums.orders += row.orders;
@@ -81,46 +81,46 @@ function sumOf(rows: readonly MoneyRow[]): Sums {
   return sums;
 }
 
-export function currenciesOf(rows: readonly MoneyRow[]): Dashboard["currencies"] {
+export function toCurrencies(rows: readonly MoneyRow[]): Dashboard["currencies"] {
   const byCurrency = Map.groupBy(
     rows.filter((row) => row.is_current),
     (row) => row.currency,
   );
   return [...byCurrency].map(([currency, list]) => {
-    const sold = sumOf(list.filter((row) => row.is_sold));
+    const sold = addUp(list.filter((row) => row.is_sold));
     return { currency, orders: sold.orders, revenue: major(sold.kept) };
   });
 }
 
-const averageOf = ({ orders, kept: revenue }: Sums): number | null =>
+const toAverage = ({ orders, kept: revenue }: Sums): number | null =>
   orders === 0 ? null : Math.round(revenue / orders) / 100;
 
-function methodsOf(sold: readonly MoneyRow[]): Dashboard["methods"] {
+function toMethods(sold: readonly MoneyRow[]): Dashboard["methods"] {
   const byMethod = Map.groupBy(sold, (row) => row.method);
   return [...byMethod]
-    .map(([method, list]) => ({ method, sums: sumOf(list) }))
+    .map(([method, list]) => ({ method, sums: addUp(list) }))
     .sort((a, b) => b.sums.kept - a.sums.kept || ((a.method ?? "~") < (b.method ?? "~") ? -1 : 1))
     .map(({ method, sums }) => ({ method, orders: sums.orders, revenue: major(sums.kept) }));
 }
 
 /** The figures of one currency. */
-export function moneyOf(
+export function toMoney(
   rows: readonly MoneyRow[],
   currency: Currency,
 ): Pick<Dashboard, "revenue" | "orders" | "averageOrder" | "cashDue" | "statuses" | "methods"> {
   const own = rows.filter((row) => row.currency === currency);
   const current = own.filter((row) => row.is_current);
   const soldNow = current.filter((row) => row.is_sold);
-  const now = sumOf(soldNow);
-  const before = sumOf(own.filter((row) => !row.is_current && row.is_sold));
-  const due = sumOf(current.filter((row) => row.is_due));
+  const now = addUp(soldNow);
+  const before = addUp(own.filter((row) => !row.is_current && row.is_sold));
+  const due = addUp(current.filter((row) => row.is_due));
   const byStatus = Map.groupBy(current, (row) => row.status);
   return {
     revenue: { value: major(now.kept), previous: major(before.kept) },
     orders: { value: now.orders, previous: before.orders },
-    averageOrder: { value: averageOf(now), previous: averageOf(before) },
+    averageOrder: { value: toAverage(now), previous: toAverage(before) },
     cashDue: { orders: due.orders, amount: major(due.total) },
-    statuses: [...byStatus].map(([status, list]) => ({ status, orders: sumOf(list).orders })),
-    methods: methodsOf(soldNow),
+    statuses: [...byStatus].map(([status, list]) => ({ status, orders: addUp(list).orders })),
+    methods: toMethods(soldNow),
   };
 }

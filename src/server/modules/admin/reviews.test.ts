@@ -5,7 +5,7 @@ import { adminDecideReview, adminListReviews } from "#shared/contract/admin-revi
 import { getMyReview, postReview } from "#shared/contract/catalogue.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
 import { adminDeliverOrder, adminShipOrder } from "#shared/contract/orders.ts";
-import { createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 
 let shop: TestShop;
@@ -51,7 +51,7 @@ test("reviews wait in a list, are approved or refused, and the product's rating 
   expect((await list({ state: "rejected" })).counts).toEqual({ pending: 0, approved: 0, rejected: 2 });
   const { entries } = await owner.client(adminListAudit, { query: { search: "review." } });
   expect(entries.map((entry) => entry.action)).toEqual(["review.refuse", "review.refuse", "review.approve"]);
-  expect(await refusalOf(decide(shop.app.platform.ids.next(), "approved"))).toBe("NOT_FOUND");
+  expect(await toRefusal(decide(shop.app.platform.ids.next(), "approved"))).toBe("NOT_FOUND");
 });
 
 test("a customer reads why their review is not shown, and no longer once it is", async () => {
@@ -84,10 +84,10 @@ test("points are given and taken with a reason, once per key, and never below no
     );
   expect((await adjust(120, "once")).customer.points).toBe(120);
   expect((await adjust(120, "once")).customer.points).toBe(120);
-  expect(await refusalOf(adjust(121, "once"))).toBe("IDEMPOTENCY_MISMATCH");
+  expect(await toRefusal(adjust(121, "once"))).toBe("IDEMPOTENCY_MISMATCH");
   expect((await adjust(-20)).customer.points).toBe(100);
-  expect(await refusalOf(adjust(-101))).toBe("POINTS_SHORT");
-  expect(await refusalOf(adjust(0))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(adjust(-101))).toBe("POINTS_SHORT");
+  expect(await toRefusal(adjust(0))).toBe("VALIDATION_FAILED");
   const mine = await mona.call(getLoyalty, { query: {} });
   expect(mine.balance).toBe(100);
   expect(mine.entries.map((entry) => [entry.kind, entry.points, entry.note])).toEqual([

@@ -3,10 +3,10 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { AdminReview, adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
-import { allOf, isoOf, likePattern, limitOf, readRows, readTotal, searchedHolds, totalOf } from "./rows.ts";
+import { andAll, likePattern, readRows, readTotal, resolveTotal, searchedHolds, toIso, toLimit } from "./rows.ts";
 
 type Asked = QueryOf<typeof adminListReviews>;
 
@@ -16,8 +16,8 @@ const from = sql`from reviews r join products p on p.id = r.product_id`;
 
 const isoRow = (row: AdminReview): AdminReview => ({
   ...row,
-  createdAt: isoOf(row.createdAt),
-  decidedAt: row.decidedAt === null ? null : isoOf(row.decidedAt),
+  createdAt: toIso(row.createdAt),
+  decidedAt: row.decidedAt === null ? null : toIso(row.decidedAt),
 });
 
 // Folding every review's text would take seconds: it is searched as it was written, products' names in any spelling.
@@ -42,7 +42,7 @@ async function countStates(reader: Reader): Promise<Counts> {
 }
 
 export async function listReviews(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListReviews>> {
-  const where = allOf([
+  const where = andAll([
     sql`r.status = ${asked.state}`,
     asked.rating && sql`r.rating = ${Number(asked.rating)}`,
     found(asked.search),
@@ -50,14 +50,14 @@ export async function listReviews(reader: Reader, asked: Asked): Promise<ReplyOf
   const order = asked.state === "pending" ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
   const rows = await readRows<AdminReview>(
     reader,
-    sql`select ${columns} from (select r.id from reviews r where ${where} order by ${order} ${limitOf(asked)}) page
+    sql`select ${columns} from (select r.id from reviews r where ${where} order by ${order} ${toLimit(asked)}) page
     join reviews r on r.id = page.id join products p on p.id = r.product_id order by ${order}`,
   );
   const counts = await countStates(reader);
   const isWhole = asked.rating === undefined && !asked.search;
   const count = sql`select count(*) as total from reviews r where ${where}`;
-  const total = isWhole ? counts[asked.state] : await totalOf(asked, rows, () => readTotal(reader, count));
-  return { reviews: rows.map(isoRow), pagination: paginationOf(asked.page, asked.limit, total), counts };
+  const total = isWhole ? counts[asked.state] : await resolveTotal(asked, rows, () => readTotal(reader, count));
+  return { reviews: rows.map(isoRow), pagination: toPagination(asked.page, asked.limit, total), counts };
 }
 
 async function requireReview(reader: Reader, id: string): Promise<AdminReview> {
@@ -77,7 +77,7 @@ export function moderateReview(
     const before = await requireReview(tx, id);
     await deps.decideReview(tx, id, { status: state, refusal: reason || null }, deps.platform.clock.now());
     if (before.state !== state)
-      await deps.noteAct(tx, call, {
+      await deps.recordAudit(tx, call, {
         action: state === "approved" ? "review.approve" : "review.refuse",
         subjectKind: "review",
         subjectId: id,

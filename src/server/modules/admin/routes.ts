@@ -7,10 +7,10 @@ import * as crew from "#shared/contract/admin-staff.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
 import { decidePointsAdjustment } from "./decide-points-adjustment.ts";
-import { dashboardFile, exportOrdersFile, mostRows } from "./export-files.ts";
-import { findAnything } from "./find-anything.ts";
+import { dashboardFile, exportOrdersFile, maxRows } from "./export-files.ts";
+import { globalSearch } from "./find-anything.ts";
 import { handleLetter, listApplications, listMessages } from "./inbox.ts";
-import { periodOf } from "./periods.ts";
+import { toPeriod } from "./periods.ts";
 import { listWaiting } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
 import { listAudit } from "./read-audit.ts";
@@ -24,12 +24,12 @@ export function adminRoutes(deps: AdminDeps): Route[] {
   const { reader } = deps.platform.database;
   const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
   const dashboard = ({ by, currency, ...span }: QueryOf<typeof reports.getDashboard>, most?: number) =>
-    readDashboard(reader, { period: periodOf(span, today()), by, currency, ...(most === undefined ? {} : { most }) });
+    readDashboard(reader, { period: toPeriod(span, today()), by, currency, ...(most === undefined ? {} : { most }) });
   return [
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
-    route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, mostRows), query.table)),
+    route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, maxRows), query.table)),
     route(reports.exportOrders, (call) => exportOrdersFile(deps, call, call.query)),
-    route(adminSearch, async ({ caller, query }) => ({ hits: await findAnything(deps, caller.staffRole, query.text) })),
+    route(adminSearch, async ({ caller, query }) => ({ hits: await globalSearch(deps, caller.staffRole, query.text) })),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),
     route(people.adminGetCustomer, async ({ params }) => ({ customer: await requireCustomer(reader, params.id) })),
     route(people.adminUpdateCustomer, async (call) => ({

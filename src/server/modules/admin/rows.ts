@@ -1,11 +1,11 @@
 export {
-  allOf,
-  isoOf,
+  andAll,
   likePattern,
-  limitOf,
   readRows,
   readTotal,
+  resolveTotal,
   searchedHolds,
-  totalOf,
+  toIso,
+  toLimit,
   withinDays,
 } from "#server/platform/db/rows.ts";

@@ -9,11 +9,11 @@ export interface Span {
 }
 
 const dayMs = 86_400_000;
-const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-export const spanOf = (period: Period): Span => ({
-  previousStart: momentOf(period.previousFrom),
-  start: momentOf(period.from),
-  end: new Date(momentOf(period.to).getTime() + dayMs),
+const toMoment = (day: string): Date => new Date(`${day}T00:00:00Z`);
+export const toSpan = (period: Period): Span => ({
+  previousStart: toMoment(period.previousFrom),
+  start: toMoment(period.from),
+  end: new Date(toMoment(period.to).getTime() + dayMs),
 });
 
 /** Sold: bought with money, paid, and not called off since. Rewards cost points and are no sales. */

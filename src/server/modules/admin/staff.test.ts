@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminGetCustomer, adminListCustomers, adminUpdateCustomer } from "#shared/contract/admin.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { adminAddStaff, adminListStaff, adminSetStaffRole } from "#shared/contract/admin-staff.ts";
-import { conflictOf, refusalOf } from "#test/factories/shop.ts";
+import { readConflict, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { whileLocked } from "#test/support/overlap.ts";
@@ -19,22 +19,22 @@ const reason = "Started today";
 
 test("an owner makes a customer staff, changes their role and lets them go; each step is in the audit log", async () => {
   const person = await addPerson(app);
-  expect(await refusalOf(person.client(adminListCustomers, {}))).toBe("FORBIDDEN");
+  expect(await toRefusal(person.client(adminListCustomers, {}))).toBe("FORBIDDEN");
   const added = await owner.client(adminAddStaff, {
     body: { email: person.email.toUpperCase(), staffRole: "support", reason },
   });
   expect(added.staff.find((one) => one.id === person.id)).toMatchObject({ staffRole: "support", isLocked: false });
   expect(added.roles.map((one) => one.role)).toEqual(["owner", "manager", "support", "coach"]);
   expect((await person.client(adminListCustomers, {})).pagination.total).toBeGreaterThan(0);
-  expect(await refusalOf(person.client(adminListStaff, {}))).toBe("PERMISSION_DENIED");
+  expect(await toRefusal(person.client(adminListStaff, {}))).toBe("PERMISSION_DENIED");
 
   const params = { id: person.id };
   await owner.client(adminSetStaffRole, { params, body: { staffRole: "coach", reason } });
-  expect(await refusalOf(person.client(adminListCustomers, {}))).toBe("PERMISSION_DENIED");
+  expect(await toRefusal(person.client(adminListCustomers, {}))).toBe("PERMISSION_DENIED");
   await owner.client(adminSetStaffRole, { params, body: { staffRole: "coach", reason } });
   const gone = await owner.client(adminSetStaffRole, { params, body: { staffRole: null, reason: "Left" } });
   expect(gone.staff.some((one) => one.id === person.id)).toBe(false);
-  expect(await refusalOf(person.client(adminListCustomers, {}))).toBe("FORBIDDEN");
+  expect(await toRefusal(person.client(adminListCustomers, {}))).toBe("FORBIDDEN");
 
   const { entries } = await owner.client(adminListAudit, { query: { search: person.id } });
   const acts = entries.filter((entry) => entry.action === "staff.role");
@@ -50,7 +50,7 @@ test("a role that another owner has changed meanwhile is not changed by who has 
   const set = (staffRole: "manager" | "coach", from: "support" | "manager") =>
     owner.client(adminSetStaffRole, { params: { id: person.id }, body: { staffRole, from, reason } });
   await set("manager", "support");
-  expect(await conflictOf(set("coach", "support"))).toEqual({ staffRole: "manager" });
+  expect(await readConflict(set("coach", "support"))).toEqual({ staffRole: "manager" });
   const { staff } = await owner.client(adminListStaff, {});
   expect(staff.find((one) => one.id === person.id)?.staffRole).toBe("manager");
   await set("coach", "manager");
@@ -59,11 +59,11 @@ test("a role that another owner has changed meanwhile is not changed by who has 
 test("the last owner stays: as owner, as admin and unlocked", async () => {
   const params = { id: owner.id };
   const set = (staffRole: "manager" | null) =>
-    refusalOf(owner.client(adminSetStaffRole, { params, body: { staffRole, reason } }));
+    toRefusal(owner.client(adminSetStaffRole, { params, body: { staffRole, reason } }));
   expect(await set("manager")).toBe("LAST_OWNER");
   expect(await set(null)).toBe("LAST_OWNER");
   const lock = owner.client(adminUpdateCustomer, { params, body: { isLocked: true, reason } });
-  expect(await refusalOf(lock)).toBe("LAST_OWNER");
+  expect(await toRefusal(lock)).toBe("LAST_OWNER");
   const { customer } = await owner.client(adminGetCustomer, { params });
   expect(customer).toMatchObject({ role: "admin", staffRole: "owner", state: "open" });
 });
@@ -74,7 +74,7 @@ test("two owners who let each other go at the same time: one stays", async () =>
     const pair = [await addPerson(own, "owner"), await addPerson(own, "owner")] as const;
     const [first, second] = pair;
     const demote = (by: TestPerson, whom: TestPerson) =>
-      refusalOf(by.client(adminSetStaffRole, { params: { id: whom.id }, body: { staffRole: "coach", reason } }));
+      toRefusal(by.client(adminSetStaffRole, { params: { id: whom.id }, body: { staffRole: "coach", reason } }));
     // Both have come through the door as owners and wait for each other's rows before either decides.
     const lock = { sql: "select id from users where id = any($1::uuid[]) for update", values: [[first.id, second.id]] };
     const { result, overlapped } = await whileLocked(own.platform.database.pool, lock, 2, () =>
@@ -92,7 +92,7 @@ test("two owners who let each other go at the same time: one stays", async () =>
 test("who may manage customers but not staff cannot lock a colleague out", async () => {
   const support = await addPerson(app, "support");
   const lock = support.client(adminUpdateCustomer, { params: { id: owner.id }, body: { isLocked: true, reason } });
-  expect(await refusalOf(lock)).toBe("PERMISSION_DENIED");
+  expect(await toRefusal(lock)).toBe("PERMISSION_DENIED");
   const customer = await addPerson(app);
   const fine = await support.client(adminUpdateCustomer, {
     params: { id: customer.id },
@@ -103,9 +103,9 @@ test("who may manage customers but not staff cannot lock a colleague out", async
 
 test("an unknown address or account is not found", async () => {
   const body = { staffRole: "coach", reason } as const;
-  expect(await refusalOf(owner.client(adminAddStaff, { body: { ...body, email: "nobody@shop.test" } }))).toBe(
+  expect(await toRefusal(owner.client(adminAddStaff, { body: { ...body, email: "nobody@shop.test" } }))).toBe(
     "NOT_FOUND",
   );
   const params = { id: "0198c0de-0000-7000-8000-000000000000" };
-  expect(await refusalOf(owner.client(adminSetStaffRole, { params, body }))).toBe("NOT_FOUND");
+  expect(await toRefusal(owner.client(adminSetStaffRole, { params, body }))).toBe("NOT_FOUND");
 });

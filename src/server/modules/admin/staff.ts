@@ -7,7 +7,7 @@ import { permissionsOf, type StaffRole, staffRoles } from "#shared/domain/permis
 import { noSuchCustomer } from "./errors.ts";
 import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
-import { isoOf, readRows } from "./rows.ts";
+import { readRows, toIso } from "./rows.ts";
 
 type StaffReply = ReplyOf<typeof adminListStaff>;
 
@@ -26,8 +26,8 @@ export async function listStaff(reader: Reader): Promise<StaffReply> {
   );
   const staff = rows.map((row) => ({
     ...row,
-    createdAt: isoOf(row.createdAt),
-    lastSeenAt: row.lastSeenAt === null ? null : isoOf(row.lastSeenAt),
+    createdAt: toIso(row.createdAt),
+    lastSeenAt: row.lastSeenAt === null ? null : toIso(row.lastSeenAt),
   }));
   return { staff, roles };
 }
@@ -63,7 +63,7 @@ export async function setStaffRole(
     if (from !== undefined && from !== before) throw versionConflict({ staffRole: before });
     if (before !== staffRole) {
       const act = { action: "staff.role", subjectKind: "user", subjectId: id };
-      await deps.noteAct(tx, call, { ...act, before: { staffRole: before }, after: { staffRole }, reason });
+      await deps.recordAudit(tx, call, { ...act, before: { staffRole: before }, after: { staffRole }, reason });
     }
     return listStaff(tx);
   });

@@ -23,7 +23,7 @@ export async function updateCustomer(
     if (before.role === "admin" && !mayDo(call.caller.staffRole, "staff")) throw permissionDenied("staff");
     if (isLocked === (before.state === "locked")) return before;
     await deps.accounts.setLocked(tx, id, isLocked);
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: isLocked ? "user.lock" : "user.unlock",
       subjectKind: "user",
       subjectId: id,

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
-import type { SaleItem, SaleVariant, Shelf } from "./ports.ts";
+import type { CatalogueReader, SaleItem, SaleVariant } from "./ports.ts";
 import { cartItems, carts } from "./tables.ts";
 
 /** A line of the cart with what is known of its product now. */
@@ -22,7 +22,7 @@ export interface CartLine {
 
 type ItemRow = typeof cartItems.$inferSelect;
 
-function lineOf(row: ItemRow, item: SaleItem): CartLine {
+function toLine(row: ItemRow, item: SaleItem): CartLine {
   // A size that was taken away makes the look-up answer with another one: that is not what was put in.
   const variant = item.variant?.id === row.variantId ? item.variant : undefined;
   const left = item.isOnSale ? (variant?.available ?? 0) : 0;
@@ -39,7 +39,7 @@ function lineOf(row: ItemRow, item: SaleItem): CartLine {
   };
 }
 
-const linesOf = prepared((plan) =>
+const selectLines = prepared((plan) =>
   plan
     .select()
     .from(cartItems)
@@ -47,13 +47,13 @@ const linesOf = prepared((plan) =>
     .orderBy(asc(cartItems.addedAt), asc(cartItems.id)),
 );
 
-export async function readLines(reader: Reader, shelf: Shelf, cartId: string): Promise<CartLine[]> {
-  const rows = await linesOf(reader, { cartId });
+export async function readLines(reader: Reader, catalogue: CatalogueReader, cartId: string): Promise<CartLine[]> {
+  const rows = await selectLines(reader, { cartId });
   if (rows.length === 0) return [];
-  const items = await shelf.findSaleItems(reader, rows);
+  const items = await catalogue.findSaleItems(reader, rows);
   return rows.flatMap((row, index) => {
     const item = items[index];
-    return item === undefined ? [] : [lineOf(row, item)];
+    return item === undefined ? [] : [toLine(row, item)];
   });
 }
 

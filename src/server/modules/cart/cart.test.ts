@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addToCart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
 import { quoteOrder } from "#shared/contract/checkout.ts";
-import { createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -68,22 +68,22 @@ test("adding adds up, updating sets, nothing removes, and the stock is the limit
     .call(addToCart, { body: { productId: item.id, quantity: 3, size: "S" } })
     .catch((error: unknown) => error);
   expect(tooMany).toMatchObject({ status: 409, code: "OUT_OF_STOCK", data: { available: 5 } });
-  expect(await refusalOf(mona.call(addToCart, { body: { productId: item.id, size: "XXL" } }))).toBe("UNKNOWN_SIZE");
+  expect(await toRefusal(mona.call(addToCart, { body: { productId: item.id, size: "XXL" } }))).toBe("UNKNOWN_SIZE");
   for (const quantity of [0, 100, 1.5, -1]) {
-    expect(await refusalOf(mona.call(addToCart, { body: { productId: item.id, quantity } }))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(mona.call(addToCart, { body: { productId: item.id, quantity } }))).toBe("VALIDATION_FAILED");
   }
   const changed = await mona.call(updateCart, { body: { productId: item.id, quantity: 5, size: "S" } });
   expect(changed.cart.items[0]?.quantity).toBe(5);
-  expect(await refusalOf(mona.call(updateCart, { body: { productId: item.id, quantity: 6, size: "S" } }))).toBe(
+  expect(await toRefusal(mona.call(updateCart, { body: { productId: item.id, quantity: 6, size: "S" } }))).toBe(
     "OUT_OF_STOCK",
   );
   const without = await mona.call(updateCart, { body: { productId: item.id, quantity: 0, size: "S" } });
   expect(without.cart.items).toHaveLength(1);
   const params = { id: without.cart.items[0]?.id ?? "" };
   const ali = await shop.customer();
-  expect(await refusalOf(ali.call(removeFromCart, { params }))).toBe("NOT_FOUND");
+  expect(await toRefusal(ali.call(removeFromCart, { params }))).toBe("NOT_FOUND");
   expect((await mona.call(removeFromCart, { params })).cart.items).toEqual([]);
-  expect(await refusalOf(mona.call(addToCart, { body: { productId: shop.app.platform.ids.next() } }))).toBe(
+  expect(await toRefusal(mona.call(addToCart, { body: { productId: shop.app.platform.ids.next() } }))).toBe(
     "NOT_FOUND",
   );
 });
@@ -132,5 +132,5 @@ test("what was withdrawn or sold out stays, marked, uncounted, and blocks checko
     data: { available: 1, items: [{ productId: sold.id, quantity: 2, available: 1 }] },
   });
   expect((await mona.call(clearCart, {})).cart).toMatchObject({ items: [], itemCount: 0, total: 0 });
-  expect(await refusalOf(mona.call(quoteOrder, { body: {} }))).toBe("CART_EMPTY");
+  expect(await toRefusal(mona.call(quoteOrder, { body: {} }))).toBe("CART_EMPTY");
 });

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
 import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
-import type { SaleVariant, Shelf } from "./ports.ts";
+import type { CatalogueReader, SaleVariant } from "./ports.ts";
 import { cartItems } from "./tables.ts";
 
 const maxLines = 100;
@@ -16,25 +16,25 @@ export interface CartChange {
   readonly now: Date;
 }
 
-const limitOf = (variant: SaleVariant): number => Math.min(variant.available, maxQuantity);
+const toLimit = (variant: SaleVariant): number => Math.min(variant.available, maxQuantity);
 
 /** Adds pieces to a line, or the line itself: one statement, so that twice at once adds up and never passes the stock. */
-export async function addLine(tx: Tx, shelf: Shelf, id: string, change: CartChange): Promise<void> {
-  const { variant, productId } = await shelf.requireSaleItem(tx, change);
-  if (change.quantity > limitOf(variant)) throw outOfStock(variant.available);
+export async function addLine(tx: Tx, catalogue: CatalogueReader, id: string, change: CartChange): Promise<void> {
+  const { variant, productId } = await catalogue.requireSaleItem(tx, change);
+  if (change.quantity > toLimit(variant)) throw outOfStock(variant.available);
   const { rowCount } = await tx.execute(sql`
     insert into cart_items as line (id, cart_id, product_id, variant_id, size, quantity, added_at)
     values (${id}, ${change.cartId}, ${productId}, ${variant.id}, ${variant.size}, ${change.quantity}, ${change.now})
     on conflict (cart_id, variant_id) do update set quantity = line.quantity + excluded.quantity
-    where line.quantity + excluded.quantity <= ${limitOf(variant)}`);
+    where line.quantity + excluded.quantity <= ${toLimit(variant)}`);
   if (rowCount !== 1) throw outOfStock(variant.available);
   // The cart's row is locked, so nobody else adds to it meanwhile.
   if ((await tx.$count(cartItems, eq(cartItems.cartId, change.cartId))) > maxLines) throw cartFull();
 }
 
 /** Sets a line's quantity; 0 removes it, also when its product was withdrawn. */
-export async function setLine(tx: Tx, shelf: Shelf, change: CartChange): Promise<void> {
-  const [item] = await shelf.findSaleItems(tx, [change]);
+export async function setLine(tx: Tx, catalogue: CatalogueReader, change: CartChange): Promise<void> {
+  const [item] = await catalogue.findSaleItems(tx, [change]);
   const variant = item?.variant;
   const line = and(
     eq(cartItems.cartId, change.cartId),
@@ -52,7 +52,7 @@ export async function setLine(tx: Tx, shelf: Shelf, change: CartChange): Promise
     .where(line)
     .returning({ id: cartItems.id });
   if (changed.length === 0) throw noSuchLine();
-  const limit = item?.isOnSale && variant !== undefined ? limitOf(variant) : 0;
+  const limit = item?.isOnSale && variant !== undefined ? toLimit(variant) : 0;
   if (change.quantity > limit) throw outOfStock(limit);
 }
 

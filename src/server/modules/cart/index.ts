@@ -3,13 +3,13 @@ import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type CartLine, findCartId, lockCart, readLines } from "./cart-lines.ts";
 import { emptyCart } from "./change-cart.ts";
-import type { Shelf } from "./ports.ts";
+import type { CatalogueReader } from "./ports.ts";
 import { cartRoutes } from "./routes.ts";
 
 export type { CartLine } from "./cart-lines.ts";
 export { outOfStock } from "./errors.ts";
 export { eraseCart, exportCart } from "./personal-data.ts";
-export type { ImageView, SaleItem, SaleVariant, Shelf, Wanted } from "./ports.ts";
+export type { CatalogueReader, ImageView, SaleItem, SaleVariant, Wanted } from "./ports.ts";
 
 export interface Carts {
   readonly routes: readonly Route[];
@@ -20,16 +20,16 @@ export interface Carts {
   readonly empty: (tx: Tx, cartId: string) => Promise<void>;
 }
 
-export function createCart(platform: Platform, shelf: Shelf): Carts {
+export function createCart(platform: Platform, catalogue: CatalogueReader): Carts {
   return {
-    routes: cartRoutes(platform, shelf),
+    routes: cartRoutes(platform, catalogue),
     read: async (reader, userId) => {
       const cartId = await findCartId(reader, userId);
-      return cartId === undefined ? [] : readLines(reader, shelf, cartId);
+      return cartId === undefined ? [] : readLines(reader, catalogue, cartId);
     },
     take: async (tx, userId) => {
       const cartId = await lockCart(tx, userId, { id: platform.ids.next(), now: platform.clock.now() });
-      return { cartId, lines: await readLines(tx, shelf, cartId) };
+      return { cartId, lines: await readLines(tx, catalogue, cartId) };
     },
     empty: emptyCart,
   };

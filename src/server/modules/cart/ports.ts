@@ -40,7 +40,7 @@ export interface Wanted {
 }
 
 /** What the cart needs of the catalogue. A product with one variant takes any size. */
-export interface Shelf {
+export interface CatalogueReader {
   /** In the order asked for; `undefined` where there is no such product. */
   readonly findSaleItems: (reader: Reader, wanted: readonly Wanted[]) => Promise<readonly (SaleItem | undefined)[]>;
   /** Refuses what is not on sale (404) and unknown sizes (400 UNKNOWN_SIZE with the list). */

@@ -4,12 +4,12 @@ import type { Platform } from "#server/platform/platform.ts";
 import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
 import { findCartId, lockCart, readLines } from "./cart-lines.ts";
 import { addLine, emptyCart, removeLine, setLine } from "./change-cart.ts";
-import type { Shelf } from "./ports.ts";
+import type { CatalogueReader } from "./ports.ts";
 import { cartView } from "./view.ts";
 
 type Facts = Pick<CallFacts, "currency">;
 
-export function cartRoutes(platform: Platform, shelf: Shelf): Route[] {
+export function cartRoutes(platform: Platform, catalogue: CatalogueReader): Route[] {
   const { database, clock, ids } = platform;
 
   /** Changes the caller's cart and gives it as it is then, out of the same transaction. */
@@ -22,20 +22,20 @@ export function cartRoutes(platform: Platform, shelf: Shelf): Route[] {
       const now = clock.now();
       const cartId = await lockCart(tx, caller.userId, { id: ids.next(), now });
       await work(tx, cartId, now);
-      return { cart: cartView(cartId, await readLines(tx, shelf, cartId), facts.currency) };
+      return { cart: cartView(cartId, await readLines(tx, catalogue, cartId), facts.currency) };
     });
 
   return [
     route(getCart, async ({ caller, currency }) => {
       const cartId = await findCartId(database.reader, caller.userId);
       if (cartId === undefined) return change(caller, { currency }, async () => {});
-      return { cart: cartView(cartId, await readLines(database.reader, shelf, cartId), currency) };
+      return { cart: cartView(cartId, await readLines(database.reader, catalogue, cartId), currency) };
     }),
     route(addToCart, ({ caller, currency, body }) =>
-      change(caller, { currency }, (tx, cartId, now) => addLine(tx, shelf, ids.next(), { ...body, cartId, now })),
+      change(caller, { currency }, (tx, cartId, now) => addLine(tx, catalogue, ids.next(), { ...body, cartId, now })),
     ),
     route(updateCart, ({ caller, currency, body }) =>
-      change(caller, { currency }, (tx, cartId, now) => setLine(tx, shelf, { ...body, cartId, now })),
+      change(caller, { currency }, (tx, cartId, now) => setLine(tx, catalogue, { ...body, cartId, now })),
     ),
     route(removeFromCart, ({ caller, currency, params }) =>
       change(caller, { currency }, (tx, cartId) => removeLine(tx, cartId, params.id)),

@@ -57,7 +57,7 @@ export async function addCategories(tx: Tx, list: readonly NewCategory[], now: D
 }
 
 /** The search column of a product's texts. */
-export function searchVectorOf(texts: SearchableTexts) {
+export function toSearchVector(texts: SearchableTexts) {
   const { a, b, c } = searchWords(texts);
   return sql<string>`setweight(to_tsvector('simple', ${a}), 'A') || setweight(to_tsvector('simple', ${b}), 'B') || setweight(to_tsvector('simple', ${c}), 'C')`;
 }
@@ -73,7 +73,7 @@ export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: R
       ...priceColumns(prices, perUsd),
       programme: programme ?? null,
       coaching: coaching ?? null,
-      searchVector: searchVectorOf({ ...rest, programme, category: category.name, variants: sizes }),
+      searchVector: toSearchVector({ ...rest, programme, category: category.name, variants: sizes }),
       updatedAt: rest.createdAt,
     });
     await tx.insert(variants).values(

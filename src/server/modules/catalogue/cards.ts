@@ -71,12 +71,12 @@ export interface CardPage {
 
 // xmin is the transaction that wrote the row as it stands: whoever writes a product or its category, by whatever way,
 // gives it another state.
-const stateOf = "p.xmin::text || ':' || c.xmin::text";
+const toState = "p.xmin::text || ':' || c.xmin::text";
 
 function placeStatement({ where, orderBy, limit, offset = 0, values, withVersions = false }: CardQuery) {
   const next = values.length + 1;
   // The page is cut on ids alone; everything else is looked up for what is left.
-  const text = `select p.id, ${stateOf} as state, ${withVersions ? `${versionsColumn},` : ""}
+  const text = `select p.id, ${toState} as state, ${withVersions ? `${versionsColumn},` : ""}
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
          'stock', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id and v.retired_at is null) as variants
@@ -86,7 +86,7 @@ function placeStatement({ where, orderBy, limit, offset = 0, values, withVersion
   return { text, values: [...values, limit, offset] };
 }
 
-const textStatement = `select p.id, ${stateOf} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.images,
+const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.images,
     p.price_egp, p.price_sar, p.price_aed, p.price_usd, p.derived_currencies, p.discount_percentage::float8 as discount, p.variant_label,
     p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching,
     json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category
@@ -107,14 +107,14 @@ function wirePrices(row: TextRow): ProductCard["prices"] {
 }
 
 /** An average with at most two decimals; 0 without ratings. */
-export const ratingOf = (sum: number, count: number): ProductCard["rating"] => ({
+export const toRating = (sum: number, count: number): ProductCard["rating"] => ({
   average: count === 0 ? 0 : Math.round((sum / count) * 100) / 100,
   count,
 });
 
 type Kept = Omit<Product, "variants" | "isNew"> & { readonly isNewUntil: number };
 
-function keptOf(row: TextRow): Kept {
+function toKept(row: TextRow): Kept {
   return {
     id: row.id,
     slug: row.slug,
@@ -128,7 +128,7 @@ function keptOf(row: TextRow): Kept {
     prices: wirePrices(row),
     discountPercentage: row.discount,
     variantLabel: row.variant_label,
-    rating: ratingOf(row.rating_sum, row.rating_count),
+    rating: toRating(row.rating_sum, row.rating_count),
     createdAt: row.created_at.toISOString(),
     isNewUntil: row.is_new_until?.getTime() ?? 0,
     ...(row.programme === null ? {} : { programme: row.programme }),
@@ -164,17 +164,17 @@ function createReadPlaces(pool: Pick<pg.Pool, "query">) {
 /** Reads products on sale, in the order asked for. */
 export type ReadCards = (query: CardQuery) => Promise<CardPage>;
 
-const greatestKept = 3000;
+const maxKept = 3000;
 
 /**
  * One hand-written statement finds the page and its stock, because every page of the shop waits for it; texts, pictures
  * and prices are kept in memory for as long as their rows are as they were.
  */
 export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): ReadCards {
-  const kept = new LRUCache<string, Kept>({ max: greatestKept });
+  const kept = new LRUCache<string, Kept>({ max: maxKept });
   const readPlaces = createReadPlaces(pool);
   const keyOf = ({ id, state }: { readonly id: string; readonly state: string }) => `${id}:${state}`;
-  const textsOf = async (places: readonly PlaceRow[]): Promise<Map<string, Kept>> => {
+  const toTexts = async (places: readonly PlaceRow[]): Promise<Map<string, Kept>> => {
     const found = new Map<string, Kept>();
     for (const place of places) {
       const known = kept.get(keyOf(place));
@@ -184,7 +184,7 @@ export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): Rea
     if (missing.length === 0) return found;
     const { rows } = await pool.query<TextRow>({ text: textStatement, values: [missing] });
     for (const row of rows) {
-      const fresh = keptOf(row);
+      const fresh = toKept(row);
       kept.set(keyOf(row), fresh);
       found.set(row.id, fresh);
     }
@@ -192,7 +192,7 @@ export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): Rea
   };
   return async (query) => {
     const rows = await readPlaces(query);
-    const texts = await textsOf(rows);
+    const texts = await toTexts(rows);
     const now = clock.now().getTime();
     const products = rows.flatMap(({ id, variants }) => {
       const text = texts.get(id);

@@ -18,7 +18,7 @@ export const bandStarts: Readonly<Record<Currency, readonly number[]>> = {
 const letterSizes = ["XS", "S", "M", "L", "XL", "2XL", "3XL", "4XL"];
 
 /** Sizes that a list offers at most. */
-export const greatestSizes = 60;
+export const maxSizes = 60;
 
 /** Letter sizes in the order of a shelf, the rest as they came: the commonest first. */
 export function inShelfOrder(sizes: ProductFacets["sizes"]): ProductFacets["sizes"] {

@@ -17,8 +17,8 @@ export interface CountQuery {
 }
 
 export interface Counts {
-  readonly tallyOf: (asked: CountQuery) => Promise<Tally>;
-  readonly countedOf: (tally: Tally, query: ProductQuery, currency: Currency) => Counted;
+  readonly getTally: (asked: CountQuery) => Promise<Tally>;
+  readonly countFacets: (tally: Tally, query: ProductQuery, currency: Currency) => Counted;
 }
 
 interface KeptTally {
@@ -27,12 +27,12 @@ interface KeptTally {
 }
 
 /** Products in all searches that are kept: about 100 bytes each. */
-const greatestFound = 60_000;
+const maxFound = 60_000;
 
 /** Keeps tallies for as long as they hold; those who need the same one wait for one reading. */
-function createTallies(pool: Pick<pg.Pool, "query">): Counts["tallyOf"] {
+function createTallies(pool: Pick<pg.Pool, "query">): Counts["getTally"] {
   const ofAll = new Map<string, KeptTally>();
-  const ofSearches = new LRUCache<string, KeptTally>({ maxSize: greatestFound });
+  const ofSearches = new LRUCache<string, KeptTally>({ maxSize: maxFound });
   return ({ query, currency, tsquery, versions }) => {
     const kept = tsquery === undefined ? ofAll : ofSearches;
     const key = `${currency} ${tsquery ?? ""}`;
@@ -68,8 +68,8 @@ export function createCounts(pool: Pick<pg.Pool, "query">): Counts {
   // With its tally goes what was counted of it.
   const kept = new WeakMap<Tally, LRUCache<string, Counted>>();
   return {
-    tallyOf: createTallies(pool),
-    countedOf: (tally, query, currency) => {
+    getTally: createTallies(pool),
+    countFacets: (tally, query, currency) => {
       const { category, kind, minPrice, maxPrice, size, inStock, discounted } = query;
       const key = JSON.stringify([category, kind, minPrice, maxPrice, size, inStock, discounted, currency]);
       const ofTally = kept.get(tally) ?? new LRUCache<string, Counted>({ max: 100 });

@@ -24,7 +24,7 @@ export interface FindProducts {
 }
 
 const relatedCount = 8;
-const greatestList = 200;
+const maxList = 200;
 
 interface SelfRow {
   readonly id: string;
@@ -60,7 +60,7 @@ export interface FindProductsDeps {
 
 export function createFindProducts({ pool, readCards, clock, boughtWith }: FindProductsDeps): FindProducts {
   const read = async (query: CardQuery): Promise<Product[]> => [...(await readCards(query)).products];
-  const selfOf = async (idOrSlug: string): Promise<SelfRow> => {
+  const readSelf = async (idOrSlug: string): Promise<SelfRow> => {
     const { rows } = await pool.query<SelfRow>({
       text: `select p.id, p.kind, p.category_id, p.tags from products p where p.archived_at is null and ${idOrSlugCondition(idOrSlug, "$1")}`,
       values: [idOrSlug],
@@ -96,7 +96,7 @@ export function createFindProducts({ pool, readCards, clock, boughtWith }: FindP
         values: [clock.now(), limit],
       }),
     related: async (idOrSlug) => {
-      const self = await selfOf(idOrSlug);
+      const self = await readSelf(idOrSlug);
       const companions = await boughtWith(self.id);
       return read({
         where: `p.id in (${nearProducts})`,
@@ -109,10 +109,10 @@ export function createFindProducts({ pool, readCards, clock, boughtWith }: FindP
       if (ids.length === 0) return [];
       return read({
         ...inOrder("$1"),
-        limit: greatestList,
+        limit: maxList,
         values: [ids],
       });
     },
-    ofKind: (kind) => read({ where: "p.kind = $1", orderBy: "p.price_egp, p.id", limit: greatestList, values: [kind] }),
+    ofKind: (kind) => read({ where: "p.kind = $1", orderBy: "p.price_egp, p.id", limit: maxList, values: [kind] }),
   };
 }

@@ -18,7 +18,7 @@ export {
 export { type ApprovedReview, addApprovedReviews } from "./add-reviews.ts";
 export type { FindProducts } from "./find-products.ts";
 export { createManage, type Manage } from "./manage/index.ts";
-export type { ProductDesk } from "./manage/product-desk.ts";
+export type { ProductAdmin } from "./manage/product-desk.ts";
 export { eraseShopper, exportShopper } from "./personal-data.ts";
 export type { GivenPrices, MinorPrices, PriceColumns } from "./prices.ts";
 export {

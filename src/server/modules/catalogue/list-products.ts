@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { invalidField } from "#server/platform/errors.ts";
 import type { ProductList, ProductQuery, ProductSort } from "#shared/contract/catalogue.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { type CardQuery, inOrder, type ReadCards } from "./cards.ts";
 import { createCounts } from "./facets.ts";
-import { conditionOf, createValues, paidColumn } from "./product-filters.ts";
+import { createValues, paidColumn, toCondition } from "./product-filters.ts";
 import type { Tally } from "./read-tally.ts";
 import { searchQuery } from "./search-query.ts";
-import { categoryIdsOf, relevantIds } from "./tally.ts";
+import { findCategoryIds, relevantIds } from "./tally.ts";
 import { type CatalogueVersions, readVersions } from "./versions.ts";
 import type { ReadVocabulary } from "./vocabulary.ts";
 
@@ -22,9 +22,9 @@ export interface ListFacts {
 export type ListProducts = (query: ProductQuery, facts: ListFacts) => Promise<ProductList>;
 
 // Beyond it nobody pages, and PostgreSQL would count its way there.
-const greatestOffset = 100_000;
+const maxOffset = 100_000;
 
-function orderOf(sort: ProductSort, { currency, language }: ListFacts): string {
+function toOrderBy(sort: ProductSort, { currency, language }: ListFacts): string {
   const newest = "p.created_at desc, p.id desc";
   const orders: Readonly<Record<ProductSort, string>> = {
     // Of a search its own order comes from its tally; without one nothing is more relevant.
@@ -39,7 +39,7 @@ function orderOf(sort: ProductSort, { currency, language }: ListFacts): string {
   return orders[sort];
 }
 
-const cutOf = ({ page, limit }: ProductQuery) => ({ limit, offset: Math.min((page - 1) * limit, greatestOffset) });
+const toSlice = ({ page, limit }: ProductQuery) => ({ limit, offset: Math.min((page - 1) * limit, maxOffset) });
 
 function refuseOdd(query: ProductQuery): void {
   const { minPrice, maxPrice } = query;
@@ -68,30 +68,30 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
   const counts = createCounts(pool);
   // All that there is needs no counting before it is read.
   const readAll = async (query: ProductQuery, facts: ListFacts) => {
-    const orderBy = orderOf(query.sort ?? "newest", facts);
+    const orderBy = toOrderBy(query.sort ?? "newest", facts);
     const { products, versions } = await readCards({
       where: "true",
       orderBy,
-      ...cutOf(query),
+      ...toSlice(query),
       values: [],
       withVersions: true,
     });
     const { currency } = facts;
     const seen = versions ?? (await readVersions(pool));
-    const tally = await counts.tallyOf({ query, currency, tsquery: undefined, versions: seen });
-    return { products, ...counts.countedOf(tally, query, currency) };
+    const tally = await counts.getTally({ query, currency, tsquery: undefined, versions: seen });
+    return { products, ...counts.countFacets(tally, query, currency) };
   };
-  const pageOf = (tally: Tally, query: ProductQuery, facts: ListFacts, tsquery: string | undefined): CardQuery => {
-    const cut = cutOf(query);
+  const toPage = (tally: Tally, query: ProductQuery, facts: ListFacts, tsquery: string | undefined): CardQuery => {
+    const cut = toSlice(query);
     const sort = query.sort ?? (tsquery === undefined ? "newest" : "relevance");
     if (tsquery !== undefined && sort === "relevance") {
       const ids = relevantIds(tally, query).slice(cut.offset, cut.offset + cut.limit);
       return { ...inOrder("$1"), limit: cut.limit, values: [ids] };
     }
     const values = createValues();
-    const filters = { currency: facts.currency, tsquery, categoryIds: categoryIdsOf(tally, query) };
-    const where = conditionOf(query, filters, values);
-    return { where, orderBy: orderOf(sort, facts), ...cut, values: values.list };
+    const filters = { currency: facts.currency, tsquery, categoryIds: findCategoryIds(tally, query) };
+    const where = toCondition(query, filters, values);
+    return { where, orderBy: toOrderBy(sort, facts), ...cut, values: values.list };
   };
   // Where the counts leave nothing, nothing is looked for.
   const readSome = async (
@@ -101,10 +101,10 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
     versions: CatalogueVersions,
   ) => {
     const { currency } = facts;
-    const tally = await counts.tallyOf({ query, currency, tsquery, versions });
-    const counted = counts.countedOf(tally, query, currency);
-    if (counted.total <= cutOf(query).offset) return { products: [], ...counted };
-    const { products } = await readCards(pageOf(tally, query, facts, tsquery));
+    const tally = await counts.getTally({ query, currency, tsquery, versions });
+    const counted = counts.countFacets(tally, query, currency);
+    if (counted.total <= toSlice(query).offset) return { products: [], ...counted };
+    const { products } = await readCards(toPage(tally, query, facts, tsquery));
     return { products, ...counted };
   };
   const read = async (query: ProductQuery, facts: ListFacts) => {
@@ -119,6 +119,6 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
     refuseOdd(query);
     const own = { currency: query.currency ?? facts.currency, language: query.language ?? facts.language };
     const { products, total, facets } = await read(query, own);
-    return { products: [...products], pagination: paginationOf(query.page, query.limit, total), facets };
+    return { products: [...products], pagination: toPagination(query.page, query.limit, total), facets };
   };
 }

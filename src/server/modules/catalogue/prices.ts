@@ -32,7 +32,7 @@ export function priceColumns(given: GivenPrices, perUsd: RatesPerUsd): PriceColu
   };
 }
 
-export function pricesOf(columns: Omit<PriceColumns, "derivedCurrencies">): MinorPrices {
+export function toPrices(columns: Omit<PriceColumns, "derivedCurrencies">): MinorPrices {
   return {
     EGP: minor(columns.priceEgp),
     SAR: minor(columns.priceSar),

@@ -64,7 +64,7 @@ export interface FilterFacts {
 }
 
 /** A checked query as one condition over `products p`; only numbered values come from the caller. */
-export function conditionOf(query: ProductQuery, facts: FilterFacts, values: Values): string {
+export function toCondition(query: ProductQuery, facts: FilterFacts, values: Values): string {
   const { kind, discounted } = query;
   const conditions = [
     ...(facts.tsquery === undefined ? [] : [`p.search_vector @@ ${values.add(facts.tsquery)}::tsquery`]),

@@ -92,7 +92,7 @@ async function readLabels(
   return new Map(rows.map(({ size, label }) => [size, label]));
 }
 
-function rankedOf(rows: readonly CellRow[], cells: readonly Cell[]): Ranked[] {
+function toRanked(rows: readonly CellRow[], cells: readonly Cell[]): Ranked[] {
   const found = rows.flatMap(({ ids = [], ranks = [], paid }, row) => {
     const cell = cells[row];
     return cell === undefined ? [] : ids.map((id, at) => ({ id, cell, paid: paid[at] ?? 0, rank: ranks[at] ?? 0 }));
@@ -126,6 +126,6 @@ export async function readTally(
     cells,
     categories: row.categories,
     labels: await readLabels(pool, row.cells),
-    ranked: rankedOf(row.cells, cells),
+    ranked: toRanked(row.cells, cells),
   };
 }

@@ -4,9 +4,9 @@ import { type Database, isUniqueViolation, type Reader, type Tx } from "#server/
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Review } from "#shared/contract/catalogue.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { ratingOf } from "./cards.ts";
+import { toRating } from "./cards.ts";
 import { productNotFound, reviewExists, reviewNotBought } from "./errors.ts";
 import { products, reviews } from "./tables.ts";
 
@@ -71,8 +71,8 @@ export async function listReviews(
   const total = counts.reduce((sum, one) => sum + one.count, 0);
   return {
     reviews: rows.map(wireReview),
-    pagination: paginationOf(page, limit, total),
-    rating: ratingOf(product.ratingSum, product.ratingCount),
+    pagination: toPagination(page, limit, total),
+    rating: toRating(product.ratingSum, product.ratingCount),
     distribution: [5, 4, 3, 2, 1].map((stars) => ({
       stars,
       count: counts.find((one) => one.stars === stars)?.count ?? 0,

@@ -6,7 +6,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { unlimitedStock } from "./cards.ts";
 import { productNotFound, unknownSize } from "./errors.ts";
-import { type MinorPrices, pricesOf } from "./prices.ts";
+import { type MinorPrices, toPrices } from "./prices.ts";
 import type { ProductImage } from "./tables.ts";
 
 export interface SaleVariant {
@@ -64,7 +64,7 @@ interface Row extends Record<string, unknown> {
   readonly variants: (SaleVariant & { readonly isRetired: boolean })[];
 }
 
-const rowsOf = preparedRows<Row>(sql`
+const readRows = preparedRows<Row>(sql`
     select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image, p.price_egp, p.price_sar, p.price_aed, p.price_usd,
       p.derived_currencies, p.discount_percentage::float8 as discount, p.archived_at is null as is_on_sale,
       (p.coaching ->> 'months')::int as months,
@@ -74,7 +74,7 @@ const rowsOf = preparedRows<Row>(sql`
     from products p where p.id = any(${sql.placeholder("ids")}::uuid[])
     order by p.id`);
 
-function itemOf(row: Row, size: string): SaleItem {
+function toItem(row: Row, size: string): SaleItem {
   const known = row.variants.find((one) => one.size === size);
   const variants = row.variants.flatMap(({ isRetired, ...variant }) => (isRetired ? [] : [variant]));
   // Any word names the only variant, but not the name of one that was withdrawn.
@@ -86,7 +86,7 @@ function itemOf(row: Row, size: string): SaleItem {
     categoryId: row.category_id,
     name: row.name,
     image: row.image ?? undefined,
-    prices: pricesOf({
+    prices: toPrices({
       priceEgp: row.price_egp,
       priceSar: row.price_sar,
       priceAed: row.price_aed,
@@ -108,10 +108,10 @@ function itemOf(row: Row, size: string): SaleItem {
 export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
   if (keys.length === 0) return [];
   const ids = [...new Set(keys.map((key) => key.productId))];
-  const rows = new Map((await rowsOf(reader, { ids })).map((row) => [row.id, row]));
+  const rows = new Map((await readRows(reader, { ids })).map((row) => [row.id, row]));
   return keys.map(({ productId, size }) => {
     const row = rows.get(productId.toLowerCase());
-    return row === undefined ? undefined : itemOf(row, size);
+    return row === undefined ? undefined : toItem(row, size);
   });
 }
 

@@ -36,17 +36,17 @@ const emptyWords = new Set([
   "ابغي",
   "ابي",
 ]);
-const greatestTokens = 8;
+const maxTokens = 8;
 // Shorter words have too many neighbours one letter away; at this length only whole words count.
 const shortestTypo = 3;
 // "book" is one letter away from half of the kitchen.
 const shortestWithoutStart = 5;
-const greatestNeighbours = 12;
+const maxNeighbours = 12;
 
 const quoted = (word: string, isPrefix: boolean): string => `'${word}'${isPrefix ? ":*" : ""}`;
 
 /** Words of the catalogue that are one slip away, nearest in length first. */
-function neighboursOf(token: string, vocabulary: readonly string[]): string[] {
+function findNeighbours(token: string, vocabulary: readonly string[]): string[] {
   if (token.length < shortestTypo || /^\d/.test(token)) return [];
   const greatest = token.length === shortestTypo ? token.length + 1 : Number.POSITIVE_INFINITY;
   const near = vocabulary.filter(
@@ -56,41 +56,41 @@ function neighboursOf(token: string, vocabulary: readonly string[]): string[] {
   const found = near.length === 0 && isLong ? vocabulary.filter((word) => isSlipAtFirstLetter(token, word)) : near;
   return found
     .sort((a, b) => Math.abs(a.length - token.length) - Math.abs(b.length - token.length) || (a < b ? -1 : 1))
-    .slice(0, greatestNeighbours);
+    .slice(0, maxNeighbours);
 }
 
-function alternativesOf(token: string, vocabulary: readonly string[]): string[] {
+function findAlternatives(token: string, vocabulary: readonly string[]): string[] {
   const stem = lightStem(token);
   const known = (word: string) => vocabulary.some((one) => one.startsWith(word));
   const prefixes = [...new Set([token, ...(stem.length >= 2 ? [stem] : [])])].filter(known);
   const same = synonymsOf(token).filter((word) => vocabulary.includes(word));
   const direct = [...prefixes.map((word) => quoted(word, true)), ...same.map((word) => quoted(word, false))];
   if (direct.length > 0) return direct;
-  return neighboursOf(token, vocabulary).map((word) => quoted(word, false));
+  return findNeighbours(token, vocabulary).map((word) => quoted(word, false));
 }
 
 // Two short words are joined by chance too often.
 const shortestJoined = 6;
 
 /** What one word must match, as part of a tsquery; undefined when the catalogue has nothing like it. */
-function groupOf(token: string, vocabulary: readonly string[]): string | undefined {
-  const alternatives = alternativesOf(token, vocabulary);
+function toGroup(token: string, vocabulary: readonly string[]): string | undefined {
+  const alternatives = findAlternatives(token, vocabulary);
   return alternatives.length === 0 ? undefined : `(${alternatives.join(" | ")})`;
 }
 
 /** One group for each word. "kettle bell" is written in one word as well: two words that make one may match as that. */
-function groupsOf(tokens: readonly string[], vocabulary: readonly string[]): (string | undefined)[] {
+function toGroups(tokens: readonly string[], vocabulary: readonly string[]): (string | undefined)[] {
   const groups: (string | undefined)[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const [token = "", next = ""] = [tokens[at], tokens[at + 1]];
     const joined = token + next;
-    const own = groupOf(token, vocabulary);
+    const own = toGroup(token, vocabulary);
     const isOneWord = next !== "" && joined.length >= shortestJoined && vocabulary.includes(joined);
     if (!isOneWord) {
       groups.push(own);
       continue;
     }
-    const apart = own === undefined ? undefined : groupOf(next, vocabulary);
+    const apart = own === undefined ? undefined : toGroup(next, vocabulary);
     groups.push(apart === undefined ? quoted(joined, true) : `(${quoted(joined, true)} | (${own} & ${apart}))`);
     at += 1;
   }
@@ -111,15 +111,15 @@ const fewestForLoose = 3;
  * or, where the catalogue has none of these, one slip away. `undefined` when nothing can be found.
  */
 export function searchQuery(text: string, vocabulary: readonly string[]): SearchQuery {
-  const tokens = searchTokens(text).slice(0, greatestTokens);
+  const tokens = searchTokens(text).slice(0, maxTokens);
   const telling = tokens.filter((token) => !emptyWords.has(token));
-  const groups = groupsOf(telling.length > 0 ? telling : tokens, vocabulary);
+  const groups = toGroups(telling.length > 0 ? telling : tokens, vocabulary);
   const found = groups.filter((group) => group !== undefined);
   const strict = found.length === 0 || found.length < groups.length ? undefined : found.join(" & ");
-  return { strict, loose: looseOf(groups) };
+  return { strict, loose: toLooseQuery(groups) };
 }
 
-function looseOf(groups: readonly (string | undefined)[]): string | undefined {
+function toLooseQuery(groups: readonly (string | undefined)[]): string | undefined {
   if (groups.length < fewestForLoose) return undefined;
   const found = groups.filter((group) => group !== undefined);
   if (found.length < groups.length - 1) return undefined;

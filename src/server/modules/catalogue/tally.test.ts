@@ -4,7 +4,7 @@ import { seedDemo } from "#seed/demo/seed-demo.ts";
 import { getProducts, type ProductQuery } from "#shared/contract/catalogue.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { bandStarts } from "./facet-parts.ts";
-import { conditionOf, createValues } from "./product-filters.ts";
+import { createValues, toCondition } from "./product-filters.ts";
 import { readVersions } from "./versions.ts";
 
 /** Counts out of the tally against counts by SQL. */
@@ -54,7 +54,7 @@ async function countBySql(asked: Record<string, string>) {
     const query = { ...parsed, ...without };
     const values = createValues();
     const categoryIds = query.category === undefined ? undefined : named.map(({ id }) => id);
-    const where = conditionOf(query, { currency, tsquery: undefined, categoryIds }, values);
+    const where = toCondition(query, { currency, tsquery: undefined, categoryIds }, values);
     const text = `select ${columns} as key, count(*) as count from products p ${more} where p.archived_at is null and ${where} group by 1`;
     const { rows } = await pool.query<{ key: string; count: number }>({ text, values: values.list });
     return Object.fromEntries(rows.map((row) => [row.key, row.count]));

@@ -2,7 +2,7 @@ import type { ProductFacets, ProductKind, ProductQuery } from "#shared/contract/
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { bandStarts, type Counted, greatestSizes, inShelfOrder } from "./facet-parts.ts";
+import { bandStarts, type Counted, inShelfOrder, maxSizes } from "./facet-parts.ts";
 import type { Cell, Tally } from "./read-tally.ts";
 
 /** What one query makes of a cell. */
@@ -29,13 +29,13 @@ function countBelow(paid: Float64Array, bound: number): number {
 }
 
 /** The least price that is meant, and the least that is too dear, in minor units. */
-const boundsOf = ({ minPrice, maxPrice }: ProductQuery): readonly [number, number] => [
+const toBounds = ({ minPrice, maxPrice }: ProductQuery): readonly [number, number] => [
   minPrice === undefined ? 0 : toMinor(minPrice),
   maxPrice === undefined ? Number.POSITIVE_INFINITY : toMinor(maxPrice) + 1,
 ];
 
 /** Ids of the departments that a query names, and of those below them; undefined when it names none. */
-export function categoryIdsOf({ categories }: Tally, { category }: ProductQuery): string[] | undefined {
+export function findCategoryIds({ categories }: Tally, { category }: ProductQuery): string[] | undefined {
   if (category === undefined) return undefined;
   const asked = new Set(category);
   return categories
@@ -43,10 +43,10 @@ export function categoryIdsOf({ categories }: Tally, { category }: ProductQuery)
     .map((one) => one.id);
 }
 
-function marksOf(tally: Tally, query: ProductQuery): Marked[] {
+function findMarked(tally: Tally, query: ProductQuery): Marked[] {
   const { kind, size, inStock, discounted } = query;
-  const ids = categoryIdsOf(tally, query);
-  const [from, to] = boundsOf(query);
+  const ids = findCategoryIds(tally, query);
+  const [from, to] = toBounds(query);
   return tally.cells.flatMap((cell) => {
     const inStockNow = cell.sizes.filter((one) => !cell.soldOut.includes(one));
     if (discounted !== undefined && cell.discounted !== discounted) return [];
@@ -64,16 +64,16 @@ function marksOf(tally: Tally, query: ProductQuery): Marked[] {
   });
 }
 
-function sums<K>(marks: readonly Marked[], keysOf: (mark: Marked) => readonly K[]): Map<K, number> {
+function sums<K>(marks: readonly Marked[], toKeys: (mark: Marked) => readonly K[]): Map<K, number> {
   const found = new Map<K, number>();
   for (const mark of marks) {
     if (mark.count === 0) continue;
-    for (const key of keysOf(mark)) found.set(key, (found.get(key) ?? 0) + mark.count);
+    for (const key of toKeys(mark)) found.set(key, (found.get(key) ?? 0) + mark.count);
   }
   return found;
 }
 
-function bandsOf(marks: readonly Marked[], starts: readonly number[]): ProductFacets["priceBands"] {
+function toBands(marks: readonly Marked[], starts: readonly number[]): ProductFacets["priceBands"] {
   const countFrom = (start: number | undefined): number =>
     start === undefined
       ? 0
@@ -89,7 +89,7 @@ const byCount = <K extends string>(a: readonly [K, number], b: readonly [K, numb
 
 /** What a list counts: each facet under all filters but its own. */
 export function countTally(tally: Tally, query: ProductQuery, currency: Currency): Counted {
-  const marks = marksOf(tally, query);
+  const marks = findMarked(tally, query);
   const categories = sums(
     marks.filter(({ inKind, inSize }) => inKind && inSize),
     ({ cell }) => [cell.category],
@@ -106,7 +106,7 @@ export function countTally(tally: Tally, query: ProductQuery, currency: Currency
   const labelOf = (size: string): LocalizedText => tally.labels.get(size) ?? { ar: size, en: size };
   const shownSizes: ProductFacets["sizes"] = [...sizes]
     .sort(byCount)
-    .slice(0, greatestSizes)
+    .slice(0, maxSizes)
     .map(([size, count]) => ({ size, label: labelOf(size), count }));
   return {
     total: whole.reduce((sum, { count }) => sum + count, 0),
@@ -117,7 +117,7 @@ export function countTally(tally: Tally, query: ProductQuery, currency: Currency
       }),
       kinds: [...kinds].sort(byCount).map(([kind, count]) => ({ kind, count })),
       sizes: inShelfOrder(shownSizes),
-      priceBands: bandsOf(whole, bandStarts[currency]),
+      priceBands: toBands(whole, bandStarts[currency]),
       currency,
     },
   };
@@ -126,10 +126,10 @@ export function countTally(tally: Tally, query: ProductQuery, currency: Currency
 /** Ids of what a search found, the most relevant first, under all filters. */
 export function relevantIds(tally: Tally, query: ProductQuery): string[] {
   const cells = new Set(
-    marksOf(tally, query)
+    findMarked(tally, query)
       .filter(({ inCategory, inKind, inSize }) => inCategory && inKind && inSize)
       .map(({ cell }) => cell),
   );
-  const [from, to] = boundsOf(query);
+  const [from, to] = toBounds(query);
   return tally.ranked.filter(({ cell, paid }) => cells.has(cell) && paid >= from && paid < to).map(({ id }) => id);
 }

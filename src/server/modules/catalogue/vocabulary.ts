@@ -5,7 +5,7 @@ import { catalogueWords } from "./tables.ts";
 /** All words that products are found by, folded. */
 export type ReadVocabulary = (catalogueVersion: number) => Promise<readonly string[]>;
 
-const greatestWords = 200_000;
+const maxWords = 200_000;
 
 /** Reads the words once per version of the catalogue. */
 export function createReadVocabulary(pool: Pick<pg.Pool, "query">): ReadVocabulary {
@@ -13,7 +13,7 @@ export function createReadVocabulary(pool: Pick<pg.Pool, "query">): ReadVocabula
   const read = async (): Promise<readonly string[]> => {
     const { rows } = await pool.query<{ word: string }>({
       text: `select word from ${getTableName(catalogueWords)} order by word limit $1`,
-      values: [greatestWords],
+      values: [maxWords],
     });
     return rows.map((row) => row.word);
   };

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Platform } from "#server/platform/platform.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { productNotFound, wishlistFull } from "./errors.ts";
 import type { FindProducts } from "./find-products.ts";
 import { products, wishlistItems } from "./tables.ts";
 
-const greatestWishlist = 200;
+const maxWishlist = 200;
 
 /** The customer's list, latest first; what was withdrawn is left out but kept. */
 export async function listWishlist(
@@ -32,7 +32,7 @@ export async function listWishlist(
   ]);
   return {
     products: await find.cards(rows.map((row) => row.id)),
-    pagination: paginationOf(page, limit, counted?.total ?? 0),
+    pagination: toPagination(page, limit, counted?.total ?? 0),
   };
 }
 
@@ -43,7 +43,7 @@ export async function listWishlistIds({ database }: Platform, userId: string): P
     .from(wishlistItems)
     .where(eq(wishlistItems.userId, userId))
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId))
-    .limit(greatestWishlist);
+    .limit(maxWishlist);
   return rows.map((row) => row.id);
 }
 
@@ -61,7 +61,7 @@ export async function putInWishlist({ database, clock }: Platform, userId: strin
     const mine = and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId));
     const [known] = await tx.select({ id: wishlistItems.productId }).from(wishlistItems).where(mine);
     if (known !== undefined) return;
-    if ((counted?.total ?? 0) >= greatestWishlist) throw wishlistFull();
+    if ((counted?.total ?? 0) >= maxWishlist) throw wishlistFull();
     await tx.insert(wishlistItems).values({ userId, productId, createdAt: clock.now() });
   });
 }

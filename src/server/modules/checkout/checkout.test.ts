@@ -11,8 +11,8 @@ import {
   listOrders,
 } from "#shared/contract/orders.ts";
 import { getPayment } from "#shared/contract/payments.ts";
-import { cairo, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
-import { mostWaiting } from "./place-order.ts";
+import { cairo, createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { maxWaiting } from "./place-order.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -92,14 +92,14 @@ test("a card order goes from the cart to delivery, with its mails, stock, points
 
 test("one person cannot keep goods from others with orders that are never paid", async () => {
   const [hoarder, mat] = [await shop.customer(), await shop.product({ stock: 60 })];
-  for (let nth = 0; nth < mostWaiting; nth++) {
+  for (let nth = 0; nth < maxWaiting; nth++) {
     await shop.fill(hoarder, mat);
     await shop.order(hoarder);
   }
   await shop.fill(hoarder, mat);
   const refused: unknown = await shop.order(hoarder).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
-  expect(await shop.stock(mat.variantId)).toEqual({ onHand: 60, reserved: mostWaiting });
+  expect(await shop.stock(mat.variantId)).toEqual({ onHand: 60, reserved: maxWaiting });
   shop.app.clock.advance(31 * 60);
   await shop.app.platform.jobs.runScheduled("expire-orders");
   expect((await shop.order(hoarder)).order.status).toBe("pending_payment");
@@ -119,10 +119,10 @@ test("cash on delivery works at once, is due until delivery and needs goods and 
 
   await shop.fill(mona, mat);
   const usd = { "x-user-currency": "USD" };
-  expect(await refusalOf(shop.order(mona, { paymentMethod: "cod" }, usd))).toBe("METHOD_NOT_AVAILABLE");
-  expect(await refusalOf(shop.order(mona, { paymentMethod: "instalments" }))).toBe("METHOD_NOT_AVAILABLE");
+  expect(await toRefusal(shop.order(mona, { paymentMethod: "cod" }, usd))).toBe("METHOD_NOT_AVAILABLE");
+  expect(await toRefusal(shop.order(mona, { paymentMethod: "instalments" }))).toBe("METHOD_NOT_AVAILABLE");
   await shop.fill(mona, await shop.product({ kind: "programme" }));
-  expect(await refusalOf(shop.order(mona, { paymentMethod: "cod" }))).toBe("METHOD_NOT_AVAILABLE");
+  expect(await toRefusal(shop.order(mona, { paymentMethod: "cod" }))).toBe("METHOD_NOT_AVAILABLE");
   expect(await shop.books()).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test("an order refuses a total that is not the shop's, and tells the new price",
     "userId",
   ]);
   expect(
-    await refusalOf(mona.call(placeOrder, { body: { ...body, expectedTotal: 165, shippingAddress: undefined } }, egp)),
+    await toRefusal(mona.call(placeOrder, { body: { ...body, expectedTotal: 165, shippingAddress: undefined } }, egp)),
   ).toBe("VALIDATION_FAILED");
 });
 
@@ -173,8 +173,8 @@ test("an order that is not paid in time gives everything back; somebody else's i
   const [mona, ali, mat] = [await shop.customer(), await shop.customer(), await shop.product()];
   await shop.fill(mona, mat, 4);
   const { order } = await shop.order(mona);
-  expect(await refusalOf(ali.call(getOrder, { params: { id: order.id } }))).toBe("NOT_FOUND");
-  expect(await refusalOf(ali.call(cancelOrder, { params: { id: order.id }, body: {} }))).toBe("NOT_FOUND");
+  expect(await toRefusal(ali.call(getOrder, { params: { id: order.id } }))).toBe("NOT_FOUND");
+  expect(await toRefusal(ali.call(cancelOrder, { params: { id: order.id }, body: {} }))).toBe("NOT_FOUND");
   await shop.app.platform.jobs.runScheduled("expire-orders");
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 10, reserved: 4 });
   shop.app.clock.advance(30 * 60);
@@ -193,5 +193,5 @@ test("a quote takes an unfinished address, and refuses what is no part of one", 
   const quoteFor = (shippingAddress: { country: string }) => mona.call(quoteOrder, { body: { shippingAddress } }, egp);
   const started = { country: "EG", firstName: "Mona", phone: "", city: "" };
   expect((await quoteFor(started)).quote.isShippingEstimated).toBe(false);
-  expect(await refusalOf(quoteFor({ ...started, ...{ price: 1 } }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(quoteFor({ ...started, ...{ price: 1 } }))).toBe("VALIDATION_FAILED");
 });

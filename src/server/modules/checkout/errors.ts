@@ -49,13 +49,13 @@ export function naming(lines: readonly CartLine[], error: unknown): unknown {
 export const priceChanged = (quote: Quote) => refuse(PRICE_CHANGED, "The price has changed", { quote });
 export const addressNeeded = () => invalidField("shippingAddress", "REQUIRED", "Required");
 
-const mostDaysAhead = 366;
+const maxDaysAhead = 366;
 /** A gift's day lies between yesterday (it is still yesterday somewhere) and a year from now. */
-export function demandGiftDay(sendOn: string | undefined, now: Date): void {
+export function assertGiftDay(sendOn: string | undefined, now: Date): void {
   if (sendOn === undefined) return;
   const days = diffDays(dateIn(now, "UTC"), sendOn);
   if (days < -1) throw invalidField("gift.sendOn", "TOO_EARLY", "This day is over");
-  if (days > mostDaysAhead) throw invalidField("gift.sendOn", "TOO_LATE", "Lies too far ahead");
+  if (days > maxDaysAhead) throw invalidField("gift.sendOn", "TOO_LATE", "Lies too far ahead");
 }
 
 const cardMessages: Readonly<Record<GiftCardProblem, string>> = {

@@ -17,7 +17,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     routes: [
       ...checkoutRoutes(deps),
       ...shippingRateRoutes(deps),
-      ...rewardRoutes({ ...deps, shelf: deps.look.shelf }),
+      ...rewardRoutes({ ...deps, catalogue: deps.look.catalogue }),
     ],
   };
 }

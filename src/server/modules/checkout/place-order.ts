@@ -12,7 +12,7 @@ import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { addressNeeded, demandGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
+import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Priced, type PricedLine, priceCart, quoteView } from "./quote.ts";
 
@@ -28,7 +28,7 @@ export interface Placing {
 }
 
 /** Everything that was asked for must be given as it was asked for: what a quote lets pass, an order refuses. */
-function demandAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
+function assertAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
   if (coupon !== undefined && !coupon.verdict.isApplied) {
     const { problem, minimumMinor } = coupon.verdict;
     throw couponRefused(problem, minimumMinor === undefined ? undefined : toMajor(minimumMinor));
@@ -38,7 +38,7 @@ function demandAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
 }
 
 /** Nothing to pay needs no method; cash for nothing would wait for the courier. */
-function methodOf(priced: Priced, asked: PaymentMethod): PaymentMethod {
+function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   if (priced.price.totalMinor === 0) return asked === "cod" ? "card" : asked;
   if (!priced.methods.includes(asked)) throw methodNotAvailable();
   return asked;
@@ -65,13 +65,13 @@ const lineDraft = ({ line, ...amounts }: PricedLine): OrderDraft["lines"][number
 };
 
 /** What each card pays, by its id: orders keep no codes. */
-const partsOf = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
+const toParts = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
   price.giftCards.flatMap(({ code, usedMinor }) => {
     const cardId = cards.find((card) => card.code === code)?.cardId ?? null;
     return cardId === null || usedMinor === 0 ? [] : [{ cardId, amountMinor: usedMinor }];
   });
 
-function draftOf(priced: Priced, placing: Placing, paymentMethod: PaymentMethod): OrderDraft {
+function toDraft(priced: Priced, placing: Placing, paymentMethod: PaymentMethod): OrderDraft {
   const { price, rate, coupon } = priced;
   const { body } = placing;
   const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
@@ -89,7 +89,7 @@ function draftOf(priced: Priced, placing: Placing, paymentMethod: PaymentMethod)
     pointsUsed: price.pointsUsed,
     pointsDiscountMinor: price.pointsDiscountMinor,
     giftCardMinor: price.giftCardMinor,
-    giftCards: partsOf(priced),
+    giftCards: toParts(priced),
     shippingMinor: price.shippingMinor,
     taxMinor: price.taxMinor,
     taxHundredths: rate.vatHundredths,
@@ -109,13 +109,13 @@ interface Written {
 }
 
 /** Orders of one person that may wait for their money at a time: each holds goods that others cannot buy meanwhile. */
-export const mostWaiting = 50;
+export const maxWaiting = 50;
 
 /** Throws TOO_MANY_REQUESTS until one of the orders that wait has been paid or has ended. The cart's lock is held. */
-async function demandFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, userId: string): Promise<void> {
-  const waiting = await orders.waitingOf(tx, userId);
+async function assertFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, userId: string): Promise<void> {
+  const waiting = await orders.listUnpaid(tx, userId);
   const [first] = waiting;
-  if (first === undefined || waiting.length < mostWaiting) return;
+  if (first === undefined || waiting.length < maxWaiting) return;
   const seconds = (first.getTime() - platform.clock.now().getTime()) / 1000;
   throw tooMany(Math.max(1, Math.ceil(seconds)), "Too many orders wait for their payment. Pay or cancel one first.");
 }
@@ -124,7 +124,7 @@ async function demandFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, user
 async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Written> {
   const { body, userId, currency } = placing;
   const { cartId, lines } = await deps.carts.take(tx, userId);
-  await demandFewWaiting(tx, deps, userId);
+  await assertFewWaiting(tx, deps, userId);
   const country = body.shippingAddress?.country ?? placing.country;
   const { coupon, usePoints = 0, giftCards = [] } = body;
   const asked = {
@@ -137,13 +137,13 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Writ
     giftCards,
   };
   const priced = await priceCart(tx, deps, lines, asked);
-  demandAsAsked(priced);
-  demandGiftDay(body.gift?.sendOn, deps.platform.clock.now());
-  const method = methodOf(priced, body.paymentMethod);
+  assertAsAsked(priced);
+  assertGiftDay(body.gift?.sendOn, deps.platform.clock.now());
+  const method = toMethod(priced, body.paymentMethod);
   if (priced.price.needsAddress && body.shippingAddress === undefined) throw addressNeeded();
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(quoteView(priced));
   await deps.carts.empty(tx, cartId);
-  const draft = draftOf(priced, placing, method);
+  const draft = toDraft(priced, placing, method);
   return deps.orders
     .place(tx, draft, { by: "customer", userId }, (placed) => beginPayment(tx, deps, placed, method))
     .catch((error: unknown) => {
@@ -194,7 +194,7 @@ export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<Pla
   const { database, clock } = deps.platform;
   const written = await database.transaction(async (tx) => {
     await deps.orders.require(tx, again.orderId, again.userId);
-    const order = await deps.orders.demandPayable(tx, again.orderId, clock.now());
+    const order = await deps.orders.assertPayable(tx, again.orderId, clock.now());
     const method = again.method ?? order.paymentMethod ?? "card";
     // An order that waited for money does not turn into cash on delivery: its stock is held for half an hour only.
     if (method === "cod") throw methodNotAvailable();

@@ -1,5 +1,5 @@
-import type { NoteStaffAct } from "#server/modules/accounts/index.ts";
-import type { Carts, Shelf } from "#server/modules/cart/index.ts";
+import type { RecordStaffAudit } from "#server/modules/accounts/index.ts";
+import type { Carts, CatalogueReader } from "#server/modules/cart/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
@@ -33,12 +33,12 @@ export type FindGiftCards = (
 
 export interface CheckoutDeps {
   readonly platform: Platform;
-  readonly noteAct: NoteStaffAct;
+  readonly recordAudit: RecordStaffAudit;
   readonly carts: Carts;
   readonly promotions: Promotions;
   readonly loyalty: Loyalties;
   readonly orders: Orders;
   readonly payments: Payments;
   /** What looks into the world outside of checkout. */
-  readonly look: { readonly shelf: Shelf; readonly findGiftCards: FindGiftCards };
+  readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
 }

@@ -44,7 +44,7 @@ export interface Priced {
   readonly methods: readonly PaymentMethod[];
 }
 
-function demandBuyable(lines: readonly CartLine[]): void {
+function assertBuyable(lines: readonly CartLine[]): void {
   if (lines.length === 0) throw cartEmpty();
   const blocked = lines.filter((line) => line.isUnavailable || line.exceedsStock);
   if (blocked.length > 0) throw cartBlocked(blocked);
@@ -115,7 +115,7 @@ export async function priceCart(
   cart: readonly CartLine[],
   asked: Asked,
 ): Promise<Priced> {
-  demandBuyable(cart);
+  assertBuyable(cart);
   const { currency, userId } = asked;
   const lines = cart.map((line) => priceLine(line, currency));
   const rate = await rateFor(reader, asked.country ?? currencyInfo[currency].country);
@@ -172,7 +172,7 @@ function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
 /** The price as it goes over the wire. */
 export function quoteView(priced: Priced): Quote {
   const { asked, price, rate, lines } = priced;
-  const usedOf = (code: string) => toMajor(price.giftCards.find((card) => card.code === code)?.usedMinor ?? minor(0));
+  const toUsed = (code: string) => toMajor(price.giftCards.find((card) => card.code === code)?.usedMinor ?? minor(0));
   const missing = price.missingForFreeShippingMinor;
   return {
     currency: asked.currency,
@@ -188,7 +188,7 @@ export function quoteView(priced: Priced): Quote {
       discount: toMajor(price.pointsDiscountMinor),
       earns: price.pointsEarned,
     },
-    giftCards: priced.cards.map(({ code, problem }) => ({ code, used: usedOf(code), problem })),
+    giftCards: priced.cards.map(({ code, problem }) => ({ code, used: toUsed(code), problem })),
     giftCardAmount: toMajor(price.giftCardMinor),
     needsAddress: price.needsAddress,
     shipping: toMajor(price.shippingMinor),

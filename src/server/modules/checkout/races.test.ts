@@ -8,10 +8,10 @@ import { getLoyalty } from "#shared/contract/loyalty.ts";
 import {
   cairo,
   createTestShop,
-  refusalOf,
   type TestCustomer,
   type TestProduct,
   type TestShop,
+  toRefusal,
 } from "#test/factories/shop.ts";
 import { rowOf, untilServed, whileLocked } from "#test/support/overlap.ts";
 
@@ -28,7 +28,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 /** Orders like a browser: an overloaded shop says 503 and is asked again. */
 function place(who: TestCustomer, expectedTotal: number, more: Record<string, unknown> = {}): Promise<string> {
   const body = { paymentMethod: "card" as const, shippingAddress: cairo, expectedTotal, ...more };
-  return refusalOf(untilServed(() => who.call(placeOrder, { body }, { headers: egp })));
+  return toRefusal(untilServed(() => who.call(placeOrder, { body }, { headers: egp })));
 }
 
 async function buyers(count: number, product: TestProduct, quantity: number): Promise<TestCustomer[]> {
@@ -113,14 +113,14 @@ test("one Idempotency-Key twenty times has one effect and one reply; another bod
   expect(new Set(placed.map((reply) => JSON.stringify(reply))).size).toBe(1);
   for (const reply of replies) if (reply instanceof Error) expect(reply).toMatchObject({ code: "IDEMPOTENCY_RUNNING" });
   expect(await shop.rows("select id from orders where user_id = $1", [mona.userId])).toHaveLength(1);
-  expect(await refusalOf(mona.call(placeOrder, { body: { ...body, note: "other" } }, { headers }))).toBe(
+  expect(await toRefusal(mona.call(placeOrder, { body: { ...body, note: "other" } }, { headers }))).toBe(
     "IDEMPOTENCY_MISMATCH",
   );
   await shop.fill(ali, mat);
-  expect(await refusalOf(ali.call(placeOrder, { body: { ...body, expectedTotal: 1 } }, { headers }))).toBe(
+  expect(await toRefusal(ali.call(placeOrder, { body: { ...body, expectedTotal: 1 } }, { headers }))).toBe(
     "PRICE_CHANGED",
   );
-  expect(await refusalOf(ali.call(placeOrder, { body }, { headers }))).toBe("");
+  expect(await toRefusal(ali.call(placeOrder, { body }, { headers }))).toBe("");
   expect(await shop.books()).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test("fifty times +1 of one thing is one line of fifty", async () => {
   await mona.call(getCart, {});
   const lock = rowOf("carts", "user_id", mona.userId);
   const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 12, () =>
-    times(50, () => refusalOf(mona.call(addToCart, { body: { productId: mat.id } }))),
+    times(50, () => toRefusal(mona.call(addToCart, { body: { productId: mat.id } }))),
   );
   expect(overlapped).toBeGreaterThanOrEqual(12);
   expect(result.every((code) => code === "")).toBe(true);

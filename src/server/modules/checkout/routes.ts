@@ -56,25 +56,25 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
 type Before = ShippingRate | null;
 
 // The trail says what a rate was and became; which edit that was, its own order says.
-function factsOf(rate: Before): object | null {
+function toFacts(rate: Before): object | null {
   if (rate === null) return null;
   const { version: _, ...facts } = rate;
   return facts;
 }
 
-export function shippingRateRoutes({ platform, noteAct }: Pick<CheckoutDeps, "platform" | "noteAct">): Route[] {
+export function shippingRateRoutes({ platform, recordAudit }: Pick<CheckoutDeps, "platform" | "recordAudit">): Route[] {
   const { database } = platform;
   const change = (call: StaffCall, country: string, action: string, work: (tx: Tx, before: Before) => Promise<void>) =>
     database.transaction(async (tx) => {
       const before = await lockRate(tx, country);
       await work(tx, before);
       const after = await findRate(tx, country);
-      await noteAct(tx, call, {
+      await recordAudit(tx, call, {
         action,
         subjectKind: "shipping_rate",
         subjectId: country,
-        before: factsOf(before),
-        after: factsOf(after),
+        before: toFacts(before),
+        after: toFacts(after),
       });
       return { rates: await listRates(tx) };
     });

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
-import { demandVersion, notFound, refuse, versionConflict } from "#server/platform/errors.ts";
+import { assertVersion, notFound, refuse, versionConflict } from "#server/platform/errors.ts";
 import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { DEFAULT_RATE_NEEDED } from "#shared/contract/refusals.ts";
@@ -129,6 +129,6 @@ export async function deleteRate(
 ): Promise<void> {
   if (country === defaultCountry) throw refuse(DEFAULT_RATE_NEEDED, "The default rate cannot be removed");
   if (before === null) throw noOwnRate();
-  demandVersion(version, before);
+  assertVersion(version, before);
   await tx.delete(shippingRates).where(eq(shippingRates.country, country));
 }

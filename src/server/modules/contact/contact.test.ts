@@ -3,7 +3,7 @@ import { sendContactMessage, sendJoinApplication } from "#shared/contract/contac
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { keptDays } from "./forget-messages.ts";
 import { listApplications, listMessages, setHandled } from "./inbox.ts";
-import { senderOf, sendsPerWindow } from "./limit-sends.ts";
+import { sendsPerWindow, toSender } from "./limit-sends.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -127,9 +127,9 @@ describe("too many messages", () => {
   });
 
   it("counts an IPv6 household as one", () => {
-    expect(senderOf("2001:db8:0:1:aaaa::1")).toBe(senderOf("2001:0db8::1:bbbb:0:0:2"));
-    expect(senderOf("2001:db8:0:2::1")).not.toBe(senderOf("2001:db8:0:1::1"));
-    expect(senderOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(toSender("2001:db8:0:1:aaaa::1")).toBe(toSender("2001:0db8::1:bbbb:0:0:2"));
+    expect(toSender("2001:db8:0:2::1")).not.toBe(toSender("2001:db8:0:1::1"));
+    expect(toSender("::ffff:203.0.113.7")).toBe("203.0.113.7");
   });
 });
 

@@ -39,12 +39,12 @@ function matching(kind: InboxKind, { state, search }: InboxQuery): SQL | undefin
   return and(inState, found);
 }
 
-async function totalOf(reader: Reader, kind: InboxKind, where: SQL | undefined): Promise<number> {
+async function resolveTotal(reader: Reader, kind: InboxKind, where: SQL | undefined): Promise<number> {
   const [row] = await reader.select({ total: count() }).from(tables[kind]).where(where);
   return row?.total ?? 0;
 }
 
-const offsetOf = ({ page, limit }: InboxQuery): number => (page - 1) * limit;
+const toOffset = ({ page, limit }: InboxQuery): number => (page - 1) * limit;
 
 /** Messages, newest first. */
 export async function listMessages(reader: Reader, query: InboxQuery): Promise<InboxPage<MessageRow>> {
@@ -55,8 +55,8 @@ export async function listMessages(reader: Reader, query: InboxQuery): Promise<I
     .where(where)
     .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
     .limit(query.limit)
-    .offset(offsetOf(query));
-  return { rows, total: await totalOf(reader, "message", where) };
+    .offset(toOffset(query));
+  return { rows, total: await resolveTotal(reader, "message", where) };
 }
 
 /** Applications, newest first. */
@@ -68,8 +68,8 @@ export async function listApplications(reader: Reader, query: InboxQuery): Promi
     .where(where)
     .orderBy(desc(joinApplications.createdAt), desc(joinApplications.id))
     .limit(query.limit)
-    .offset(offsetOf(query));
-  return { rows, total: await totalOf(reader, "application", where) };
+    .offset(toOffset(query));
+  return { rows, total: await resolveTotal(reader, "application", where) };
 }
 
 /** Notes that somebody dealt with it (`at`), or opens it again (`null`). Resolves to how it stood; `undefined`: there is none. */

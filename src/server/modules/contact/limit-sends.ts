@@ -10,12 +10,12 @@ const windowMinutes = 60;
 export const sendsPerWindow = 5;
 
 /** Who counts as one sender: an address, and of IPv6 the /64 that a household is given. */
-export function senderOf(ip: string): string {
+export function toSender(ip: string): string {
   const bare = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  return isIPv6(bare) ? `${networkOf(bare)}::/64` : bare;
+  return isIPv6(bare) ? `${toNetwork(bare)}::/64` : bare;
 }
 
-function networkOf(ip: string): string {
+function toNetwork(ip: string): string {
   const [head = "", tail] = ip.toLowerCase().split("::");
   const first = head === "" ? [] : head.split(":");
   const last = tail === undefined || tail === "" ? [] : tail.split(":");
@@ -27,7 +27,7 @@ function networkOf(ip: string): string {
 }
 
 // An address is personal data: its hash tells senders apart just as well.
-const hashOf = (sender: string): string => createHash("sha256").update(sender).digest("base64url");
+const hashSender = (sender: string): string => createHash("sha256").update(sender).digest("base64url");
 
 /**
  * Counts one more send by each of the names, and refuses with 429 and the time to wait when one of them has used up
@@ -36,7 +36,7 @@ const hashOf = (sender: string): string => createHash("sha256").update(sender).d
 export async function limitSends(tx: Tx, names: readonly string[], now: Date): Promise<void> {
   await tx.delete(contactSends).where(lt(contactSends.at, addMinutes(now, -windowMinutes)));
   // In one order everywhere, or two senders could wait for each other for ever.
-  for (const sender of names.map(hashOf).sort()) {
+  for (const sender of names.map(hashSender).sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 75))`);
     const sends = await tx
       .select({ at: contactSends.at })

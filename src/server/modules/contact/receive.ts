@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ContactMessage, JoinApplication, JoinRole } from "#shared/contract/contact.ts";
 import { defaultLanguage, type Language, type LocalizedText } from "#shared/i18n/languages.ts";
-import { limitSends, senderOf } from "./limit-sends.ts";
+import { limitSends, toSender } from "./limit-sends.ts";
 import { contactMessages, joinApplications } from "./tables.ts";
 
 interface MailOf<Kind, Data> {
@@ -50,7 +50,7 @@ interface Letter {
 }
 
 /** One mail to the shop, in the shop's language, and a copy to who wrote, in theirs. */
-async function tellBoth(tx: Tx, { sendMail, shopEmail }: Needs, letter: Letter, language: Language): Promise<void> {
+async function notifyBoth(tx: Tx, { sendMail, shopEmail }: Needs, letter: Letter, language: Language): Promise<void> {
   const { id, name, email, phone, subject, message } = letter;
   await sendMail(tx, {
     kind: "contact-message",
@@ -75,7 +75,7 @@ const isTrap = (filled: string | undefined): boolean => filled !== undefined && 
 
 // Counted by where it comes from and by whom it answers: nobody can have the shop write to a stranger again and again.
 const countSend = (tx: Tx, form: string, email: string, sender: Sender, now: Date): Promise<void> =>
-  limitSends(tx, [`${form} from ${senderOf(sender.ip)}`, `${form} to ${email.toLowerCase()}`], now);
+  limitSends(tx, [`${form} from ${toSender(sender.ip)}`, `${form} to ${email.toLowerCase()}`], now);
 
 export async function receiveMessage(needs: Needs, given: ContactMessage, sender: Sender): Promise<void> {
   const { website, language = sender.language, ...message } = given;
@@ -87,7 +87,7 @@ export async function receiveMessage(needs: Needs, given: ContactMessage, sender
     await countSend(tx, "contact", message.email, sender, now);
     await tx.insert(contactMessages).values({ id, ...message, language, createdAt: now });
     const { name, email, phone = "", subject, message: text } = message;
-    await tellBoth(tx, needs, { id, name, email, phone, subject: alike(subject), message: alike(text) }, language);
+    await notifyBoth(tx, needs, { id, name, email, phone, subject: alike(subject), message: alike(text) }, language);
   });
 }
 
@@ -124,6 +124,6 @@ export async function receiveApplication(needs: Needs, given: JoinApplication, s
     const now = clock.now();
     await countSend(tx, "join-us", application.email, sender, now);
     await tx.insert(joinApplications).values({ id, ...application, language, createdAt: now });
-    await tellBoth(tx, needs, { id, ...application, subject, message: applicationText(given) }, language);
+    await notifyBoth(tx, needs, { id, ...application, subject, message: applicationText(given) }, language);
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reprice } from "#server/modules/catalogue/index.ts";
-import { ratesOf } from "#server/providers/rates/http-rates.ts";
+import { parseRates } from "#server/providers/rates/http-rates.ts";
 import * as accounts from "#shared/contract/accounts.ts";
 import { getProduct } from "#shared/contract/catalogue.ts";
 import * as contract from "#shared/contract/currency.ts";
@@ -115,18 +115,18 @@ describe("rates", () => {
   });
 
   it("are read from the forms that free services answer in", () => {
-    expect(ratesOf({ base: "USD", rates: { EGP: 50, SAR: 3.75, AED: 3.67 } })).toEqual({
+    expect(parseRates({ base: "USD", rates: { EGP: 50, SAR: 3.75, AED: 3.67 } })).toEqual({
       EGP: 50,
       SAR: 3.75,
       AED: 3.67,
       USD: 1,
     });
-    expect(ratesOf({ base_code: "EUR", rates: { EGP: 55, SAR: 4.125, AED: 4.04, USD: 1.1 } })).toMatchObject({
+    expect(parseRates({ base_code: "EUR", rates: { EGP: 55, SAR: 4.125, AED: 4.04, USD: 1.1 } })).toMatchObject({
       EGP: 50,
       SAR: 3.75,
     });
-    expect(() => ratesOf({ base: "EUR", rates: { EGP: 55, SAR: 4, AED: 4 } })).toThrow("name no US dollar");
-    expect(() => ratesOf({ base: "USD", rates: { EGP: -1, SAR: 4, AED: 4 } })).toThrow();
+    expect(() => parseRates({ base: "EUR", rates: { EGP: 55, SAR: 4, AED: 4 } })).toThrow("name no US dollar");
+    expect(() => parseRates({ base: "USD", rates: { EGP: -1, SAR: 4, AED: 4 } })).toThrow();
   });
 });
 

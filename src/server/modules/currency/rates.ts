@@ -14,8 +14,8 @@ export interface CurrentRates {
 /** The rates that prices follow now. */
 export async function readRates(reader: Reader): Promise<CurrentRates> {
   const rows = await reader.select().from(exchangeRates).orderBy(asc(exchangeRates.currency));
-  const rateOf = (code: keyof RatesPerUsd) => rows.find((row) => row.currency === code)?.perUsd ?? fallbackRates[code];
-  const perUsd = { EGP: rateOf("EGP"), SAR: rateOf("SAR"), AED: rateOf("AED"), USD: 1 };
+  const toRate = (code: keyof RatesPerUsd) => rows.find((row) => row.currency === code)?.perUsd ?? fallbackRates[code];
+  const perUsd = { EGP: toRate("EGP"), SAR: toRate("SAR"), AED: toRate("AED"), USD: 1 };
   const [first] = rows;
   const source = first !== undefined && rows.every((row) => row.source === first.source) ? first.source : "fallback";
   const updatedAt = new Date(Math.max(0, ...rows.map((row) => row.updatedAt.getTime())));

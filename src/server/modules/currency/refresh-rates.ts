@@ -7,10 +7,9 @@ export type RatesSource = () => Promise<RatesPerUsd>;
 
 const lifeMs = 12 * 3600 * 1000;
 // A source that is wrong by a factor must not reprice the whole shop: a real currency never moves so far in half a day.
-const greatestChange = 4;
+const maxChange = 4;
 
-const isPlausible = (next: number, before: number): boolean =>
-  next < before * greatestChange && next > before / greatestChange;
+const isPlausible = (next: number, before: number): boolean => next < before * maxChange && next > before / maxChange;
 
 export type FetchOutcome = "stored" | "unreachable" | "implausible";
 

@@ -33,7 +33,7 @@ export function currencyFrom(text: string): Currency {
 // An address that tells nothing counts as this place.
 const nowhere = { country_code: "US", country_name: "International", city: "", region: "", phone_code: "+1" };
 
-function locationOf(country: string | undefined) {
+function toLocation(country: string | undefined) {
   const dialCode = country === undefined ? undefined : dialCodeOf(country);
   if (country === undefined || dialCode === undefined) return nowhere;
   return {
@@ -54,20 +54,20 @@ interface Ports {
 }
 
 export function currencyRoutes({ database }: Platform, { setPreferred, lookUpCountry }: Ports): Route[] {
-  const placeOf = async ({ country, ip }: Pick<CallFacts, "country" | "ip">): Promise<string | undefined> =>
+  const findPlace = async ({ country, ip }: Pick<CallFacts, "country" | "ip">): Promise<string | undefined> =>
     country ?? (await lookUpCountry?.(ip));
   return [
     route(getLocation, async (call) => {
       call.setHeader("cache-control", "no-store");
-      return { success: true as const, data: locationOf(await placeOf(call)) };
+      return { success: true as const, data: toLocation(await findPlace(call)) };
     }),
     route(detectCurrency, async (call) => {
       call.setHeader("cache-control", "no-store");
-      const country = await placeOf(call);
+      const country = await findPlace(call);
       return {
         success: true as const,
         currency: currencyOfCountry(country),
-        country: locationOf(country).country_code,
+        country: toLocation(country).country_code,
       };
     }),
     route(getCurrencies, () => ({

@@ -5,8 +5,8 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { adminListOrderCards, adminRefundToCards, claimGift, getGiftCard } from "#shared/contract/gifts.ts";
 import { adminCancelOrder, adminDeliverOrder, adminShipOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
-import { buy, codesOf, forSara, programmeOf, tokensOf } from "#test/factories/gifts.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { buy, forSara, programmeOf, readCodes, tokensOf } from "#test/factories/gifts.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 import { createCodes, hashOfCode } from "./codes.ts";
 import type { GiftContext } from "./context.ts";
@@ -35,7 +35,7 @@ const look = async (code: string) => (await shop.app.client(getGiftCard, { param
 
 async function newCode(): Promise<string> {
   await buy(shop, mona, card500);
-  return (await codesOf(shop, mona.email)).at(-1) ?? "";
+  return (await readCodes(shop, mona.email)).at(-1) ?? "";
 }
 
 const back = (id: string, amount?: number, key?: string) =>
@@ -51,7 +51,7 @@ describe("what the staff put back on cards", () => {
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 700 }));
     const { order, payment } = await shop.order(ali, { giftCards: [code] });
     expect(order).toMatchObject({ giftCardAmount: 500, total: 200, status: "pending_payment" });
-    expect(await refusalOf(back(order.id))).toBe("NOTHING_TO_REFUND");
+    expect(await toRefusal(back(order.id))).toBe("NOTHING_TO_REFUND");
     expect(await admin.call(adminListOrderCards, { params: { id: order.id } })).toMatchObject({
       left: 0,
       cards: [{ paid: 500, left: 500 }],
@@ -68,7 +68,7 @@ describe("what the staff put back on cards", () => {
     await shop.fill(ali, await shop.product({ priceEgp: 700 }));
     const { order } = await shop.order(ali, { giftCards: [code], paymentMethod: "cod" });
     const params = { id: order.id };
-    expect(await refusalOf(back(order.id, 50))).toBe("NOTHING_TO_REFUND");
+    expect(await toRefusal(back(order.id, 50))).toBe("NOTHING_TO_REFUND");
     await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
     await admin.call(adminDeliverOrder, { params, body: {} });
     expect((await back(order.id, 50)).refunded).toBe(50);
@@ -97,7 +97,7 @@ describe("what the staff put back on cards", () => {
     const { order } = await shop.order(ali, { giftCards: [code] });
     const lock = rowOf("orders", "id", order.id);
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
-      Promise.all([refusalOf(back(order.id, 200)), refusalOf(back(order.id, 200))]),
+      Promise.all([toRefusal(back(order.id, 200)), toRefusal(back(order.id, 200))]),
     );
     expect(overlapped).toBeGreaterThanOrEqual(2);
     expect(result.toSorted()).toEqual(["", "NOTHING_TO_REFUND"]);
@@ -191,7 +191,7 @@ test("a gift's link that a newer one replaces while its claim waits gives nothin
     values: [order.id, createHash("sha256").update("newer").digest()],
   };
   const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, replaced, 1, () =>
-    refusalOf(ali.call(claimGift, { body: { token } })),
+    toRefusal(ali.call(claimGift, { body: { token } })),
   );
   expect([overlapped, result]).toEqual([1, "GIFT_UNKNOWN"]);
   expect(await shop.rows("select 1 from enrolments where user_id = $1", [ali.userId])).toEqual([]);
@@ -214,14 +214,14 @@ describe("in a shop of its own, since the tests above force wrong books", () => 
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     const lock = rowOf("order_gifts", "order_id", order.id);
     const { result } = await whileLocked(own.app.platform.database.pool, lock, 2, async () => {
-      const claimed = refusalOf(taker.call(claimGift, { body: { token } }));
+      const claimed = toRefusal(taker.call(claimGift, { body: { token } }));
       await expect.poll(async () => (await own.rows(waiting)).length, { timeout: 15_000 }).toBe(1);
       const params = { id: order.id };
       const cancelled =
         wanted.by === "staff"
           ? staff.call(adminCancelOrder, { params, body: { reason: "asked" } })
           : giver.call(cancelOrder, { params, body: {} });
-      return Promise.all([claimed, refusalOf(cancelled)]);
+      return Promise.all([claimed, toRefusal(cancelled)]);
     });
     expect(result).toEqual(["", wanted.cancelled]);
     expect(await own.rows("select status from enrolments where user_id = $1", [taker.userId])).toEqual([

@@ -4,8 +4,8 @@ import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import type { GiftContext } from "./context.ts";
-import { statusOf } from "./find-gift-cards.ts";
-import { goodUntil, hasAllItsMoney, partsOf } from "./spend-cards.ts";
+import { toStatus } from "./find-gift-cards.ts";
+import { goodUntil, hasAllItsMoney, listParts } from "./spend-cards.ts";
 import { giftCards } from "./tables.ts";
 
 /** The cards that paid an order, for who refunds it. Throws 404. */
@@ -17,7 +17,7 @@ export async function cardsOfOrder(
   const { reader } = database;
   const order = await context.orders().require(reader, orderId);
   const { currency } = order;
-  const parts = new Map((await partsOf(reader, orderId)).map((part) => [part.cardId, part]));
+  const parts = new Map((await listParts(reader, orderId)).map((part) => [part.cardId, part]));
   if (parts.size === 0) return { cards: [], left: 0, currency };
   const rows = await reader
     .select()
@@ -39,7 +39,7 @@ export async function cardsOfOrder(
       paid: major(parts.get(card.id)?.paidMinor ?? 0),
       left: major(parts.get(card.id)?.outMinor ?? 0),
       balance: major(card.balanceMinor),
-      status: statusOf(card, now),
+      status: toStatus(card, now),
       goodUntil: goodUntil(card, now).toISOString(),
     })),
     left: major(leftMinor),

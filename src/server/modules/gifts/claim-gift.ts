@@ -7,7 +7,7 @@ import { giftClaimed, giftExpired, giftWithdrawn, noSuchGift } from "./errors.ts
 import { hashOfToken, isClaimable, lockGift } from "./send-gift.ts";
 import { type OrderGiftRow, orderGifts } from "./tables.ts";
 
-function stateOf(gift: OrderGiftRow, now: Date): GiftToClaim["status"] {
+function toState(gift: OrderGiftRow, now: Date): GiftToClaim["status"] {
   if (gift.withdrawnAt !== null) return "withdrawn";
   if (gift.claimedAt !== null) return "claimed";
   return gift.tokenExpiresAt === null || gift.tokenExpiresAt <= now ? "expired" : "ready";
@@ -23,8 +23,8 @@ async function byToken(reader: Reader, token: string): Promise<OrderGiftRow> {
   return gift;
 }
 
-const viewOf = (gift: OrderGiftRow, lines: readonly OrderLineRow[], now: Date): GiftToClaim => ({
-  status: stateOf(gift, now),
+const toView = (gift: OrderGiftRow, lines: readonly OrderLineRow[], now: Date): GiftToClaim => ({
+  status: toState(gift, now),
   senderName: gift.senderName,
   recipientName: gift.recipientName,
   message: gift.message,
@@ -40,11 +40,11 @@ export async function previewGift(context: GiftContext, token: string): Promise<
   const gift = await byToken(database.reader, token);
   const orders = context.orders();
   const { lines } = await orders.withLines(database.reader, await orders.require(database.reader, gift.orderId));
-  return viewOf(gift, lines, clock.now());
+  return toView(gift, lines, clock.now());
 }
 
-function demandReady(gift: OrderGiftRow, now: Date): void {
-  const state = stateOf(gift, now);
+function assertReady(gift: OrderGiftRow, now: Date): void {
+  const state = toState(gift, now);
   if (state === "withdrawn") throw giftWithdrawn();
   if (state === "claimed") throw giftClaimed();
   if (state === "expired") throw giftExpired();
@@ -73,7 +73,7 @@ export async function claimGift(context: GiftContext, userId: string, token: str
     const gift = await lockGift(tx, orderId);
     // A new link may have been sent while this waited for the lock.
     if (order === undefined || gift?.tokenHash?.equals(hashOfToken(token)) !== true) throw noSuchGift();
-    demandReady(gift, now);
+    assertReady(gift, now);
     const [claimed] = await tx
       .update(orderGifts)
       .set({ claimedAt: now, claimedBy: userId })
@@ -82,7 +82,7 @@ export async function claimGift(context: GiftContext, userId: string, token: str
     if (claimed === undefined) throw giftClaimed();
     const placed = await context.orders().withLines(tx, order);
     await giveTo(tx, context, userId, placed);
-    return viewOf(claimed, placed.lines, now);
+    return toView(claimed, placed.lines, now);
   });
 }
 

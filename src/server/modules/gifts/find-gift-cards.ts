@@ -10,7 +10,7 @@ import { hashOfCode } from "./codes.ts";
 import { type GiftCardRow, giftCards } from "./tables.ts";
 
 /** How a card stands now. */
-export function statusOf(
+export function toStatus(
   card: Pick<GiftCardRow, "cancelledAt" | "expiresAt" | "balanceMinor">,
   now: Date,
 ): GiftCardStatus {
@@ -48,7 +48,7 @@ export async function cardsByCode(reader: Reader, codes: readonly string[]): Pro
 function found(code: string, card: GiftCardRow | undefined, currency: Currency, now: Date): GiftCardFound {
   const refused = (problem: GiftCardProblem) => ({ code, cardId: null, balanceMinor: zeroMinor, problem });
   if (card === undefined) return refused("GIFT_CARD_UNKNOWN");
-  const problem = problems[statusOf(card, now)];
+  const problem = problems[toStatus(card, now)];
   if (problem !== null) return refused(problem);
   if (card.currency !== currency) return refused("GIFT_CARD_CURRENCY");
   return { code, cardId: card.id, balanceMinor: minor(card.balanceMinor), problem: null };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
-import { cardLines, cardsOf } from "./issue-cards.ts";
+import { cardLines, listCards } from "./issue-cards.ts";
 import { orderGifts } from "./tables.ts";
 
 async function usedGift(reader: Reader, placed: PlacedOrder): Promise<UsedPart[]> {
@@ -17,7 +17,7 @@ async function usedGift(reader: Reader, placed: PlacedOrder): Promise<UsedPart[]
 export async function findUsedGifts(reader: Reader, placed: PlacedOrder): Promise<readonly UsedPart[]> {
   const used = await usedGift(reader, placed);
   if (cardLines(placed).length === 0) return used;
-  const cards = await cardsOf(reader, placed.order.id);
+  const cards = await listCards(reader, placed.order.id);
   const isSpent = cards.some((card) => card.cancelledAt === null && card.balanceMinor < card.initialMinor);
   return isSpent ? [...used, "gift_card_spent"] : used;
 }

@@ -9,14 +9,14 @@ import {
 } from "#shared/contract/gifts.ts";
 import { adminCancelOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
-import { buy, codesOf, forSara, mailsTo } from "#test/factories/gifts.ts";
+import { buy, forSara, mailsTo, readCodes } from "#test/factories/gifts.ts";
 import {
   cairo,
   createTestShop,
-  refusalOf,
   type TestCustomer,
   type TestProduct,
   type TestShop,
+  toRefusal,
 } from "#test/factories/shop.ts";
 import { untilServed, whileLocked } from "#test/support/overlap.ts";
 import { createCodes } from "./codes.ts";
@@ -40,7 +40,7 @@ const egp = { "x-user-currency": "EGP" };
 
 async function newCode(): Promise<string> {
   await buy(shop, mona, card500);
-  return (await codesOf(shop, mona.email)).at(-1) ?? "";
+  return (await readCodes(shop, mona.email)).at(-1) ?? "";
 }
 
 describe("a gift card", () => {
@@ -48,7 +48,7 @@ describe("a gift card", () => {
     const { payment } = await buy(shop, mona, card500, { quantity: 2 });
     await shop.press(payment.id, "approve");
     await shop.app.drain();
-    const codes = await codesOf(shop, mona.email);
+    const codes = await readCodes(shop, mona.email);
     expect(codes).toHaveLength(2);
     expect(new Set(codes).size).toBe(2);
     for (const code of codes) {
@@ -68,7 +68,7 @@ describe("a gift card", () => {
   test("is not there before it is paid, and unknown codes are 404", async () => {
     await shop.fill(mona, card500);
     await shop.order(mona);
-    expect(await codesOf(shop, mona.email)).toEqual([]);
+    expect(await readCodes(shop, mona.email)).toEqual([]);
     for (const code of ["HIMA-AAAA-AAAA-AAAA-AAAA", "nonsense", "' or 1=1 --"]) {
       const reply = await shop.app.http.inject({ url: `/api/gift-cards/${encodeURIComponent(code)}` });
       expect([reply.statusCode, reply.json().code]).toEqual([404, "GIFT_CARD_UNKNOWN"]);
@@ -124,8 +124,8 @@ describe("the cards that somebody bought", () => {
     const id = giftCards[0]?.id ?? "";
     expect(JSON.stringify(giftCards)).not.toContain("HIMA");
     const { code } = await mona.call(revealGiftCard, { params: { id } });
-    expect(code).toBe((await codesOf(shop, mona.email))[0]);
-    expect(await refusalOf(ali.call(revealGiftCard, { params: { id } }))).toBe("GIFT_CARD_UNKNOWN");
+    expect(code).toBe((await readCodes(shop, mona.email))[0]);
+    expect(await toRefusal(ali.call(revealGiftCard, { params: { id } }))).toBe("GIFT_CARD_UNKNOWN");
     expect((await ali.call(listGiftCards, { query: {} })).giftCards).toEqual([]);
   });
 
@@ -137,17 +137,17 @@ describe("the cards that somebody bought", () => {
       "update gift_cards set code_sealed = set_byte(code_sealed, 20, 255 - get_byte(code_sealed, 20)) where id = $1",
       [id],
     );
-    expect(await refusalOf(mona.call(revealGiftCard, { params: { id } }))).toBe("GIFT_CARD_SEALED");
+    expect(await toRefusal(mona.call(revealGiftCard, { params: { id } }))).toBe("GIFT_CARD_SEALED");
   });
 
   test("keep their code from the buyer when they were a gift", async () => {
     await buy(shop, mona, card500, { gift: forSara });
     const { giftCards } = await mona.call(listGiftCards, { query: {} });
     expect(giftCards).toMatchObject([{ recipientName: "Sara", isRevealable: false }]);
-    expect(await refusalOf(mona.call(revealGiftCard, { params: { id: giftCards[0]?.id ?? "" } }))).toBe(
+    expect(await toRefusal(mona.call(revealGiftCard, { params: { id: giftCards[0]?.id ?? "" } }))).toBe(
       "GIFT_CARD_GIVEN",
     );
-    expect(await codesOf(shop, mona.email)).toEqual([]);
+    expect(await readCodes(shop, mona.email)).toEqual([]);
     const [mail] = await mailsTo(shop, forSara.recipientEmail, "gift-card");
     expect(mail?.data).toMatchObject({ senderName: "Mona Adel", message: "Keep going!", recipientName: "Sara" });
     expect((await look(String(mail?.data.code))).balance).toBe(500);
@@ -181,7 +181,7 @@ describe("at checkout", () => {
       const body = { giftCards: [giftCard], currency, shippingAddress: { country: "EG" } };
       const { quote } = await ali.call(quoteOrder, { body });
       const order = { paymentMethod: "card" as const, shippingAddress: cairo, expectedTotal: quote.total };
-      const refused = await refusalOf(
+      const refused = await toRefusal(
         ali.call(
           placeOrder,
           { body: { ...order, giftCards: [giftCard] } },
@@ -218,7 +218,7 @@ describe("at checkout", () => {
     for (const person of people) await shop.fill(person, plan);
     const body = { paymentMethod: "card" as const, giftCards: [code], expectedTotal: 0 };
     const place = (who: TestCustomer): Promise<string> =>
-      refusalOf(untilServed(() => who.call(placeOrder, { body }, { headers: egp })));
+      toRefusal(untilServed(() => who.call(placeOrder, { body }, { headers: egp })));
     const { result, overlapped } = await whileLocked(
       shop.app.platform.database.pool,
       { sql: "select 1 from gift_cards where balance_minor > 0 for update", values: [] },
@@ -295,14 +295,14 @@ describe("money comes back to the card", () => {
       cards: [{ boughtWith: number, paid: 300, left: 300, balance: 200, status: "active" }],
     });
     expect(JSON.stringify(await cards())).not.toContain("HIMA");
-    expect(await refusalOf(back(300.01))).toBe("NOTHING_TO_REFUND");
+    expect(await toRefusal(back(300.01))).toBe("NOTHING_TO_REFUND");
     expect((await back(120)).refunded).toBe(120);
     expect((await look(code)).balance).toBe(320);
     expect(await cards()).toMatchObject({ left: 180, cards: [{ paid: 300, left: 180, balance: 320 }] });
     expect((await back()).refunded).toBe(180);
     expect((await cards()).left).toBe(0);
-    expect(await refusalOf(back())).toBe("NOTHING_TO_REFUND");
-    expect(await refusalOf(ali.call(adminRefundToCards, { params: { id: order.id }, body: { reason: "x" } }))).toBe(
+    expect(await toRefusal(back())).toBe("NOTHING_TO_REFUND");
+    expect(await toRefusal(ali.call(adminRefundToCards, { params: { id: order.id }, body: { reason: "x" } }))).toBe(
       "FORBIDDEN",
     );
     expect((await look(code)).balance).toBe(500);
@@ -313,7 +313,7 @@ describe("money comes back to the card", () => {
 describe("the order that bought a card", () => {
   test("can be cancelled while the card is untouched, and the card dies with it", async () => {
     const { order } = await buy(shop, mona, card500);
-    const [code = ""] = await codesOf(shop, mona.email);
+    const [code = ""] = await readCodes(shop, mona.email);
     await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
     expect(await look(code)).toMatchObject({ status: "cancelled", balance: 0 });
     expect(await shop.books()).toEqual([]);
@@ -321,10 +321,10 @@ describe("the order that bought a card", () => {
 
   test("cannot be cancelled once something was spent", async () => {
     const { order } = await buy(shop, mona, card500);
-    const [code = ""] = await codesOf(shop, mona.email);
+    const [code = ""] = await readCodes(shop, mona.email);
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 10 }));
     await shop.order(ali, { giftCards: [code] });
-    expect(await refusalOf(mona.call(cancelOrder, { params: { id: order.id }, body: {} }))).toBe("ORDER_STATE");
+    expect(await toRefusal(mona.call(cancelOrder, { params: { id: order.id }, body: {} }))).toBe("ORDER_STATE");
     expect((await look(code)).balance).toBe(490);
     expect(await shop.books()).toEqual([]);
   });
@@ -334,10 +334,10 @@ describe("the order that bought a card", () => {
     const plan = await shop.product({ kind: "programme", priceEgp: 300 });
     await shop.fill(mona, plan);
     const { order } = await buy(shop, mona, card500);
-    const [code = ""] = await codesOf(shop, mona.email);
+    const [code = ""] = await readCodes(shop, mona.email);
     const refund = async (amount?: number) => {
       const body = { reason: "asked for", ...(amount === undefined ? {} : { amount }) };
-      const refusal = await refusalOf(admin.call(adminRefundOrder, { params: { id: order.id }, body }));
+      const refusal = await toRefusal(admin.call(adminRefundOrder, { params: { id: order.id }, body }));
       await shop.app.drain();
       return refusal;
     };
@@ -353,7 +353,7 @@ describe("the order that bought a card", () => {
   test("refunded by the staff all the same, takes what is left; what was spent does not come back to the card", async () => {
     const admin = await shop.customer("admin");
     const { order } = await buy(shop, mona, card500);
-    const [code = ""] = await codesOf(shop, mona.email);
+    const [code = ""] = await readCodes(shop, mona.email);
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 100 }));
     const { order: spent } = await shop.order(ali, { giftCards: [code] });
     await admin.call(adminRefundOrder, { params: { id: order.id }, body: { reason: "fraud" } });

@@ -12,7 +12,7 @@ export function shownCode({ codes }: Pick<GiftContext, "codes">, card: GiftCardR
   return bare === undefined ? undefined : formatGiftCode(bare);
 }
 
-const balanceOf = (card: GiftCardRow): MailMoney => ({ amountMinor: card.balanceMinor, currency: card.currency });
+const readBalance = (card: GiftCardRow): MailMoney => ({ amountMinor: card.balanceMinor, currency: card.currency });
 
 /** Tells the buyer the code of a card that they bought for themselves. */
 export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow, card: GiftCardRow): Promise<void> {
@@ -55,7 +55,7 @@ export async function mailGivenCards(
         senderName,
         message,
         code,
-        balance: balanceOf(card),
+        balance: readBalance(card),
         until: card.expiresAt.toISOString(),
       },
     });
@@ -65,7 +65,7 @@ export async function mailGivenCards(
 const named = 3;
 
 /** What is given, in a few words: the first names, and dots where there are more. */
-function whatOf(lines: readonly OrderLineRow[]): LocalizedText {
+function toWhat(lines: readonly OrderLineRow[]): LocalizedText {
   const names = lines.slice(0, named).map((line) => line.name);
   const more = lines.length > named ? "…" : "";
   return {
@@ -83,7 +83,7 @@ export async function mailGift(
   path: string | undefined,
 ): Promise<void> {
   const { senderName, recipientName, message } = gift;
-  const what = whatOf(lines);
+  const what = toWhat(lines);
   await sendMail(tx, {
     kind: "gift",
     to: gift.recipientEmail,

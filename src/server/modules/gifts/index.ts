@@ -24,8 +24,8 @@ export interface Gifts {
   readonly listeners: Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded" | "findUsed">;
   /** What checkout knows of gift cards. */
   readonly findGiftCards: FindGiftCards;
-  readonly exportOf: (reader: Reader, userId: string) => Promise<Readonly<Record<string, unknown>>>;
-  readonly eraseOf: (tx: Tx, userId: string) => Promise<void>;
+  readonly exportFor: (reader: Reader, userId: string) => Promise<Readonly<Record<string, unknown>>>;
+  readonly eraseFor: (tx: Tx, userId: string) => Promise<void>;
 }
 
 // Outside production every visitor comes from the same address.
@@ -43,7 +43,7 @@ export function createGifts({ codeKey, ...deps }: GiftDeps): Gifts {
     routes: giftRoutes(context, createLimits(database, clock), networkFactor),
     listeners: giftListeners(context),
     findGiftCards: createFindGiftCards(platform),
-    exportOf: exportGifts,
-    eraseOf: (tx, userId) => eraseGifts(tx, context, userId),
+    exportFor: exportGifts,
+    eraseFor: (tx, userId) => eraseGifts(tx, context, userId),
   };
 }

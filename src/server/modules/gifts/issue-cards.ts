@@ -64,7 +64,7 @@ export async function issueCards(tx: Tx, context: GiftContext, placed: PlacedOrd
   }
 }
 
-export const cardsOf = (reader: Reader, orderId: string): Promise<GiftCardRow[]> =>
+export const listCards = (reader: Reader, orderId: string): Promise<GiftCardRow[]> =>
   reader.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
 
 /**
@@ -72,7 +72,7 @@ export const cardsOf = (reader: Reader, orderId: string): Promise<GiftCardRow[]>
  * (ORDER_STATE); without, the money has gone back already and what is left on them goes.
  */
 export async function cancelCards(tx: Tx, context: GiftContext, orderId: string, isStrict: boolean): Promise<void> {
-  const bought = await cardsOf(tx, orderId);
+  const bought = await listCards(tx, orderId);
   if (bought.length === 0) return;
   const { platform } = context;
   for (const card of await lockCards(

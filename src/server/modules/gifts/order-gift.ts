@@ -4,20 +4,20 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { SentGift } from "#shared/contract/gifts.ts";
 import type { GiftContext } from "./context.ts";
 import { giftClaimed, giftNotSent, giftWithdrawn, orderHasNoGift } from "./errors.ts";
-import { cardsOf } from "./issue-cards.ts";
+import { listCards } from "./issue-cards.ts";
 import { lockCards } from "./post-entry.ts";
 import { isClaimable, lockGift, writeToRecipient } from "./send-gift.ts";
 import { giftCards, type OrderGiftRow, orderGifts } from "./tables.ts";
 
-function stateOf(gift: OrderGiftRow, now: Date): SentGift["status"] {
+function toState(gift: OrderGiftRow, now: Date): SentGift["status"] {
   if (gift.withdrawnAt !== null) return "withdrawn";
   if (gift.claimedAt !== null) return "claimed";
   if (gift.sentAt === null) return "waiting";
   return gift.tokenExpiresAt !== null && gift.tokenExpiresAt <= now ? "expired" : "sent";
 }
 
-const viewOf = (gift: OrderGiftRow, hasClaim: boolean, now: Date): SentGift => ({
-  status: stateOf(gift, now),
+const toView = (gift: OrderGiftRow, hasClaim: boolean, now: Date): SentGift => ({
+  status: toState(gift, now),
   recipientEmail: gift.recipientEmail,
   sendAt: gift.sendAt.toISOString(),
   sentAt: gift.sentAt?.toISOString() ?? null,
@@ -36,7 +36,7 @@ export async function readOrderGift(
   const orders = context.orders();
   const { lines } = await orders.withLines(reader, await orders.require(reader, orderId, userId));
   const [gift] = await reader.select().from(orderGifts).where(eq(orderGifts.orderId, orderId)).limit(1);
-  return gift === undefined ? null : viewOf(gift, lines.some(isClaimable), context.platform.clock.now());
+  return gift === undefined ? null : toView(gift, lines.some(isClaimable), context.platform.clock.now());
 }
 
 interface OpenGift {
@@ -52,7 +52,7 @@ async function lockOpenGift(tx: Tx, context: GiftContext, userId: string, orderI
   await orders.lock(tx, orderId);
   const gift = await lockGift(tx, orderId);
   if (gift === undefined) throw orderHasNoGift();
-  const state = stateOf(gift, context.platform.clock.now());
+  const state = toState(gift, context.platform.clock.now());
   if (state === "withdrawn") throw giftWithdrawn();
   if (state === "claimed") throw giftClaimed();
   return { gift, state, lines: (await orders.withLines(tx, order)).lines };
@@ -64,13 +64,13 @@ export async function resendGift(context: GiftContext, userId: string, orderId: 
   return database.transaction(async (tx) => {
     const { gift, lines, state } = await lockOpenGift(tx, context, userId, orderId);
     if (state === "waiting") throw giftNotSent();
-    return viewOf(await writeToRecipient(tx, context, gift, lines), lines.some(isClaimable), clock.now());
+    return toView(await writeToRecipient(tx, context, gift, lines), lines.some(isClaimable), clock.now());
   });
 }
 
 /** New codes for the cards of a gift, so that whoever got the old ones by mistake holds nothing. Used ones are taken. */
 async function changeCodes(tx: Tx, { codes }: GiftContext, orderId: string): Promise<void> {
-  const bought = await cardsOf(tx, orderId);
+  const bought = await listCards(tx, orderId);
   const cards = await lockCards(
     tx,
     bought.map((card) => card.id),
@@ -99,6 +99,6 @@ export async function correctGift(
     await tx.update(orderGifts).set({ recipientEmail }).where(eq(orderGifts.orderId, orderId));
     const corrected = { ...gift, recipientEmail };
     const row = state === "waiting" ? corrected : await writeToRecipient(tx, context, corrected, lines);
-    return viewOf(row, lines.some(isClaimable), clock.now());
+    return toView(row, lines.some(isClaimable), clock.now());
   });
 }

@@ -7,8 +7,8 @@ import { claimGift, correctGift, getGiftCard, getOrderGift, previewGift, resendG
 import { adminCancelOrder, cancelOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { getSubscriptions } from "#shared/contract/subscriptions.ts";
-import { buy, codesOf, forSara, mailsTo, programmeOf, tokensOf } from "#test/factories/gifts.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { buy, forSara, mailsTo, programmeOf, readCodes, tokensOf } from "#test/factories/gifts.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
@@ -52,7 +52,7 @@ describe("a programme as a gift", () => {
     });
     expect((await claim(sara, token)).gift.status).toBe("claimed");
     expect(await statusesOf(sara)).toEqual(["pending"]);
-    for (const other of [ali, sara, mona]) expect(await refusalOf(claim(other, token))).toBe("GIFT_ALREADY_CLAIMED");
+    for (const other of [ali, sara, mona]) expect(await toRefusal(claim(other, token))).toBe("GIFT_ALREADY_CLAIMED");
     expect([await statusesOf(sara), await statusesOf(ali), await statusesOf(mona)]).toEqual([["pending"], [], []]);
     expect((await shop.app.client(previewGift, { params: { token } })).gift.status).toBe("claimed");
     expect((await mona.call(getOrderGift, { params: { id: order.id } })).gift).toMatchObject({
@@ -68,7 +68,7 @@ describe("a programme as a gift", () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => shop.customer()));
     const lock = { sql: "select 1 from orders where id = $1 for update", values: [order.id] };
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 8, () =>
-      Promise.all(people.map((person) => refusalOf(claim(person, token)))),
+      Promise.all(people.map((person) => toRefusal(claim(person, token)))),
     );
     expect(overlapped).toBeGreaterThanOrEqual(8);
     expect(result.filter((code) => code === "")).toHaveLength(1);
@@ -84,9 +84,9 @@ describe("a programme as a gift", () => {
     const rows = await shop.rows("select row_to_json(g)::text as text from order_gifts g");
     expect(JSON.stringify(rows)).not.toContain(token);
     const wrong = `${token.slice(0, -2)}AA`;
-    expect(await refusalOf(shop.app.client(previewGift, { params: { token: wrong } }))).toBe("GIFT_UNKNOWN");
-    expect(await refusalOf(claim(sara, wrong))).toBe("GIFT_UNKNOWN");
-    expect(await refusalOf(shop.app.client(claimGift, { body: { token } }))).toBe("UNAUTHENTICATED");
+    expect(await toRefusal(shop.app.client(previewGift, { params: { token: wrong } }))).toBe("GIFT_UNKNOWN");
+    expect(await toRefusal(claim(sara, wrong))).toBe("GIFT_UNKNOWN");
+    expect(await toRefusal(shop.app.client(claimGift, { body: { token } }))).toBe("UNAUTHENTICATED");
     expect((await claim(sara, token)).gift.status).toBe("claimed");
   });
 
@@ -94,14 +94,14 @@ describe("a programme as a gift", () => {
     const { order } = await buy(shop, mona, programme, { gift });
     const old = await tokenFor(gift.recipientEmail);
     shop.app.clock.advance(367 * day);
-    expect(await refusalOf(claim(sara, old))).toBe("GIFT_EXPIRED");
+    expect(await toRefusal(claim(sara, old))).toBe("GIFT_EXPIRED");
     const { gift: again } = await mona.call(resendGift, { params: { id: order.id } });
     expect(again).toMatchObject({ status: "sent", claimedAt: null });
     const token = await tokenFor(gift.recipientEmail);
     expect(token).not.toBe(old);
-    expect(await refusalOf(claim(sara, old))).toBe("GIFT_UNKNOWN");
+    expect(await toRefusal(claim(sara, old))).toBe("GIFT_UNKNOWN");
     expect((await claim(sara, token)).gift.status).toBe("claimed");
-    expect(await refusalOf(mona.call(resendGift, { params: { id: order.id } }))).toBe("GIFT_ALREADY_CLAIMED");
+    expect(await toRefusal(mona.call(resendGift, { params: { id: order.id } }))).toBe("GIFT_ALREADY_CLAIMED");
     shop.app.clock.advance(-367 * day);
     expect(await shop.books()).toEqual([]);
   });
@@ -109,10 +109,10 @@ describe("a programme as a gift", () => {
   test("can be sent again by its buyer alone, five times a day", async () => {
     const { order } = await buy(shop, mona, programme, { gift });
     const params = { id: order.id };
-    expect(await refusalOf(ali.call(resendGift, { params }))).toBe("NOT_FOUND");
-    expect(await refusalOf(ali.call(getOrderGift, { params }))).toBe("NOT_FOUND");
-    for (let time = 1; time <= 5; time++) expect(await refusalOf(mona.call(resendGift, { params }))).toBe("");
-    expect(await refusalOf(mona.call(resendGift, { params }))).toBe("TOO_MANY_REQUESTS");
+    expect(await toRefusal(ali.call(resendGift, { params }))).toBe("NOT_FOUND");
+    expect(await toRefusal(ali.call(getOrderGift, { params }))).toBe("NOT_FOUND");
+    for (let time = 1; time <= 5; time++) expect(await toRefusal(mona.call(resendGift, { params }))).toBe("");
+    expect(await toRefusal(mona.call(resendGift, { params }))).toBe("TOO_MANY_REQUESTS");
     expect(await mailsTo(shop, gift.recipientEmail, "gift")).toHaveLength(6);
   });
 
@@ -123,12 +123,12 @@ describe("a programme as a gift", () => {
     const right = `right-${gift.recipientEmail}`;
     const { gift: corrected } = await mona.call(correctGift, { params, body: { recipientEmail: right } });
     expect(corrected).toMatchObject({ status: "sent", recipientEmail: right });
-    expect(await refusalOf(claim(ali, old))).toBe("GIFT_UNKNOWN");
+    expect(await toRefusal(claim(ali, old))).toBe("GIFT_UNKNOWN");
     expect((await claim(sara, await tokenFor(right))).gift.status).toBe("claimed");
-    expect(await refusalOf(mona.call(correctGift, { params, body: { recipientEmail: "x@gift.test" } }))).toBe(
+    expect(await toRefusal(mona.call(correctGift, { params, body: { recipientEmail: "x@gift.test" } }))).toBe(
       "GIFT_ALREADY_CLAIMED",
     );
-    expect(await refusalOf(ali.call(correctGift, { params, body: { recipientEmail: "x@gift.test" } }))).toBe(
+    expect(await toRefusal(ali.call(correctGift, { params, body: { recipientEmail: "x@gift.test" } }))).toBe(
       "NOT_FOUND",
     );
   });
@@ -137,9 +137,9 @@ describe("a programme as a gift", () => {
     const { order } = await buy(shop, mona, programme, { gift });
     const token = await tokenFor(gift.recipientEmail);
     await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
-    expect(await refusalOf(claim(sara, token))).toBe("GIFT_WITHDRAWN");
+    expect(await toRefusal(claim(sara, token))).toBe("GIFT_WITHDRAWN");
     expect((await shop.app.client(previewGift, { params: { token } })).gift.status).toBe("withdrawn");
-    expect(await refusalOf(mona.call(resendGift, { params: { id: order.id } }))).toBe("GIFT_WITHDRAWN");
+    expect(await toRefusal(mona.call(resendGift, { params: { id: order.id } }))).toBe("GIFT_WITHDRAWN");
     expect(await statusesOf(sara)).toEqual([]);
     expect(await shop.books()).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe("the chosen day", () => {
       sentAt: null,
       expiresAt: null,
     });
-    expect(await refusalOf(mona.call(resendGift, { params }))).toBe("GIFT_NOT_SENT");
+    expect(await toRefusal(mona.call(resendGift, { params }))).toBe("GIFT_NOT_SENT");
     shop.app.clock.advance(10 * day);
     await Promise.all([sendDue(), sendDue(), sendDue()]);
     expect(await mailsTo(shop, gift.recipientEmail, "gift")).toHaveLength(1);
@@ -195,10 +195,10 @@ describe("the chosen day", () => {
   test("of a gift card: the code leaves on it", async () => {
     const card = await shop.product({ kind: "gift_card", priceEgp: 250 });
     await buy(shop, mona, card, { gift: { ...gift, sendOn: "2026-12-01" } });
-    expect(await codesOf(shop, gift.recipientEmail)).toEqual([]);
+    expect(await readCodes(shop, gift.recipientEmail)).toEqual([]);
     shop.app.clock.advance(10 * day);
     await sendDue();
-    expect(await codesOf(shop, gift.recipientEmail)).toHaveLength(1);
+    expect(await readCodes(shop, gift.recipientEmail)).toHaveLength(1);
     expect(await mailsTo(shop, gift.recipientEmail, "gift")).toEqual([]);
     shop.app.clock.advance(-10 * day);
   });
@@ -206,18 +206,18 @@ describe("the chosen day", () => {
   test("of a gift card whose address was wrong: the code is a new one, unless the card was used", async () => {
     const card = await shop.product({ kind: "gift_card", priceEgp: 250 });
     const { order } = await buy(shop, mona, card, { gift });
-    const [old = ""] = await codesOf(shop, gift.recipientEmail);
+    const [old = ""] = await readCodes(shop, gift.recipientEmail);
     const right = `right-${gift.recipientEmail}`;
     const correct = (recipientEmail: string) =>
       mona.call(correctGift, { params: { id: order.id }, body: { recipientEmail } });
     await correct(right);
-    const [code = ""] = await codesOf(shop, right);
+    const [code = ""] = await readCodes(shop, right);
     const look = (giftCode: string) => shop.app.client(getGiftCard, { params: { code: giftCode } });
-    expect(await refusalOf(look(old))).toBe("GIFT_CARD_UNKNOWN");
+    expect(await toRefusal(look(old))).toBe("GIFT_CARD_UNKNOWN");
     expect((await look(code)).giftCard.balance).toBe(250);
     await shop.fill(ali, await shop.product({ kind: "package", priceEgp: 10 }));
     await shop.order(ali, { giftCards: [code] });
-    expect(await refusalOf(correct(gift.recipientEmail))).toBe("GIFT_ALREADY_CLAIMED");
+    expect(await toRefusal(correct(gift.recipientEmail))).toBe("GIFT_ALREADY_CLAIMED");
     expect(await shop.books()).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ describe("the chosen day", () => {
   test.each(["2026-11-19", "2027-11-23"])("is refused when it is %s", async (sendOn) => {
     await shop.fill(mona, programme);
     const body = { paymentMethod: "card" as const, expectedTotal: 300, gift: { ...gift, sendOn } };
-    expect(await refusalOf(mona.call(placeOrder, { body }, { headers: { "x-user-currency": "EGP" } }))).toBe(
+    expect(await toRefusal(mona.call(placeOrder, { body }, { headers: { "x-user-currency": "EGP" } }))).toBe(
       "VALIDATION_FAILED",
     );
   });
@@ -260,7 +260,7 @@ describe("goods as a gift", () => {
   test("an order that is no gift has none", async () => {
     const { order } = await buy(shop, mona, programme);
     expect(await mona.call(getOrderGift, { params: { id: order.id } })).toEqual({ gift: null });
-    expect(await refusalOf(mona.call(resendGift, { params: { id: order.id } }))).toBe("NOT_FOUND");
+    expect(await toRefusal(mona.call(resendGift, { params: { id: order.id } }))).toBe("NOT_FOUND");
     expect(await statusesOf(mona)).toEqual(["pending"]);
   });
 });

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import type { GiftContext } from "./context.ts";
-import { sendNow, waitingGiftsOf } from "./send-gift.ts";
+import { listWaitingGifts, sendNow } from "./send-gift.ts";
 import { giftCards, orderGifts } from "./tables.ts";
 
 const most = 10_000;
@@ -48,7 +48,7 @@ export async function exportGifts(reader: Reader, userId: string): Promise<Reado
  * Links and codes that were sent stay good.
  */
 export async function eraseGifts(tx: Tx, context: GiftContext, userId: string): Promise<void> {
-  for (const orderId of await waitingGiftsOf(tx, userId)) await sendNow(tx, context, orderId);
+  for (const orderId of await listWaitingGifts(tx, userId)) await sendNow(tx, context, orderId);
   await tx
     .update(orderGifts)
     .set({ senderName: "", recipientName: "", recipientEmail: "", message: "" })

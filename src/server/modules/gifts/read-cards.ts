@@ -2,28 +2,28 @@ import { and, count, desc, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import type { BoughtGiftCard, GiftCard, listGiftCards } from "#shared/contract/gifts.ts";
-import { type Pagination, paginationOf } from "#shared/contract/values.ts";
+import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import { formatGiftCode, readGiftCode } from "#shared/domain/gift-code.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import type { GiftContext } from "./context.ts";
 import { cardGiven, codeUnreadable, noSuchCard } from "./errors.ts";
-import { cardsByCode, statusOf } from "./find-gift-cards.ts";
+import { cardsByCode, toStatus } from "./find-gift-cards.ts";
 import { shownCode } from "./gift-mails.ts";
 import { type GiftCardRow, giftCards, orderGifts } from "./tables.ts";
 
-const factsOf = (card: GiftCardRow, now: Date) => ({
+const toFacts = (card: GiftCardRow, now: Date) => ({
   currency: card.currency,
   balance: toMajor(minor(card.balanceMinor)),
   initialAmount: toMajor(minor(card.initialMinor)),
   expiresAt: card.expiresAt.toISOString(),
-  status: statusOf(card, now),
+  status: toStatus(card, now),
 });
 
 /** What is on the card with a code. Throws GIFT_CARD_UNKNOWN. */
 export async function readCard({ platform }: GiftContext, typed: string): Promise<GiftCard> {
   const card = (await cardsByCode(platform.database.reader, [typed])).get(typed);
   if (card === undefined) throw noSuchCard();
-  return { code: formatGiftCode(readGiftCode(typed) ?? ""), ...factsOf(card, platform.clock.now()) };
+  return { code: formatGiftCode(readGiftCode(typed) ?? ""), ...toFacts(card, platform.clock.now()) };
 }
 
 type NumbersOf = (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -51,14 +51,14 @@ export async function listCards(
   return {
     giftCards: rows.map(({ card, recipientName }) => ({
       id: card.id,
-      ...factsOf(card, now),
+      ...toFacts(card, now),
       orderId: card.orderId,
       orderNumber: numbers.get(card.orderId) ?? "",
       recipientName: card.isGiven ? recipientName : null,
       isRevealable: !card.isGiven,
       createdAt: card.createdAt.toISOString(),
     })),
-    pagination: paginationOf(page, limit, counted?.total ?? 0),
+    pagination: toPagination(page, limit, counted?.total ?? 0),
   };
 }
 

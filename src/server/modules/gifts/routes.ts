@@ -1,4 +1,4 @@
-import { type Limits, networkOf } from "#server/modules/accounts/index.ts";
+import { type Limits, toNetwork } from "#server/modules/accounts/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import {
@@ -29,20 +29,20 @@ const quarterHour = 15 * 60;
 export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: number): Route[] {
   const { reader } = context.platform.database;
   // Who tries codes or links out is stopped by the number of them; the random bits in them do the rest.
-  const demandCode = (ip: string) =>
-    limits.demand({ key: `gift-card:network:${networkOf(ip)}`, max: 30, windowSeconds: 60 });
-  const demandLink = (ip: string) =>
-    limits.demand({
-      key: `gift-link:network:${networkOf(ip)}`,
+  const assertCode = (ip: string) =>
+    limits.assertAllowed({ key: `gift-card:network:${toNetwork(ip)}`, max: 30, windowSeconds: 60 });
+  const assertLink = (ip: string) =>
+    limits.assertAllowed({
+      key: `gift-link:network:${toNetwork(ip)}`,
       max: 60 * networkFactor,
       windowSeconds: quarterHour,
     });
   // Each is a mail to somebody who did not ask for one.
-  const demandSend = (userId: string) =>
-    limits.demand({ key: `gift-resend:user:${userId}`, max: 5, windowSeconds: 86_400 });
+  const assertSend = (userId: string) =>
+    limits.assertAllowed({ key: `gift-resend:user:${userId}`, max: 5, windowSeconds: 86_400 });
   return [
     route(getGiftCard, async ({ ip, params }) => {
-      await demandCode(ip);
+      await assertCode(ip);
       return { giftCard: await readCard(context, params.code) };
     }),
     route(listGiftCards, ({ caller, query }) => listCards(context, orderNumbersOf, caller.userId, query)),
@@ -53,19 +53,19 @@ export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: 
       gift: await readOrderGift(reader, context, caller.userId, params.id),
     })),
     route(resendGift, async ({ caller, params }) => {
-      await demandSend(caller.userId);
+      await assertSend(caller.userId);
       return { gift: await resend(context, caller.userId, params.id) };
     }),
     route(correctGift, async ({ caller, params, body }) => {
-      await demandSend(caller.userId);
+      await assertSend(caller.userId);
       return { gift: await correct(context, caller.userId, params.id, body.recipientEmail) };
     }),
     route(previewGift, async ({ ip, params }) => {
-      await demandLink(ip);
+      await assertLink(ip);
       return { gift: await preview(context, params.token) };
     }),
     route(claimGift, async ({ ip, caller, body }) => {
-      await demandLink(ip);
+      await assertLink(ip);
       return { gift: await claim(context, caller.userId, body.token) };
     }),
     route(adminListOrderCards, ({ params }) => cardsOfOrder(context, params.id)),

@@ -6,7 +6,7 @@ import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { GiftContext } from "./context.ts";
 import { endOfDayAfter, sendTimeOn } from "./days.ts";
 import { mailGift, mailGivenCards } from "./gift-mails.ts";
-import { cardsOf } from "./issue-cards.ts";
+import { listCards } from "./issue-cards.ts";
 import { type OrderGiftRow, orderGifts } from "./tables.ts";
 
 /** How long a link can be used, from the day it was sent. */
@@ -74,13 +74,13 @@ export async function writeToRecipient(
   const things = lines.filter((line) => line.kind !== "gift_card");
   const path = token === undefined ? undefined : `/gifts/claim?token=${token}`;
   if (things.length > 0) await mailGift(tx, context, sent, things, path);
-  await mailGivenCards(tx, context, sent, await cardsOf(tx, gift.orderId));
+  await mailGivenCards(tx, context, sent, await listCards(tx, gift.orderId));
   return sent;
 }
 
 const isWaiting = and(isNull(orderGifts.sentAt), isNull(orderGifts.withdrawnAt));
 
-async function linesOf(reader: Reader, context: GiftContext, orderId: string): Promise<readonly OrderLineRow[]> {
+async function listLines(reader: Reader, context: GiftContext, orderId: string): Promise<readonly OrderLineRow[]> {
   const orders = context.orders();
   return (await orders.withLines(reader, await orders.require(reader, orderId))).lines;
 }
@@ -90,7 +90,7 @@ export async function sendNow(tx: Tx, context: GiftContext, orderId: string): Pr
   await context.orders().lock(tx, orderId);
   const gift = await lockGift(tx, orderId);
   if (gift === undefined || gift.sentAt !== null || gift.withdrawnAt !== null) return;
-  await writeToRecipient(tx, context, gift, await linesOf(tx, context, orderId));
+  await writeToRecipient(tx, context, gift, await listLines(tx, context, orderId));
 }
 
 /** Sends the gifts whose day has come; one that cannot be sent is tried again the next time. */
@@ -111,7 +111,7 @@ export async function sendDueGifts(context: GiftContext): Promise<void> {
 }
 
 /** The ids of orders whose gifts somebody gave and that still wait. */
-export async function waitingGiftsOf(reader: Reader, buyerId: string): Promise<string[]> {
+export async function listWaitingGifts(reader: Reader, buyerId: string): Promise<string[]> {
   const rows = await reader
     .select({ orderId: orderGifts.orderId })
     .from(orderGifts)

@@ -36,7 +36,7 @@ interface Part {
   readonly outMinor: number;
 }
 
-export async function partsOf(reader: Reader, orderId: string): Promise<Part[]> {
+export async function listParts(reader: Reader, orderId: string): Promise<Part[]> {
   const { deltaMinor } = giftCardEntries;
   const rows = await reader
     .select({
@@ -59,7 +59,7 @@ export async function partsOf(reader: Reader, orderId: string): Promise<Part[]> 
 
 /** What cards paid for an order and have not got back, in minor units of its currency. */
 export const stillOut = async (tx: Tx, orderId: string): Promise<number> =>
-  (await partsOf(tx, orderId)).reduce((sum, part) => sum + part.outMinor, 0);
+  (await listParts(tx, orderId)).reduce((sum, part) => sum + part.outMinor, 0);
 
 /**
  * Whether what cards paid may be put back on them by itself. While the rest is still to be paid it may not: the order
@@ -92,7 +92,7 @@ export interface GivingBack {
  * A card whose own order was undone stays empty: its price has been paid back. Resolves to what went back.
  */
 export async function giveBack(tx: Tx, context: GiftContext, back: GivingBack): Promise<number> {
-  const parts = (await partsOf(tx, back.orderId)).filter((part) => part.outMinor > 0);
+  const parts = (await listParts(tx, back.orderId)).filter((part) => part.outMinor > 0);
   if (parts.length === 0) return 0;
   const cards = await lockCards(
     tx,

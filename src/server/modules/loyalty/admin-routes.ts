@@ -9,7 +9,7 @@ import {
 import {
   createReward,
   listAllRewards,
-  type RewardDesk,
+  type RewardAdmin,
   removeReward,
   requireReward,
   rewardView,
@@ -17,7 +17,7 @@ import {
 } from "./manage-rewards.ts";
 
 /** Rewards as the shop's staff see and change them. */
-export function rewardAdminRoutes(desk: RewardDesk): Route[] {
+export function rewardAdminRoutes(desk: RewardAdmin): Route[] {
   const { reader } = desk.platform.database;
   return [
     route(adminListRewards, async () => ({ rewards: await listAllRewards(reader) })),

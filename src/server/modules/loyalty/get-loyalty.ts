@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Loyalty } from "#shared/contract/loyalty.ts";
-import { paginationOf } from "#shared/contract/values.ts";
-import { nextTier, type PointsRules, tierOf } from "#shared/domain/points.ts";
+import { toPagination } from "#shared/contract/values.ts";
+import { nextTier, type PointsRules, toTier } from "#shared/domain/points.ts";
 import { yearBefore } from "./move-points.ts";
-import { balanceOf, earnedSince, endingBy, entriesOf } from "./read-points.ts";
+import { earnedSince, endingBy, listEntries, readBalance } from "./read-points.ts";
 import { pointsEntries } from "./tables.ts";
 
 /** Finds order numbers by order id, for the ledger's lines. */
@@ -20,20 +20,20 @@ interface Asked {
 }
 
 /** A customer's points: balance, tier, what ends soon, and a page of entries, newest first. */
-export async function getLoyaltyOf(reader: Reader, numbers: OrderNumbers, asked: Asked): Promise<Loyalty> {
+export async function readLoyalty(reader: Reader, numbers: OrderNumbers, asked: Asked): Promise<Loyalty> {
   const { userId, now, rules } = asked;
   const [balance, earned, soon, rows, total] = await Promise.all([
-    balanceOf(reader, userId),
+    readBalance(reader, userId),
     earnedSince(reader, userId, yearBefore(now)),
     endingBy(reader, userId, addDays(now, 30)),
-    entriesOf(reader, userId, asked),
+    listEntries(reader, userId, asked),
     reader.$count(pointsEntries, eq(pointsEntries.userId, userId)),
   ]);
   const orderNumbers = await numbers(reader, [...new Set(rows.flatMap((row) => row.orderId ?? []))]);
   const next = nextTier(earned, rules);
   return {
     balance,
-    tier: tierOf(earned, rules).name,
+    tier: toTier(earned, rules).name,
     nextTier: next?.tier.name ?? null,
     pointsToNextTier: next?.pointsMissing ?? 0,
     expiringSoon: soon.points > 0 && soon.first !== null ? { points: soon.points, on: soon.first.toISOString() } : null,
@@ -49,6 +49,6 @@ export async function getLoyaltyOf(reader: Reader, numbers: OrderNumbers, asked:
       note: row.note,
       expiresAt: row.expiresAt?.toISOString() ?? null,
     })),
-    pagination: paginationOf(asked.page, asked.limit, total),
+    pagination: toPagination(asked.page, asked.limit, total),
   };
 }

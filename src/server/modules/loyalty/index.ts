@@ -3,8 +3,8 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { getLoyalty, getPointsRules } from "#shared/contract/loyalty.ts";
-import { type PointsRules, tierOf } from "#shared/domain/points.ts";
-import { getLoyaltyOf, type OrderNumbers } from "./get-loyalty.ts";
+import { type PointsRules, toTier } from "#shared/domain/points.ts";
+import { type OrderNumbers, readLoyalty } from "./get-loyalty.ts";
 import {
   adjust,
   type Credit,
@@ -19,13 +19,13 @@ import {
   takePoints,
   yearBefore,
 } from "./move-points.ts";
-import { accountsWithEnded, balanceOf, earnedSince } from "./read-points.ts";
+import { accountsWithEnded, earnedSince, readBalance } from "./read-points.ts";
 import { createRulesCache } from "./rules.ts";
 
 export { rewardAdminRoutes } from "./admin-routes.ts";
 export { pointsShort } from "./move-points.ts";
 export { exportPoints } from "./personal-data.ts";
-export { balanceOf as pointsBalanceOf } from "./read-points.ts";
+export { readBalance as pointsBalanceOf } from "./read-points.ts";
 export {
   addRewards,
   findRewards,
@@ -93,15 +93,15 @@ export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): L
     routes: [
       route(getLoyalty, async ({ caller, query }) => {
         const asked = { userId: caller.userId, now: clock.now(), rules: await rules.read(database.reader), ...query };
-        return getLoyaltyOf(database.reader, orderNumbers, asked);
+        return readLoyalty(database.reader, orderNumbers, asked);
       }),
       route(getPointsRules, async () => ({ rules: await rules.read(database.reader) })),
     ],
-    balance: balanceOf,
+    balance: readBalance,
     rules: rules.read,
     forgetRules: rules.forget,
     multiplier: async (reader, userId) =>
-      tierOf(await earnedSince(reader, userId, yearBefore(clock.now())), await rules.read(reader)).multiplier,
+      toTier(await earnedSince(reader, userId, yearBefore(clock.now())), await rules.read(reader)).multiplier,
     hold: (tx, order) => takePoints(tx, deps, "hold", order),
     redeem: (tx, order) => takePoints(tx, deps, "redemption", order),
     release: (tx, order) => releasePoints(tx, deps, order),

@@ -9,7 +9,7 @@ import {
 } from "#shared/contract/admin-rewards.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { listRewards } from "#shared/contract/loyalty.ts";
-import { conflictOf, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, readConflict, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 import { putRewardBack, takeReward } from "./rewards.ts";
@@ -51,8 +51,8 @@ test("a reward is made, shown, hidden and taken away, and the audit log tells ea
   expect((await owner.client(adminListRewards, {})).rewards.map((one) => one.isActive)).toEqual([false]);
 
   await owner.client(adminRemoveReward, { params });
-  expect(await refusalOf(owner.client(adminGetReward, { params }))).toBe("NOT_FOUND");
-  expect(await refusalOf(owner.client(adminRemoveReward, { params }))).toBe("NOT_FOUND");
+  expect(await toRefusal(owner.client(adminGetReward, { params }))).toBe("NOT_FOUND");
+  expect(await toRefusal(owner.client(adminRemoveReward, { params }))).toBe("NOT_FOUND");
   const { entries } = await owner.client(adminListAudit, { query: { search: reward.id } });
   expect(entries.map((entry) => entry.action)).toEqual(["reward.delete", "reward.update", "reward.create"]);
 });
@@ -63,13 +63,13 @@ test("a reward that somebody else has changed meanwhile is not taken away by who
   const body = { ...draft, points: 700, version: reward.version };
   const changed = (await owner.client(adminUpdateReward, { params, body })).reward;
   const remove = (version: number) => owner.client(adminRemoveReward, { params, query: { version } });
-  expect(await conflictOf(remove(reward.version))).toMatchObject({ points: 700 });
+  expect(await readConflict(remove(reward.version))).toMatchObject({ points: 700 });
   await remove(changed.version);
-  expect(await refusalOf(owner.client(adminGetReward, { params }))).toBe("NOT_FOUND");
+  expect(await toRefusal(owner.client(adminGetReward, { params }))).toBe("NOT_FOUND");
 });
 
 test("goods need a product that exists, vouchers a worth, and pictures must have been sent", async () => {
-  const refused = (more: Partial<Body>) => refusalOf(owner.client(adminCreateReward, { body: { ...draft, ...more } }));
+  const refused = (more: Partial<Body>) => toRefusal(owner.client(adminCreateReward, { body: { ...draft, ...more } }));
   expect(await refused({ kind: "product" })).toBe("VALIDATION_FAILED");
   expect(await refused({ kind: "product", productId: shop.app.platform.ids.next() })).toBe("VALIDATION_FAILED");
   expect(await refused({ amounts: none })).toBe("VALIDATION_FAILED");
@@ -80,7 +80,7 @@ test("goods need a product that exists, vouchers a worth, and pictures must have
   });
   expect(reward).toMatchObject({ kind: "product", productId: product.id, stock: null, amounts: none });
   const params = { id: reward.id };
-  expect(await refusalOf(owner.client(adminUpdateReward, { params, body: { ...draft, version: 1 } }))).toBe(
+  expect(await toRefusal(owner.client(adminUpdateReward, { params, body: { ...draft, version: 1 } }))).toBe(
     "VALIDATION_FAILED",
   );
 });
@@ -91,12 +91,12 @@ test("two who edit one reward: the second is told of the first, and of pieces th
   const save = (points: number, version: number) =>
     owner.client(adminUpdateReward, { params, body: { ...draft, stock: 9, points, version } });
   const first = (await save(700, reward.version)).reward;
-  expect(await conflictOf(save(800, reward.version))).toEqual(first);
+  expect(await readConflict(save(800, reward.version))).toEqual(first);
 
   await shop.app.platform.database.transaction(async (tx) => {
     expect(await takeReward(tx, reward.id, 2)).toBeUndefined();
   });
-  const late = await conflictOf(save(800, first.version));
+  const late = await readConflict(save(800, first.version));
   expect(late).toMatchObject({ stock: 7, points: 700, version: first.version + 1 });
   await shop.app.platform.database.transaction((tx) => putRewardBack(tx, reward.id, 2));
   expect((await save(800, first.version + 2)).reward).toMatchObject({ stock: 9, points: 800 });
@@ -106,7 +106,7 @@ test("two who edit one reward at the same moment: one saves, the other is refuse
   const { reward } = await owner.client(adminCreateReward, { body: { ...draft, stock: 9 } });
   const { version } = reward;
   const save = (points: number) =>
-    refusalOf(
+    toRefusal(
       owner.client(adminUpdateReward, { params: { id: reward.id }, body: { ...draft, stock: 9, points, version } }),
     );
   const lock = rowOf("rewards", "id", reward.id);

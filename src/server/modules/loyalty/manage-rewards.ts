@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { NoteStaffAct, StaffCall } from "#server/modules/accounts/index.ts";
+import type { RecordStaffAudit, StaffCall } from "#server/modules/accounts/index.ts";
 import { hashOfUrl, type Media, wireImage } from "#server/modules/media/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { demandVersion, invalidField, notFound } from "#server/platform/errors.ts";
+import { assertVersion, invalidField, notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminReward, adminCreateReward, adminUpdateReward } from "#shared/contract/admin-rewards.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -12,10 +12,10 @@ import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { RewardRow } from "./rewards.ts";
 import { rewards } from "./tables.ts";
 
-export interface RewardDesk {
+export interface RewardAdmin {
   readonly platform: Pick<Platform, "clock" | "ids" | "database">;
-  readonly noteAct: NoteStaffAct;
-  readonly media: Pick<Media, "factsOf">;
+  readonly recordAudit: RecordStaffAudit;
+  readonly media: Pick<Media, "readPictureFacts">;
   /** Whether there is such a product. */
   readonly isProduct: (reader: Reader, productId: string) => Promise<boolean>;
 }
@@ -46,9 +46,9 @@ export async function requireReward(reader: Reader, id: string): Promise<RewardR
   return row;
 }
 
-async function imageOf(tx: Tx, desk: RewardDesk, image: Body["image"]) {
+async function readImage(tx: Tx, desk: RewardAdmin, image: Body["image"]) {
   if (image === null) return null;
-  const facts = (await desk.media.factsOf(tx, [image.hash])).get(image.hash);
+  const facts = (await desk.media.readPictureFacts(tx, [image.hash])).get(image.hash);
   if (facts === undefined) throw invalidField("image", "INVALID_VALUE", "There is no such picture");
   return wireImage(facts, image.alt);
 }
@@ -65,14 +65,14 @@ function worthOf(body: Body) {
 }
 
 /** What is stored of a form; refuses what does not fit together. */
-async function columnsOf(tx: Tx, desk: RewardDesk, body: Body) {
+async function toColumns(tx: Tx, desk: RewardAdmin, body: Body) {
   const productId = body.kind === "product" ? body.productId : null;
   if (body.kind === "product" && (productId === null || !(await desk.isProduct(tx, productId))))
     throw invalidField("productId", "REQUIRED", "A product is needed");
   const { kind, name, description, points, position, isActive } = body;
   return {
     ...{ kind, name, description, points, position, isActive, productId },
-    image: await imageOf(tx, desk, body.image),
+    image: await readImage(tx, desk, body.image),
     amounts: worthOf(body),
     // Goods go by what lies on the shelf of their product.
     stock: body.kind === "product" ? null : body.stock,
@@ -82,13 +82,13 @@ async function columnsOf(tx: Tx, desk: RewardDesk, body: Body) {
 const act = (action: string, subjectId: string) => ({ action, subjectKind: "reward", subjectId });
 
 /** Throws 400. */
-export function createReward(desk: RewardDesk, call: StaffCall, body: Body): Promise<AdminReward> {
+export function createReward(desk: RewardAdmin, call: StaffCall, body: Body): Promise<AdminReward> {
   const { clock, ids, database } = desk.platform;
   return database.transaction(async (tx) => {
-    const row = { ...(await columnsOf(tx, desk, body)), id: ids.next(), createdAt: clock.now() };
+    const row = { ...(await toColumns(tx, desk, body)), id: ids.next(), createdAt: clock.now() };
     await tx.insert(rewards).values(row);
     const after = rewardView(await requireReward(tx, row.id));
-    await desk.noteAct(tx, call, { ...act("reward.create", row.id), after });
+    await desk.recordAudit(tx, call, { ...act("reward.create", row.id), after });
     await bumpContentVersion(tx, "content");
     return after;
   });
@@ -103,21 +103,21 @@ async function lockReward(tx: Tx, id: string): Promise<RewardRow> {
 
 /** Throws 400, 404, 409 VERSION_CONFLICT with the reward as it is now. */
 export function updateReward(
-  desk: RewardDesk,
+  desk: RewardAdmin,
   call: StaffCall,
   id: string,
   body: BodyOf<typeof adminUpdateReward>,
 ): Promise<AdminReward> {
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockReward(tx, id);
-    demandVersion(body.version, rewardView(before));
+    assertVersion(body.version, rewardView(before));
     if (body.kind !== before.kind) throw invalidField("kind", "INVALID_VALUE", "A reward's kind stays");
     await tx
       .update(rewards)
-      .set({ ...(await columnsOf(tx, desk, body)), version: sql`${rewards.version} + 1` })
+      .set({ ...(await toColumns(tx, desk, body)), version: sql`${rewards.version} + 1` })
       .where(eq(rewards.id, id));
     const after = rewardView(await requireReward(tx, id));
-    await desk.noteAct(tx, call, { ...act("reward.update", id), before: rewardView(before), after });
+    await desk.recordAudit(tx, call, { ...act("reward.update", id), before: rewardView(before), after });
     await bumpContentVersion(tx, "content");
     return after;
   });
@@ -125,15 +125,15 @@ export function updateReward(
 
 /** Throws 404, 409 VERSION_CONFLICT with the reward as it is now. */
 export function removeReward(
-  desk: RewardDesk,
+  desk: RewardAdmin,
   call: StaffCall,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<void> {
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockReward(tx, id);
-    demandVersion(version, rewardView(before));
+    assertVersion(version, rewardView(before));
     await tx.delete(rewards).where(eq(rewards.id, id));
-    await desk.noteAct(tx, call, { ...act("reward.delete", id), before: rewardView(before), after: null });
+    await desk.recordAudit(tx, call, { ...act("reward.delete", id), before: rewardView(before), after: null });
     await bumpContentVersion(tx, "content");
   });
 }

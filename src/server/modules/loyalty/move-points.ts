@@ -4,7 +4,7 @@ import { refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { POINTS_SHORT } from "#shared/contract/refusals.ts";
 import type { Minor } from "#shared/domain/money.ts";
-import { earnPoints, type PointsRules, tierOf } from "#shared/domain/points.ts";
+import { earnPoints, type PointsRules, toTier } from "#shared/domain/points.ts";
 import { lockAccount, type Posted, type Posting, post } from "./post-entry.ts";
 import { earnedSince, endingBy } from "./read-points.ts";
 
@@ -81,7 +81,7 @@ export async function earn(
   const now = deps.clock.now();
   await lockAccount(tx, earning.userId);
   const rules = await deps.rules.read(tx);
-  const tier = tierOf(await earnedSince(tx, earning.userId, yearBefore(now)), rules);
+  const tier = toTier(await earnedSince(tx, earning.userId, yearBefore(now)), rules);
   const points = earnPoints(earning.goodsEgpMinor, tier.multiplier, rules);
   const { userId, ref, orderId } = earning;
   if (points === 0) return { points, balance: 0 };

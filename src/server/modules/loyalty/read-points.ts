@@ -3,7 +3,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import { pointsAccounts, pointsEntries } from "./tables.ts";
 
-const accountOf = prepared((plan) =>
+const readAccount = prepared((plan) =>
   plan
     .select({ balance: pointsAccounts.balance })
     .from(pointsAccounts)
@@ -11,8 +11,8 @@ const accountOf = prepared((plan) =>
     .limit(1),
 );
 
-export async function balanceOf(reader: Reader, userId: string): Promise<number> {
-  const [row] = await accountOf(reader, { userId });
+export async function readBalance(reader: Reader, userId: string): Promise<number> {
+  const [row] = await readAccount(reader, { userId });
   return row?.balance ?? 0;
 }
 
@@ -60,7 +60,7 @@ export async function accountsWithEnded(reader: Reader, now: Date, limit: number
   return rows.map((row) => row.user_id);
 }
 
-export function entriesOf(reader: Reader, userId: string, page: { readonly page: number; readonly limit: number }) {
+export function listEntries(reader: Reader, userId: string, page: { readonly page: number; readonly limit: number }) {
   return reader
     .select()
     .from(pointsEntries)

@@ -6,7 +6,7 @@ import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
-export const tellOfExpiryJob = "tell-of-expiring-points";
+export const expiryNoticeJob = "tell-of-expiring-points";
 
 /** Days before points end on which their owner is told. */
 export const expiryNoticeDays = 30;
@@ -14,7 +14,7 @@ export const expiryNoticeDays = 30;
 interface ExpiryNotices {
   readonly sendMail: SendMail;
   /** Where mails for a person go; `undefined` once the account is closed. */
-  readonly recipientOf: (
+  readonly getRecipient: (
     reader: Reader,
     userId: string,
   ) => Promise<{ readonly email: string; readonly firstName: string; readonly language: Language } | undefined>;
@@ -57,7 +57,7 @@ async function endingBatches(reader: Reader, now: Date, after: Pick<Batch, "user
 
 async function tell(platform: Platform, notices: ExpiryNotices, batch: Batch): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    const person = await notices.recipientOf(tx, batch.user_id);
+    const person = await notices.getRecipient(tx, batch.user_id);
     if (person === undefined) return;
     await notices.sendMail(tx, {
       kind: "points-expiring",
@@ -72,7 +72,7 @@ async function tell(platform: Platform, notices: ExpiryNotices, batch: Batch): P
 /** A daily look for points that end in 30 days; each batch is told of once. */
 export function createExpiryNotices(platform: Platform, notices: ExpiryNotices): void {
   const { database, clock, jobs, log } = platform;
-  jobs.schedule(tellOfExpiryJob, "20 7 * * *", async () => {
+  jobs.schedule(expiryNoticeJob, "20 7 * * *", async () => {
     let after: Pick<Batch, "user_id" | "on"> = beforeAll;
     for (;;) {
       const batches = await endingBatches(database.reader, clock.now(), after);

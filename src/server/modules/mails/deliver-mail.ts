@@ -47,7 +47,7 @@ async function change({ database }: Needs, mailId: string, values: Partial<Row>)
     .where(eq(mails.id, mailId));
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 async function settle(needs: Needs, mailer: Mailer, row: Row, mail: RenderedMail, delivery: Delivery): Promise<void> {
   const now = needs.clock.now();
@@ -83,7 +83,7 @@ async function send(needs: Needs, mailer: Mailer, row: Row, data: unknown): Prom
     });
     return [mail, delivery];
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = toReason(error);
     needs.log.warn({ mailId: row.id, kind: row.kind, attempts: row.attempts, reason }, "mail not sent yet");
     await change(needs, row.id, { lastError: reason });
     throw error;

@@ -5,7 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { type MailboxEntry, mailboxPage } from "./dev-mailbox-page.ts";
 import { mails } from "./tables.ts";
 
-const mostShown = 200;
+const maxShown = 200;
 
 async function readMailbox(database: Database): Promise<MailboxEntry[]> {
   const rows = await database.reader
@@ -13,7 +13,7 @@ async function readMailbox(database: Database): Promise<MailboxEntry[]> {
     .from(mails)
     .where(isNotNull(mails.sentAt))
     .orderBy(desc(mails.sentAt), desc(mails.id))
-    .limit(mostShown);
+    .limit(maxShown);
   return rows.map(({ id, recipient, subject, html, text, sentAt }) => ({
     id,
     to: recipient,

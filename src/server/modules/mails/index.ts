@@ -27,7 +27,7 @@ export interface Mails {
 export const mailsKeyLabel = "mails";
 
 // With pauses that grow to ten minutes this is about a day: longer than a mail server is usually away.
-const mostTries = 150;
+const maxTries = 150;
 // Two fetches of twenty, each with four senders: a mail server that keeps one mail waiting holds up its own batch only.
 const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
 
@@ -36,7 +36,7 @@ export function createMails(platform: Platform, mailer: Mailer, keyFor: KeyFor):
   const { jobs } = platform;
   const sealed = createSealData(keyFor(mailsKeyLabel));
   const deliver = createDeliverMail(platform, mailer, sealed);
-  jobs.define(deliverMailJob, deliver, { retryLimit: mostTries, ...sending });
+  jobs.define(deliverMailJob, deliver, { retryLimit: maxTries, ...sending });
   jobs.schedule("send-left-mails", "17 * * * *", () => sendLeftMails(platform, deliver));
   jobs.schedule("forget-old-mails", "40 2 * * *", () => forgetOldMails(platform));
   return {

@@ -3,7 +3,7 @@ import { addDays } from "#server/platform/clock.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mails } from "./tables.ts";
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 /** After this the news is too old to be worth telling. */
 const staleDays = 14;
 
@@ -29,7 +29,7 @@ export async function sendLeftMails(
       ),
     )
     .orderBy(asc(mails.createdAt))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   for (const { id } of left) {
     // The reason stands in the row and in the log; the next mail may fare better.
     await deliver({ mailId: id }).catch(() => undefined);

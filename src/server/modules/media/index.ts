@@ -33,7 +33,7 @@ export interface Media {
    * Facts of recorded pictures by hash, for something that is about to name them: they count as used from now on.
    * Unknown ones are left out.
    */
-  readonly factsOf: (reader: Reader, hashes: readonly string[]) => Promise<ReadonlyMap<string, PictureFacts>>;
+  readonly readPictureFacts: (reader: Reader, hashes: readonly string[]) => Promise<ReadonlyMap<string, PictureFacts>>;
   /** Writes down pictures that were kept. Throws 503 when a sweep has just taken away the same one: send it again. */
   readonly record: (tx: Tx, pictures: readonly (PictureFacts & { readonly bytes: number })[]) => Promise<void>;
   /** `GET /media/{hash}/{width}.{format}`; for `webp`, whoever takes AVIF gets it as soon as it was drawn. */
@@ -59,7 +59,7 @@ export function wireImage({ hash, format, width, height, placeholder }: PictureF
 /** The hash in a picture's address; undefined for addresses that are not ours. */
 export const hashOfUrl = (url: string): string | undefined => /^\/media\/([0-9a-f]{32})\//.exec(url)?.[1];
 
-async function factsOf(reader: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, PictureFacts>> {
+async function readPictureFacts(reader: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, PictureFacts>> {
   if (hashes.length === 0) return new Map();
   const named = sql`${media.hash} = any(${sql.param([...new Set(hashes)].sort())}::text[])`;
   // A sweep that is taking one of them away right now is waited for; one that comes later finds it used.
@@ -87,7 +87,7 @@ export function createMedia(
       const clean = await cleanPicture(bytes);
       return { ...(await keep(clean)), bytes: clean.length };
     },
-    factsOf,
+    readPictureFacts,
     record: async (tx, pictures) => {
       for (let at = 0; at < pictures.length; at += rowsAtOnce) {
         const rows = pictures.slice(at, at + rowsAtOnce).map((picture) => ({ ...picture, createdAt: clock.now() }));

@@ -34,7 +34,7 @@ const formats: Readonly<Record<string, MediaFormat>> = {
   heif: "avif",
 };
 
-export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+export const hashBytes = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, "0");
 
@@ -60,7 +60,7 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
     if (known === undefined || width * height > limitInputPixels)
       throw new Error(`a ${format} of ${width} × ${height}`);
     const placeholder = await averageColour(bytes, known === "svg");
-    return { hash: hashOf(bytes), format: known, width: autoOrient.width, height: autoOrient.height, placeholder };
+    return { hash: hashBytes(bytes), format: known, width: autoOrient.width, height: autoOrient.height, placeholder };
   } catch (error) {
     const refusal = invalidField("image", "IMAGE_UNREADABLE", "The image could not be read");
     refusal.cause = error;

@@ -5,7 +5,7 @@ import { limitInputPixels } from "./picture.ts";
 // By what the bytes are, whatever they are called: no drawings (they can hold scripts), no animations, nothing exotic.
 const accepted: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
 /** Twice the widest rendition. */
-const greatestSide = 2400;
+const maxSide = 2400;
 
 function unreadable(cause: unknown): Error {
   const refusal = invalidField(
@@ -28,7 +28,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
       throw new Error(`a ${format} of ${pages} pages`);
     return await sharp(bytes, { limitInputPixels, failOn: "error" })
       .rotate()
-      .resize({ width: greatestSide, height: greatestSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 92, effort: 4 })
       .toBuffer();
   } catch (error) {

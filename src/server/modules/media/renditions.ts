@@ -45,7 +45,7 @@ const renditionPath = (hash: string, width: number, format: RenditionFormat): st
   `${renditionsPath(hash)}/${width}.${format}`;
 
 // What is left out is asked for again.
-const greatestBacklog = 1000;
+const maxBacklog = 1000;
 
 /** Does what was added one after the other, once `notYet` was not called for `quietMs`. */
 function createIdleLine(quietMs: number) {
@@ -69,7 +69,7 @@ function createIdleLine(quietMs: number) {
   return {
     notYet,
     add: (name: string, work: () => Promise<unknown>): void => {
-      if (backlog.size < greatestBacklog) backlog.set(name, work);
+      if (backlog.size < maxBacklog) backlog.set(name, work);
       notYet();
     },
   };

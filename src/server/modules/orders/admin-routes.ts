@@ -16,7 +16,7 @@ import {
   adminShipOrder,
 } from "#shared/contract/orders.ts";
 import { bulkOrders, shipOrders } from "./bulk-orders.ts";
-import { type Act, type AdminCall, carryOut } from "./carry-out.ts";
+import { type Act, type AdminCall, runAdminAction } from "./carry-out.ts";
 import { cancelOrder } from "./end.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { printOrder } from "./invoice/print-order.ts";
@@ -26,7 +26,7 @@ import { acceptReturn, refuseReturn } from "./returns.ts";
 
 export function adminOrderRoutes(deps: OrderDeps): Route[] {
   const { database, clock } = deps.platform;
-  const act = (call: AdminCall, what: Act) => database.transaction((tx) => carryOut(tx, deps, call, what));
+  const act = (call: AdminCall, what: Act) => database.transaction((tx) => runAdminAction(tx, deps, call, what));
   return [
     route(adminListOrders, ({ query }) => listAllOrders(database.reader, deps.people, query)),
     route(adminBulkOrders, (call) => bulkOrders(deps, call, call.body)),
@@ -70,7 +70,7 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
         body: call.body,
       };
       return runIdempotent(database, clock, idempotent, (tx) =>
-        carryOut(tx, deps, call, {
+        runAdminAction(tx, deps, call, {
           action: "order.cancel",
           reason: call.body.reason,
           work: async (inner, actor) =>

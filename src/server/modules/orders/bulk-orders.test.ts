@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminBulkOrders, adminShipOrders, greatestOrderBulk } from "#shared/contract/admin-orders.ts";
+import { adminBulkOrders, adminShipOrders, maxOrderBulk } from "#shared/contract/admin-orders.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { adminGetOrder, adminListOrders, adminShipOrder } from "#shared/contract/orders.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 
@@ -37,7 +37,7 @@ test("all that the filters match are packed, each with its entry in the audit lo
     support.client(adminBulkOrders, { body: { select: { matching }, expected, action: "process" } });
   const total = (await support.client(adminListOrders, { query: { search: mona.email } })).pagination.total;
   expect(total).toBe(4);
-  expect(await refusalOf(bulk({ search: mona.email }, 3))).toBe("SELECTION_CHANGED");
+  expect(await toRefusal(bulk({ search: mona.email }, 3))).toBe("SELECTION_CHANGED");
   expect(await statusOf(ids[0] ?? "")).toBe("paid");
 
   const filters = { search: mona.email, status: "paid" };
@@ -59,7 +59,7 @@ test("ticked ones are delivered, others among them stay", async () => {
   await support.client(adminShipOrder, { params: { id: shipped }, body: { carrier: "Bosta", trackingNumber: "1" } });
   const deliver = (ids: string[], expected: number) =>
     support.client(adminBulkOrders, { body: { select: { ids }, expected, action: "deliver" } });
-  expect(await refusalOf(deliver([shipped, missing], 2))).toBe("SELECTION_CHANGED");
+  expect(await toRefusal(deliver([shipped, missing], 2))).toBe("SELECTION_CHANGED");
   expect(await deliver([shipped, paid, shipped], 2)).toMatchObject({ changed: 1, skipped: 1, refused: [] });
   expect([await statusOf(shipped), await statusOf(paid)]).toEqual(["delivered", "paid"]);
 });
@@ -111,15 +111,15 @@ test("many are shipped with a tracking number each; those that cannot be are nam
     tracking: { carrier: "Bosta", number: "A/1", url: "https://bosta.test/A%2F1?l=ar" },
   });
   const unsafe = { ...body, trackingUrl: "javascript:alert(1)" };
-  expect(await refusalOf(support.client(adminShipOrders, { body: unsafe }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(support.client(adminShipOrders, { body: unsafe }))).toBe("VALIDATION_FAILED");
 });
 
 test("too many at once, unknown filters and staff without the permission are refused", async () => {
   const coach = await addPerson(shop.app, "coach");
   const body = { select: { ids: [missing] }, expected: 1, action: "process" as const };
-  expect(await refusalOf(coach.client(adminBulkOrders, { body }))).toBe("PERMISSION_DENIED");
-  const many = { ...body, expected: greatestOrderBulk + 1 };
-  expect(await refusalOf(support.client(adminBulkOrders, { body: many }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(coach.client(adminBulkOrders, { body }))).toBe("PERMISSION_DENIED");
+  const many = { ...body, expected: maxOrderBulk + 1 };
+  expect(await toRefusal(support.client(adminBulkOrders, { body: many }))).toBe("VALIDATION_FAILED");
   const odd = { ...body, select: { matching: { colour: "red" } } } as never;
-  expect(await refusalOf(support.client(adminBulkOrders, { body: odd }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(support.client(adminBulkOrders, { body: odd }))).toBe("VALIDATION_FAILED");
 });

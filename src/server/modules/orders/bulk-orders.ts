@@ -2,13 +2,13 @@ import { AppError } from "#server/platform/errors.ts";
 import {
   type adminBulkOrders,
   type adminShipOrders,
-  greatestOrderBulk,
+  maxOrderBulk,
   type OrderBulkAction,
   type OrderBulkReport,
 } from "#shared/contract/admin-orders.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
-import { type Act, type AdminCall, carryOut } from "./carry-out.ts";
+import { type Act, type AdminCall, runAdminAction } from "./carry-out.ts";
 import { noSuchOrder, selectionChanged } from "./errors.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import type { OrderDeps } from "./ports.ts";
@@ -51,7 +51,7 @@ async function chosen(deps: OrderDeps, { select, expected }: Body): Promise<read
     if (rows.length !== expected) throw selectionChanged(rows.length);
     return rows;
   }
-  const asked = { ...select.matching, page: 1, limit: greatestOrderBulk, sort: "oldest" } as const;
+  const asked = { ...select.matching, page: 1, limit: maxOrderBulk, sort: "oldest" } as const;
   const { orders, pagination } = await listAllOrders(reader, deps.people, asked);
   if (pagination.total !== expected) throw selectionChanged(pagination.total);
   return orders;
@@ -67,7 +67,7 @@ interface Task {
  * Each in a transaction of its own: mails, points and history come as for a single one, and one that is refused keeps
  * none of the others.
  */
-async function carryOutEach(deps: OrderDeps, call: Omit<AdminCall, "params">, tasks: readonly Task[]) {
+async function runEach(deps: OrderDeps, call: Omit<AdminCall, "params">, tasks: readonly Task[]) {
   const report: Omit<OrderBulkReport, "changed" | "skipped"> = { done: [], left: [], refused: [] };
   for (const { order, from, act } of tasks) {
     const { id, number, status } = order;
@@ -77,7 +77,7 @@ async function carryOutEach(deps: OrderDeps, call: Omit<AdminCall, "params">, ta
     }
     try {
       const one = { ...call, params: { id } };
-      await deps.platform.database.transaction((tx) => carryOut(tx, deps, one, act));
+      await deps.platform.database.transaction((tx) => runAdminAction(tx, deps, one, act));
       report.done.push({ id, number });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -101,7 +101,7 @@ export async function bulkOrders(
 ): Promise<OrderBulkReport> {
   const { from, act } = moves[body.action];
   const tasks = (await chosen(deps, body)).map((order) => ({ order, from, act: act(deps, order.id) }));
-  return counted(await carryOutEach(deps, call, tasks));
+  return counted(await runEach(deps, call, tasks));
 }
 
 /** Ships orders by their numbers; a number that no order has is refused and keeps none of the others. */
@@ -121,7 +121,7 @@ export async function shipOrders(
     const work: Act["work"] = (tx, actor) => shipOrder(tx, deps, order.id, { actor, tracking });
     return [{ order, from: "processing", act: { action: "order.ship", work } }];
   });
-  const report = await carryOutEach(deps, call, tasks);
+  const report = await runEach(deps, call, tasks);
   const { code, message } = noSuchOrder();
   const unknown = numbers.filter((number) => !known.has(number)).map((number) => ({ id: null, number, code, message }));
   return counted({ ...report, refused: [...report.refused, ...unknown] });

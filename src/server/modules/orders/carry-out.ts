@@ -18,7 +18,12 @@ export interface Act {
 }
 
 /** Carries an admin's act out, writes it into the audit log, and gives the order as it is then. */
-export async function carryOut(tx: Tx, deps: OrderDeps, call: AdminCall, act: Act): Promise<{ order: AdminOrder }> {
+export async function runAdminAction(
+  tx: Tx,
+  deps: OrderDeps,
+  call: AdminCall,
+  act: Act,
+): Promise<{ order: AdminOrder }> {
   const before = await requireOrder(tx, call.params.id);
   const after = await act.work(tx, { by: "admin", userId: call.caller.userId });
   const admin = (await deps.people.find(tx, [call.caller.userId])).get(call.caller.userId);

@@ -12,14 +12,14 @@ import {
   requestReturn,
 } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
-import { buy, codesOf, forSara, programmeOf, tokensOf } from "#test/factories/gifts.ts";
+import { buy, forSara, programmeOf, readCodes, tokensOf } from "#test/factories/gifts.ts";
 import {
   cairo,
   createTestShop,
-  refusalOf,
   type TestCustomer,
   type TestProduct,
   type TestShop,
+  toRefusal,
 } from "#test/factories/shop.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.app.close());
 
-const cancel = (id: string, who = mona) => refusalOf(who.call(cancelOrder, { params: { id }, body: {} }));
+const cancel = (id: string, who = mona) => toRefusal(who.call(cancelOrder, { params: { id }, body: {} }));
 const read = async (id: string, who = mona): Promise<Order> => (await who.call(getOrder, { params: { id } })).order;
 const enrolmentOf = async (who = mona) => (await who.call(getEnrolments, { query: {} })).enrolments[0]?.id ?? "";
 const open = async (who = mona) => who.call(getEnrolment, { params: { id: await enrolmentOf(who) } });
@@ -145,7 +145,7 @@ describe("a programme", () => {
     const id = await enrolmentOf();
     const lock = rowOf("enrolments", "id", id);
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
-      Promise.all([cancel(order.id), refusalOf(mona.call(getEnrolment, { params: { id } }))]),
+      Promise.all([cancel(order.id), toRefusal(mona.call(getEnrolment, { params: { id } }))]),
     );
     expect(overlapped).toBeGreaterThanOrEqual(2);
     expect([
@@ -159,7 +159,7 @@ describe("a programme", () => {
     const { order } = await buy(shop, mona, await programmeOfWeeks(1));
     const id = await enrolmentOf();
     const startDate = shop.app.clock.now().toISOString().slice(0, 10);
-    const start = () => refusalOf(mona.call(changeEnrolment, { params: { id }, body: { startDate } }));
+    const start = () => toRefusal(mona.call(changeEnrolment, { params: { id }, body: { startDate } }));
     const [one, other] =
       first === "cancelled first" ? [() => cancel(order.id), start] : [start, () => cancel(order.id)];
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
@@ -208,7 +208,7 @@ describe("a gift", () => {
   test("card of one's own that was used says so beforehand", async () => {
     const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
     const { order } = await buy(shop, mona, card);
-    const [code = ""] = await codesOf(shop, mona.email);
+    const [code = ""] = await readCodes(shop, mona.email);
     await shop.fill(mona, await shop.product({ kind: "package", priceEgp: 10 }));
     await shop.order(mona, { giftCards: [code] });
     expect((await read(order.id)).cancellation).toMatchObject({ allowed: false, reason: "gift_card_spent" });
@@ -257,11 +257,11 @@ describe("goods", () => {
     const body = { lines: [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }], reason: "too small" };
     await later(days + 1, async () => {
       expect((await read(order.id)).returnRight).toMatchObject({ allowed: false, reason: "late" });
-      expect(await refusalOf(mona.call(requestReturn, { params, body }))).toBe("RETURN_WINDOW_OVER");
+      expect(await toRefusal(mona.call(requestReturn, { params, body }))).toBe("RETURN_WINDOW_OVER");
     });
     await later(days, async () => {
       expect((await read(order.id)).returnRight).toMatchObject({ allowed: true, reason: null });
-      expect(await refusalOf(mona.call(requestReturn, { params, body }))).toBe("");
+      expect(await toRefusal(mona.call(requestReturn, { params, body }))).toBe("");
     });
   });
 });

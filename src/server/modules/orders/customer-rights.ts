@@ -13,14 +13,14 @@ import {
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
 import { cancelOrder } from "./end.ts";
 import { cancelNotAllowed, noSuchOrder, orderState, returnWindowOver } from "./errors.ts";
-import { linesOf, lockOrder } from "./history.ts";
+import { listLines, lockOrder } from "./history.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
 export type RightsDeps = Pick<OrderDeps, "platform" | "listeners">;
 export type CustomerRights = Pick<Order, "cancellation" | "returnRight">;
 
-const marketOf = (order: OrderRow) => toMarket(order.shippingAddress?.country, order.currency);
+const orderMarket = (order: OrderRow) => toMarket(order.shippingAddress?.country, order.currency);
 const hasInstantParts = ({ lines }: PlacedOrder): boolean => lines.some(({ kind }) => kind !== "physical");
 
 async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, lock: boolean): Promise<UsedPart[]> {
@@ -39,7 +39,7 @@ async function readCancellation(
   const { order } = placed;
   return cancellationRight({
     status: order.status,
-    market: marketOf(order),
+    market: orderMarket(order),
     now: deps.platform.clock.now(),
     placedAt: order.createdAt,
     hasInstantParts: hasInstantParts(placed),
@@ -50,14 +50,14 @@ async function readCancellation(
 const readReturn = (deps: RightsDeps, { order, lines }: PlacedOrder): Right<ReturnReason> =>
   returnRight({
     status: order.status,
-    market: marketOf(order),
+    market: orderMarket(order),
     now: deps.platform.clock.now(),
     deliveredAt: order.deliveredAt,
     hasGoods: lines.some(({ kind }) => kind === "physical"),
   });
 
 /** What a cancellation gives back now: money the way it came, cards and points by themselves. */
-const refundOf = (order: OrderRow): Order["cancellation"]["refund"] => ({
+const toRefund = (order: OrderRow): Order["cancellation"]["refund"] => ({
   amount: toMajor(minor(order.paidMinor - order.refundedMinor)),
   giftCards: toMajor(minor(order.giftCardMinor - order.giftCardBackMinor)),
   points: order.pointsUsed - order.pointsGivenBack,
@@ -73,7 +73,7 @@ export async function readRights(reader: Reader, deps: RightsDeps, placed: Place
       allowed: cancellation.allowed,
       until: cancellation.until?.toISOString() ?? null,
       reason: cancellation.reason,
-      refund: cancellation.allowed ? refundOf(placed.order) : nothing,
+      refund: cancellation.allowed ? toRefund(placed.order) : nothing,
     },
     returnRight: {
       allowed: returning.allowed,
@@ -100,7 +100,7 @@ export async function cancelOwnOrder(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order?.userId !== userId) throw noSuchOrder();
-  await assertCancellable(tx, deps, { order, lines: await linesOf(tx, orderId) });
+  await assertCancellable(tx, deps, { order, lines: await listLines(tx, orderId) });
   const cancelled = await cancelOrder(tx, deps, orderId, { actor: { by: "customer", userId }, note });
   return cancelled.order;
 }

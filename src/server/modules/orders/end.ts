@@ -3,9 +3,9 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { cancelNeedsRefund, type OrderStatus } from "#shared/domain/order-states.ts";
 import { noSuchOrder } from "./errors.ts";
-import { changeOrder, linesOf, lockOrder, moveOrder, type Note, system } from "./history.ts";
+import { changeOrder, listLines, lockOrder, moveOrder, type Note, system } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
-import { stockOf } from "./place.ts";
+import { toStock } from "./place.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
 import { orders } from "./tables.ts";
 
@@ -28,7 +28,7 @@ async function giveBack(
   });
   const placed = { order: settled, lines };
   for (const listener of deps.listeners.onEnded) await listener(tx, placed, from);
-  const stock = stockOf(lines);
+  const stock = toStock(lines);
   // Waiting orders hold pieces on the shelf; later ones have taken them off it.
   if (from === "pending_payment") await deps.stock.release(tx, stock);
   else await deps.stock.restock(tx, stock);
@@ -40,7 +40,7 @@ export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why:
   const before = await lockOrder(tx, orderId);
   if (before === undefined) throw noSuchOrder();
   const order = await moveOrder(tx, deps.platform, before, { to: "cancelled", ...why });
-  const placed = await giveBack(tx, deps, { order, lines: await linesOf(tx, orderId) }, before.status);
+  const placed = await giveBack(tx, deps, { order, lines: await listLines(tx, orderId) }, before.status);
   const isRefunded = cancelNeedsRefund(before.status) && before.paidMinor > before.refundedMinor;
   await mailAbout(tx, deps, "order-cancelled", placed, { isRefunded });
   return placed;
@@ -52,7 +52,7 @@ export async function expireOrder(tx: Tx, deps: OrderDeps, orderId: string): Pro
   if (before?.status !== "pending_payment" || before.expiresAt === null || before.expiresAt > deps.platform.clock.now())
     return undefined;
   const order = await moveOrder(tx, deps.platform, before, { to: "expired", actor: system });
-  return giveBack(tx, deps, { order, lines: await linesOf(tx, orderId) }, before.status);
+  return giveBack(tx, deps, { order, lines: await listLines(tx, orderId) }, before.status);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
-import { linesOf, moveOrder, type Note, requireLocked } from "./history.ts";
+import { listLines, moveOrder, type Note, requireLocked } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { earnFor } from "./pay.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
@@ -22,7 +22,7 @@ export async function shipOrder(
     ...note,
     changes: { tracking },
   });
-  await mailAbout(tx, deps, "order-shipped", { order, lines: await linesOf(tx, orderId) });
+  await mailAbout(tx, deps, "order-shipped", { order, lines: await listLines(tx, orderId) });
   return order;
 }
 
@@ -38,7 +38,7 @@ export async function deliverOrder(tx: Tx, deps: OrderDeps, orderId: string, why
     ...why,
     changes,
   });
-  const lines = await linesOf(tx, orderId);
+  const lines = await listLines(tx, orderId);
   const earned = await earnFor(
     tx,
     deps,

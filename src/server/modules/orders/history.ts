@@ -41,7 +41,8 @@ const linesOfOrder = prepared((plan) =>
     .orderBy(asc(orderLines.position)),
 );
 
-export const linesOf = (reader: Reader, orderId: string): Promise<OrderLineRow[]> => linesOfOrder(reader, { orderId });
+export const listLines = (reader: Reader, orderId: string): Promise<OrderLineRow[]> =>
+  linesOfOrder(reader, { orderId });
 
 const insertHistory = preparedInsert(orderHistory);
 

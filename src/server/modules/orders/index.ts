@@ -6,21 +6,21 @@ import { adminOrderRoutes } from "./admin-routes.ts";
 import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
-import { type Actor, changeOrder, linesOf, lockOrder, type Note } from "./history.ts";
+import { type Actor, changeOrder, listLines, lockOrder, type Note } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { markPaid, replaceExpired } from "./pay.ts";
-import { type OrderDraft, placeOrder, type Rest } from "./place.ts";
+import { type BeforeStockCommit, type OrderDraft, placeOrder } from "./place.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
 import {
   findOrder,
   fullAdminOrder,
   fullOrder,
   hasOrders,
+  listUnpaid,
   ordersByIds,
   requireOrder,
   searchFor,
   searchOrders,
-  waitingOf,
 } from "./read-orders.ts";
 import { type ConfirmedRefund, recordCardRefund, recordRefund } from "./refund.ts";
 import { orderRoutes } from "./routes.ts";
@@ -43,7 +43,12 @@ export interface Orders {
    * Writes an order, what `rest` writes of it, and takes stock, coupon, points; refuses as a whole with the code of what is
    * missing. Nothing but the commit should come after it: others wait for the stock.
    */
-  readonly place: <Result>(tx: Tx, draft: OrderDraft, actor: Actor, rest: Rest<Result>) => Promise<Result>;
+  readonly place: <Result>(
+    tx: Tx,
+    draft: OrderDraft,
+    actor: Actor,
+    beforeStockCommit: BeforeStockCommit<Result>,
+  ) => Promise<Result>;
   /** Locks an order: the first lock of everything that moves one. */
   readonly lock: (tx: Tx, orderId: string) => Promise<OrderRow | undefined>;
   /** Its money is there; `undefined` when it does not wait for money. */
@@ -60,7 +65,7 @@ export interface Orders {
   /** The same for what goes back to gift cards alone. */
   readonly recordCardRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
   /** Locks an order that can still be paid; else ORDER_STATE. */
-  readonly demandPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
+  readonly assertPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
   readonly setPaymentMethod: (tx: Tx, orderId: string, method: OrderRow["paymentMethod"]) => Promise<OrderRow>;
   readonly mailPaymentFailed: (tx: Tx, order: OrderRow, paymentId: string) => Promise<void>;
   readonly mailMoneyReturned: (
@@ -85,14 +90,14 @@ export interface Orders {
   readonly adminView: (reader: Reader, order: OrderRow) => Promise<AdminOrder>;
   readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
   /** When the orders of somebody that wait for their money end, the first end first. */
-  readonly waitingOf: (reader: Reader, userId: string) => Promise<readonly Date[]>;
+  readonly listUnpaid: (reader: Reader, userId: string) => Promise<readonly Date[]>;
 }
 
 export function createOrders(deps: OrderDeps): Orders {
   const { platform } = deps;
   return {
     routes: [...orderRoutes(deps), ...adminOrderRoutes(deps)],
-    place: (tx, draft, actor, rest) => placeOrder(tx, deps, draft, actor, rest),
+    place: (tx, draft, actor, beforeStockCommit) => placeOrder(tx, deps, draft, actor, beforeStockCommit),
     lock: lockOrder,
     markPaid: (tx, orderId) => markPaid(tx, deps, orderId),
     replaceExpired: (tx, expired) => replaceExpired(tx, deps, expired),
@@ -103,7 +108,7 @@ export function createOrders(deps: OrderDeps): Orders {
     expireDue: (ask) => expireDue(deps, ask),
     recordRefund: (tx, orderId, refund) => recordRefund(tx, deps, orderId, refund),
     recordCardRefund: (tx, orderId, refund) => recordCardRefund(tx, deps, orderId, refund),
-    demandPayable: async (tx, orderId, now) => {
+    assertPayable: async (tx, orderId, now) => {
       const order = await lockOrder(tx, orderId);
       if (order === undefined) throw noSuchOrder();
       const isWaiting = order.status === "pending_payment" && order.expiresAt !== null && order.expiresAt > now;
@@ -112,13 +117,13 @@ export function createOrders(deps: OrderDeps): Orders {
     },
     setPaymentMethod: (tx, orderId, paymentMethod) => changeOrder(tx, platform, orderId, { paymentMethod }),
     mailPaymentFailed: async (tx, order, paymentId) =>
-      mailAbout(tx, deps, "payment-failed", { order, lines: await linesOf(tx, order.id) }, { once: paymentId }),
+      mailAbout(tx, deps, "payment-failed", { order, lines: await listLines(tx, order.id) }, { once: paymentId }),
     mailMoneyReturned: async (tx, order, { id, amountMinor }) =>
       mailAbout(
         tx,
         deps,
         "order-refunded",
-        { order, lines: await linesOf(tx, order.id) },
+        { order, lines: await listLines(tx, order.id) },
         { once: id, refundedMinor: amountMinor },
       ),
     find: (reader, orderId) => findOrder(reader, orderId),
@@ -126,10 +131,10 @@ export function createOrders(deps: OrderDeps): Orders {
     search: (reader, text) => searchOrders(reader, deps.people, text),
     foundBy: (reader, text) => searchFor(reader, deps.people, text),
     byIds: ordersByIds,
-    withLines: async (reader, order) => ({ order, lines: await linesOf(reader, order.id) }),
+    withLines: async (reader, order) => ({ order, lines: await listLines(reader, order.id) }),
     view: (reader, order) => fullOrder(reader, deps, order),
     adminView: (reader, order) => fullAdminOrder(reader, deps, order),
     hasOrders,
-    waitingOf,
+    listUnpaid,
   };
 }

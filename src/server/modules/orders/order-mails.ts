@@ -34,7 +34,7 @@ function linesFor(placed: PlacedOrder): MailLine[] {
 }
 
 /** What makes the total of the lines; without them a mail's figures would not add up. */
-function sumsOf(placed: PlacedOrder): MailSum[] {
+function toSums(placed: PlacedOrder): MailSum[] {
   const { couponDiscountMinor, pointsDiscountMinor, giftCardMinor, shippingMinor } = placed.order;
   const amounts = [
     ["coupon", -couponDiscountMinor],
@@ -52,7 +52,7 @@ function dataFor(placed: PlacedOrder, firstName: string) {
     orderId: order.id,
     orderNumber: order.number,
     lines: linesFor(placed),
-    sums: sumsOf(placed),
+    sums: toSums(placed),
     total: money(placed, order.totalMinor),
   };
 }

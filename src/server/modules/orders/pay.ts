@@ -1,14 +1,14 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import { minor } from "#shared/domain/money.ts";
-import { changeOrder, linesOf, lockOrder, moveOrder, system } from "./history.ts";
+import { changeOrder, listLines, lockOrder, moveOrder, system } from "./history.ts";
 import { mailAbout, mailPoints } from "./order-mails.ts";
-import { type OrderDraft, placeOrder, stockOf } from "./place.ts";
+import { type OrderDraft, placeOrder, toStock } from "./place.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
 import { pointsOfReturned } from "./refund.ts";
 import type { OrderLineRow, OrderRow } from "./tables.ts";
 
 /** EGP that the lines of which `counts` says yes came to, as their share of all goods but gift cards. */
-export function goodsEgpOf({ order, lines }: PlacedOrder, counts: (line: PlacedOrder["lines"][number]) => boolean) {
+export function toGoodsEgp({ order, lines }: PlacedOrder, counts: (line: PlacedOrder["lines"][number]) => boolean) {
   const earning = lines.filter((line) => line.kind !== "gift_card");
   const all = earning.reduce((sum, line) => sum + line.totalMinor, 0);
   const counted = earning.filter(counts).reduce((sum, line) => sum + line.totalMinor, 0);
@@ -27,7 +27,7 @@ export async function earnFor(
   part: { readonly ref: string; readonly counts: (line: PlacedOrder["lines"][number]) => boolean },
 ): Promise<OrderRow> {
   const { order } = placed;
-  const goodsEgpMinor = goodsEgpOf(placed, part.counts);
+  const goodsEgpMinor = toGoodsEgp(placed, part.counts);
   if (goodsEgpMinor === 0 || order.origin === "reward") return order;
   const ref = `${order.id}:${part.ref}`;
   const { userId, id: orderId } = order;
@@ -55,7 +55,7 @@ export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promis
   if (before === undefined || before.status !== "pending_payment") return undefined;
   const paid = { paidMinor: before.totalMinor, paymentStatus: "paid" } as const;
   const order = await moveOrder(tx, deps.platform, before, { to: "paid", actor: system, changes: paid });
-  const lines = await linesOf(tx, orderId);
+  const lines = await listLines(tx, orderId);
   const earnedOrder = await earnFor(
     tx,
     deps,
@@ -64,7 +64,7 @@ export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promis
   );
   const placed = { order: earnedOrder, lines };
   for (const listener of deps.listeners.onPaid) await listener(tx, placed);
-  await deps.stock.commit(tx, stockOf(lines));
+  await deps.stock.commit(tx, toStock(lines));
   await mailAbout(tx, deps, "order-paid", placed);
   return placed;
 }
@@ -102,7 +102,7 @@ function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft
  * still there. Refusals (OUT_OF_STOCK, POINTS_SHORT, coupons) are thrown: run it in a savepoint.
  */
 export async function replaceExpired(tx: Tx, deps: OrderDeps, expired: OrderRow): Promise<PlacedOrder> {
-  const draft = draftAgain(expired, await linesOf(tx, expired.id));
+  const draft = draftAgain(expired, await listLines(tx, expired.id));
   return placeOrder(tx, deps, draft, system, async (placed) => {
     await changeOrder(tx, deps.platform, expired.id, { replacedBy: placed.order.id });
     return placed;

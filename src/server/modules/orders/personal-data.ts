@@ -5,7 +5,7 @@ import { orderView } from "./view.ts";
 
 const atOnce = 200;
 
-async function pageOf(reader: Reader, rows: readonly OrderRow[]): Promise<unknown[]> {
+async function toPage(reader: Reader, rows: readonly OrderRow[]): Promise<unknown[]> {
   const ids = rows.map((row) => row.id);
   const lines = await reader
     .select()
@@ -37,7 +37,7 @@ export async function exportOrders(reader: Reader, userId: string): Promise<{ re
     .limit(10_000);
   const full: unknown[] = [];
   for (let from = 0; from < rows.length; from += atOnce)
-    full.push(...(await pageOf(reader, rows.slice(from, from + atOnce))));
+    full.push(...(await toPage(reader, rows.slice(from, from + atOnce))));
   return { orders: full };
 }
 

@@ -48,7 +48,7 @@ export interface OrderDraft
 }
 
 /** The part of the lines that has a stock. */
-export const stockOf = (lines: readonly Pick<OrderLineRow, "kind" | "variantId" | "quantity">[]): StockLine[] =>
+export const toStock = (lines: readonly Pick<OrderLineRow, "kind" | "variantId" | "quantity">[]): StockLine[] =>
   lines.filter((line) => line.kind === "physical").map(({ variantId, quantity }) => ({ variantId, quantity }));
 
 async function nextNumber(tx: Tx): Promise<string> {
@@ -93,10 +93,10 @@ async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Pr
 }
 
 const takeStock = (tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>
-  (order.paymentMethod === "cod" ? stock.sell : stock.reserve)(tx, stockOf(lines));
+  (order.paymentMethod === "cod" ? stock.sell : stock.reserve)(tx, toStock(lines));
 
 /** What else is written of an order before it takes its stock. */
-export type Rest<Result> = (placed: PlacedOrder) => Promise<Result>;
+export type BeforeStockCommit<Result> = (placed: PlacedOrder) => Promise<Result>;
 
 /**
  * Writes an order and takes what it needs (coupon, points, gift cards, stock, in this order of locks), or refuses as a
@@ -108,7 +108,7 @@ export async function placeOrder<Result>(
   deps: OrderDeps,
   draft: OrderDraft,
   actor: Actor,
-  rest: Rest<Result>,
+  beforeStockCommit: BeforeStockCommit<Result>,
 ): Promise<Result> {
   const placed = await write(tx, deps, draft);
   const { id: orderId, status, totalMinor } = placed.order;
@@ -116,7 +116,7 @@ export async function placeOrder<Result>(
   await writeHistory(tx, deps.platform, { orderId, from: null, status, actor });
   await mailAbout(tx, deps, "order-placed", placed);
   if (totalMinor === 0) await takeStock(tx, deps, placed);
-  const result = await rest(placed);
+  const result = await beforeStockCommit(placed);
   if (totalMinor > 0) await takeStock(tx, deps, placed);
   return result;
 }

@@ -9,7 +9,7 @@ import {
   getOrder,
 } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
-import { buy, codesOf, programmeOf } from "#test/factories/gifts.ts";
+import { buy, programmeOf, readCodes } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
 
 let shop: TestShop;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.app.close());
 
-const pointsOf = async () => (await mona.call(getLoyalty, { query: {} })).balance;
+const getPoints = async () => (await mona.call(getLoyalty, { query: {} })).balance;
 const statusOf = async (id: string) => (await mona.call(getOrder, { params: { id } })).order;
 async function refund(id: string, amount?: number): Promise<void> {
   await admin.call(adminRefundOrder, {
@@ -43,12 +43,12 @@ async function deliver(id: string): Promise<void> {
 test("points that an order held when they were taken back are not given twice: coming back, they pay the debt", async () => {
   const plan = await shop.product({ kind: "programme", priceEgp: 5000 });
   const first = await buy(shop, mona, plan);
-  expect(await pointsOf()).toBe(500);
+  expect(await getPoints()).toBe(500);
   await shop.fill(mona, await shop.product({ kind: "programme", priceEgp: 1000 }));
   const second = await shop.order(mona, { usePoints: 500 });
   await refund(first.order.id);
   await mona.call(cancelOrder, { params: { id: second.order.id }, body: {} });
-  expect(await pointsOf()).toBe(0);
+  expect(await getPoints()).toBe(0);
   expect(await shop.rows("select debt from points_accounts where user_id = $1", [mona.userId])).toEqual([{ debt: 0 }]);
   expect(await shop.books()).toEqual([]);
 });
@@ -57,14 +57,14 @@ test("eight rounds of buying, spending, returning and calling off leave nobody r
   const plan = await shop.product({ kind: "programme", priceEgp: 1000 });
   for (let round = 0; round < 8; round++) {
     const earning = await buy(shop, mona, plan);
-    const balance = await pointsOf();
+    const balance = await getPoints();
     await shop.fill(mona, plan);
     const holding = await shop.order(mona, { usePoints: balance });
     if (round % 2 === 0) await refund(earning.order.id, 1 + (round % 7) * 100);
     await refund(earning.order.id);
     await mona.call(cancelOrder, { params: { id: holding.order.id }, body: {} });
   }
-  expect(await pointsOf()).toBe(0);
+  expect(await getPoints()).toBe(0);
   expect(await shop.books()).toEqual([]);
 }, 60_000);
 
@@ -79,12 +79,12 @@ describe("an order that was paid with points and earned some", () => {
 
   test("refunded in parts: each part moves what is new and no more", async () => {
     const id = await spend();
-    expect(await pointsOf()).toBe(98);
+    expect(await getPoints()).toBe(98);
     await refund(id, 245);
     await refund(id, 245);
-    expect(await pointsOf()).toBe(98 - 49 + 100);
+    expect(await getPoints()).toBe(98 - 49 + 100);
     await refund(id);
-    expect([await pointsOf(), await debtOf()]).toEqual([200, 0]);
+    expect([await getPoints(), await debtOf()]).toEqual([200, 0]);
     expect(await shop.books()).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe("an order that was paid with points and earned some", () => {
     await refund(id, 245);
     await mona.call(cancelOrder, { params: { id }, body: {} });
     await shop.app.drain();
-    expect([await pointsOf(), await debtOf()]).toEqual([200, 0]);
+    expect([await getPoints(), await debtOf()]).toEqual([200, 0]);
     expect(await shop.books()).toEqual([]);
   });
 });
@@ -101,9 +101,9 @@ describe("an order that was paid with points and earned some", () => {
 test("a gift card earns nothing, and goods beside one earn no sooner than they arrive", async () => {
   await shop.fill(mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
   const { order } = await buy(shop, mona, await shop.product({ priceEgp: 1000 }));
-  expect(await pointsOf()).toBe(0);
+  expect(await getPoints()).toBe(0);
   await deliver(order.id);
-  expect(await pointsOf()).toBe(100);
+  expect(await getPoints()).toBe(100);
   expect(await shop.books()).toEqual([]);
 });
 
@@ -112,34 +112,34 @@ test("what was refunded before the goods arrived earns nothing", async () => {
   const half = await buy(shop, mona, mat);
   await refund(half.order.id, 532.5);
   await deliver(half.order.id);
-  expect(await pointsOf()).toBe(50);
+  expect(await getPoints()).toBe(50);
   expect(await statusOf(half.order.id)).toMatchObject({ status: "delivered", paymentStatus: "partially_refunded" });
   await refund(half.order.id, 266.25);
-  expect(await pointsOf()).toBe(25);
+  expect(await getPoints()).toBe(25);
   const whole = await buy(shop, mona, mat);
   await refund(whole.order.id);
   await deliver(whole.order.id);
-  expect(await pointsOf()).toBe(25);
+  expect(await getPoints()).toBe(25);
   expect(await shop.books()).toEqual([]);
 });
 
 test("an order that cards alone have paid, put back on them: points and programme go with the money", async () => {
   const sara = await shop.customer();
   await buy(shop, sara, await shop.product({ kind: "gift_card", priceEgp: 500 }));
-  const [code = ""] = await codesOf(shop, sara.email);
+  const [code = ""] = await readCodes(shop, sara.email);
   await shop.fill(mona, await programmeOf(shop));
   const { order } = await shop.order(mona, { giftCards: [code] });
-  expect(await pointsOf()).toBe(30);
+  expect(await getPoints()).toBe(30);
   const back = (amount?: number) =>
     admin.call(adminRefundToCards, {
       params: { id: order.id },
       body: { reason: "kind", ...(amount === undefined ? {} : { amount }) },
     });
   await back(100);
-  expect(await pointsOf()).toBe(20);
+  expect(await getPoints()).toBe(20);
   expect(await statusOf(order.id)).toMatchObject({ status: "paid", paymentStatus: "partially_refunded" });
   await back();
-  expect(await pointsOf()).toBe(0);
+  expect(await getPoints()).toBe(0);
   expect(await statusOf(order.id)).toMatchObject({ status: "paid", paymentStatus: "refunded" });
   expect(await shop.rows("select status from enrolments where user_id = $1", [mona.userId])).toEqual([
     { status: "revoked" },

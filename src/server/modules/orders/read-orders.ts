@@ -2,15 +2,15 @@ import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
-import { totalOf } from "#server/platform/db/rows.ts";
+import { resolveTotal } from "#server/platform/db/rows.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import type { AdminOrder, AdminOrderSummary, adminListOrders, Order, OrderSummary } from "#shared/contract/orders.ts";
-import { type Pagination, paginationOf } from "#shared/contract/values.ts";
+import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { type RightsDeps, readRights } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
-import { linesOf } from "./history.ts";
+import { listLines } from "./history.ts";
 import type { OrderDeps, People } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orderReturns, orders } from "./tables.ts";
 import { adminSummaryView, adminView, orderView, summaryView } from "./view.ts";
@@ -32,7 +32,7 @@ export async function requireOrder(reader: Reader, orderId: string, userId?: str
   return row;
 }
 
-const historyOf = prepared((plan) =>
+const readHistory = prepared((plan) =>
   plan
     .select()
     .from(orderHistory)
@@ -41,8 +41,8 @@ const historyOf = prepared((plan) =>
 );
 
 export async function fullOrder(reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> {
-  const lines = await linesOf(reader, row.id);
-  const history = await historyOf(reader, { orderId: row.id });
+  const lines = await listLines(reader, row.id);
+  const history = await readHistory(reader, { orderId: row.id });
   const rights = await readRights(reader, deps, { order: row, lines });
   return { ...orderView(row, lines, history), ...rights };
 }
@@ -76,7 +76,7 @@ interface Page {
   readonly limit: number;
 }
 
-async function pageOf(reader: Reader, where: SQL | undefined, order: SQL, { page, limit }: Page) {
+async function readPage(reader: Reader, where: SQL | undefined, order: SQL, { page, limit }: Page) {
   // Ids first: a far page counts its way through an index, not through the orders themselves.
   const found = await reader
     .select({ id: orders.id })
@@ -92,11 +92,11 @@ async function pageOf(reader: Reader, where: SQL | undefined, order: SQL, { page
     .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`);
   const byId = new Map(unordered.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const total = await totalOf({ page, limit }, ids, () => reader.$count(orders, where));
-  return { rows, pagination: paginationOf(page, limit, total) };
+  const total = await resolveTotal({ page, limit }, ids, () => reader.$count(orders, where));
+  return { rows, pagination: toPagination(page, limit, total) };
 }
 
-export async function listOrdersOf(
+export async function listOrdersFor(
   reader: Reader,
   userId: string,
   asked: Page & { readonly status?: OrderStatus | undefined },
@@ -105,7 +105,7 @@ export async function listOrdersOf(
     eq(orders.userId, userId),
     asked.status === undefined ? undefined : eq(orders.status, asked.status),
   );
-  const { rows, pagination } = await pageOf(reader, where, desc(orders.createdAt), asked);
+  const { rows, pagination } = await readPage(reader, where, desc(orders.createdAt), asked);
   const lines = await linesByOrder(reader, rows);
   return { orders: rows.map((row) => summaryView(row, lines.get(row.id) ?? [])), pagination };
 }
@@ -163,7 +163,7 @@ export async function listAllOrders(
     to === undefined ? undefined : lt(orders.createdAt, addDays(new Date(`${to}T00:00:00Z`), 1)),
     await searchFor(reader, people, asked.search),
   );
-  const { rows, pagination } = await pageOf(reader, where, sorts[asked.sort], asked);
+  const { rows, pagination } = await readPage(reader, where, sorts[asked.sort], asked);
   const lines = await linesByOrder(reader, rows);
   const customers = await people.find(reader, [...new Set(rows.map((row) => row.userId))]);
   return {
@@ -236,7 +236,7 @@ const waiting = prepared((plan) =>
     .limit(100),
 );
 
-export async function waitingOf(reader: Reader, userId: string): Promise<Date[]> {
+export async function listUnpaid(reader: Reader, userId: string): Promise<Date[]> {
   const rows = await waiting(reader, { userId });
   return rows.flatMap((row) => row.expiresAt ?? []);
 }
@@ -268,7 +268,7 @@ export async function hasBought(reader: Reader, userId: string, productId: strin
 }
 
 const latestOrders = 500;
-const mostTogether = 12;
+const maxTogether = 12;
 
 /** Ids of the goods that stand in the latest orders of a product beside it, most often first; once is chance. */
 export async function boughtWith(reader: Reader, productId: string): Promise<string[]> {
@@ -279,7 +279,7 @@ export async function boughtWith(reader: Reader, productId: string): Promise<str
     join orders placed on placed.id = latest.order_id and placed.payment_status in ('paid', 'due')
     join order_lines beside on beside.order_id = latest.order_id and beside.product_id <> ${productId}::uuid
     group by beside.product_id having count(distinct placed.user_id) > 1
-    order by count(distinct placed.user_id) desc, beside.product_id limit ${mostTogether}`);
+    order by count(distinct placed.user_id) desc, beside.product_id limit ${maxTogether}`);
   return rows.map(({ id }) => id);
 }
 

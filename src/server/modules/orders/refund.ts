@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { minor } from "#shared/domain/money.ts";
 import { pointsTakenBack } from "#shared/domain/points.ts";
 import { noSuchOrder } from "./errors.ts";
-import { changeOrder, linesOf, lockOrder, type Note, writeHistory } from "./history.ts";
+import { changeOrder, listLines, lockOrder, type Note, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
@@ -57,7 +57,7 @@ async function record(
     actor: refund.actor,
     note: refund.note,
   });
-  const placed = { order, lines: await linesOf(tx, orderId) };
+  const placed = { order, lines: await listLines(tx, orderId) };
   for (const listener of deps.listeners.onRefunded) await listener(tx, placed, { isFull });
   return placed;
 }

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { assertInReturnWindow } from "./customer-rights.ts";
 import { noSuchOrderLine } from "./errors.ts";
-import { linesOf, moveOrder, type Note, requireLocked } from "./history.ts";
+import { listLines, moveOrder, type Note, requireLocked } from "./history.ts";
 import { mailReturn } from "./order-mails.ts";
-import { stockOf } from "./place.ts";
+import { toStock } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderReturns, type ReturnRow } from "./tables.ts";
 
@@ -24,7 +24,7 @@ export async function requestReturn(
   request: ReturnRequest,
   why: Note,
 ): Promise<OrderRow> {
-  const lines = await linesOf(tx, order.id);
+  const lines = await listLines(tx, order.id);
   assertInReturnWindow(deps, { order, lines });
   const seen = new Set<string>();
   for (const [index, wanted] of request.lines.entries()) {
@@ -63,8 +63,8 @@ export async function acceptReturn(
   const order = await moveOrder(tx, deps.platform, await requireLocked(tx, orderId), { to: "returned", ...note });
   const { lines: asked, requestedAt } = await readRequest(tx, orderId);
   await tx.update(orderReturns).set({ arrivedAt: deps.platform.clock.now() }).where(eq(orderReturns.orderId, orderId));
-  const lines = goingBack(await linesOf(tx, orderId), asked);
-  if (restock) await deps.stock.restock(tx, stockOf(lines));
+  const lines = goingBack(await listLines(tx, orderId), asked);
+  if (restock) await deps.stock.restock(tx, toStock(lines));
   await mailReturn(tx, deps, "return-accepted", { placed: { order, lines }, requestedAt });
   return order;
 }
@@ -79,7 +79,7 @@ export async function refuseReturn(
   const before = await requireLocked(tx, orderId);
   const order = await moveOrder(tx, deps.platform, before, { to: "delivered", from: ["return_requested"], ...why });
   const { lines: asked, requestedAt } = await readRequest(tx, orderId);
-  const placed = { order, lines: goingBack(await linesOf(tx, orderId), asked) };
+  const placed = { order, lines: goingBack(await listLines(tx, orderId), asked) };
   await mailReturn(tx, deps, "return-refused", { placed, requestedAt, reason: why.note });
   return order;
 }

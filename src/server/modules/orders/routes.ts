@@ -6,7 +6,7 @@ import { noSuchOrder } from "./errors.ts";
 import { type Actor, lockOrder } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
 import type { OrderDeps } from "./ports.ts";
-import { fullOrder, listOrdersOf, requireOrder } from "./read-orders.ts";
+import { fullOrder, listOrdersFor, requireOrder } from "./read-orders.ts";
 import { requestReturn as askReturn } from "./returns.ts";
 import { updateOrder as update } from "./update-order.ts";
 
@@ -15,7 +15,7 @@ const customer = (userId: string): Actor => ({ by: "customer", userId });
 export function orderRoutes(deps: OrderDeps): Route[] {
   const { database } = deps.platform;
   return [
-    route(listOrders, ({ caller, query }) => listOrdersOf(database.reader, caller.userId, query)),
+    route(listOrders, ({ caller, query }) => listOrdersFor(database.reader, caller.userId, query)),
     route(getOrder, async ({ caller, params }) => {
       const row = await requireOrder(database.reader, params.id, caller.userId);
       return { order: await fullOrder(database.reader, deps, row) };

@@ -8,7 +8,7 @@ import {
   updateOrder,
 } from "#shared/contract/orders.ts";
 import { orderStatuses, orderTransitions } from "#shared/domain/order-states.ts";
-import { cairo, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { cairo, createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -38,14 +38,14 @@ test("a delivered order can be returned, and the goods go back on the shelf", as
   const { order } = await shop.order(mona, { paymentMethod: "cod" });
   const params = { id: order.id };
   const lines = [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }];
-  expect(await refusalOf(mona.call(requestReturn, { params, body: { lines, reason: "too small" } }))).toBe(
+  expect(await toRefusal(mona.call(requestReturn, { params, body: { lines, reason: "too small" } }))).toBe(
     "ORDER_STATE",
   );
-  expect(await refusalOf(admin.call(adminProcessOrder, { params, body: {} }))).toBe("ORDER_STATE");
+  expect(await toRefusal(admin.call(adminProcessOrder, { params, body: {} }))).toBe("ORDER_STATE");
   await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
   await admin.call(adminDeliverOrder, { params, body: {} });
   expect(
-    await refusalOf(
+    await toRefusal(
       mona.call(requestReturn, {
         params,
         body: { lines: [{ ...lines[0], lineId: lines[0]?.lineId ?? "", quantity: 3 }], reason: "x" },
@@ -53,7 +53,7 @@ test("a delivered order can be returned, and the goods go back on the shelf", as
     ),
   ).toBe("VALIDATION_FAILED");
   const twice = { lines: [...lines, ...lines], reason: "too small" };
-  expect(await refusalOf(mona.call(requestReturn, { params, body: twice }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(mona.call(requestReturn, { params, body: twice }))).toBe("VALIDATION_FAILED");
   await mona.call(requestReturn, { params, body: { lines, reason: "too small" } });
   const { order: returned } = await admin.call(adminAcceptReturn, { params, body: {} });
   expect(returned).toMatchObject({ status: "returned", returnRequest: { reason: "too small" } });
@@ -71,10 +71,10 @@ test("a refused return leaves the order delivered, moves nothing, and the custom
   const refuse = (reason: string) => admin.call(adminRefuseReturn, { params, body: { reason } });
   await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
   await admin.call(adminDeliverOrder, { params, body: {} });
-  expect(await refusalOf(refuse("opened"))).toBe("ORDER_STATE");
+  expect(await toRefusal(refuse("opened"))).toBe("ORDER_STATE");
   await mona.call(requestReturn, { params, body });
-  expect(await refusalOf(admin.call(adminDeliverOrder, { params, body: {} }))).toBe("ORDER_STATE");
-  expect(await refusalOf(refuse(""))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(admin.call(adminDeliverOrder, { params, body: {} }))).toBe("ORDER_STATE");
+  expect(await toRefusal(refuse(""))).toBe("VALIDATION_FAILED");
   const { order: refused } = await refuse("The seal was broken");
   expect(refused).toMatchObject({ status: "delivered", paymentStatus: "paid", refundedTotal: 0 });
   expect(refused.timeline.at(-1)).toMatchObject({ status: "delivered", by: "admin", note: "The seal was broken" });
@@ -104,10 +104,10 @@ test("address and note can change until it is processed, the country never", asy
   });
   expect(changed).toMatchObject({ note: "ring twice", shippingAddress: { city: "Giza" } });
   expect(
-    await refusalOf(mona.call(updateOrder, { params, body: { shippingAddress: { ...cairo, country: "SA" } } })),
+    await toRefusal(mona.call(updateOrder, { params, body: { shippingAddress: { ...cairo, country: "SA" } } })),
   ).toBe("VALIDATION_FAILED");
   await shop.press(payment.id, "approve");
   await shop.app.drain();
   await admin.call(adminProcessOrder, { params, body: {} });
-  expect(await refusalOf(mona.call(updateOrder, { params, body: { note: "late" } }))).toBe("ORDER_STATE");
+  expect(await toRefusal(mona.call(updateOrder, { params, body: { note: "late" } }))).toBe("ORDER_STATE");
 });

@@ -11,18 +11,18 @@ import {
   adminRefundOrder,
   adminReplayProviderEvent,
 } from "#shared/contract/payments.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
-import { carryOutRefund, checkRefunds } from "./carry-out-refund.ts";
+import { checkRefunds, runRefund } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
 import { noSuchPayment, nothingToRefund, refundBeingChecked } from "./errors.ts";
 import {
+  listRefunds,
   pageOfEvents,
   pageOfPayments,
   paymentsFound,
   refundablePayment,
   refundsInDoubt,
-  refundsOf,
 } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { requestRefund } from "./refund-payment.ts";
@@ -57,7 +57,7 @@ async function writeAudit(tx: Tx, context: PaymentContext, call: AdminCall, act:
  * A gift card goes back with the whole order only: given back in part, its price would be in the customer's hands and the
  * card still full.
  */
-async function demandCardsWithWhole(
+async function assertCardsWithWhole(
   tx: Tx,
   context: PaymentContext,
   order: OrderRow,
@@ -79,12 +79,12 @@ async function refundInTransaction(
   const order = await context.orders.lock(tx, asked.orderId);
   if (order === undefined) throw noSuchOrder();
   // Whoever asks may believe that it failed: it must not be paid twice.
-  if ((await refundsOf(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
+  if ((await listRefunds(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await refundablePayment(tx, order.id);
   const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
   const amountMinor = asked.amount === undefined ? left : toMinor(asked.amount);
   if (payment === undefined || amountMinor <= 0) throw nothingToRefund(0);
-  await demandCardsWithWhole(tx, context, order, { payment, amountMinor, left });
+  await assertCardsWithWhole(tx, context, order, { payment, amountMinor, left });
   const refund = await requestRefund(tx, context, {
     payment,
     amountMinor,
@@ -127,11 +127,11 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
       const text = query.search?.trim() ?? "";
       const search = text === "" ? undefined : paymentsFound(await context.orders.search(reader, text), text);
       const { rows, total } = await pageOfPayments(reader, query, search);
-      return { payments: await views(rows), pagination: paginationOf(query.page, query.limit, total) };
+      return { payments: await views(rows), pagination: toPagination(query.page, query.limit, total) };
     }),
     route(adminListRefunds, async ({ params }) => {
       const order = await context.orders.require(reader, params.id);
-      return { refunds: (await refundsOf(reader, order.id)).map(refundView) };
+      return { refunds: (await listRefunds(reader, order.id)).map(refundView) };
     }),
     route(adminRefundOrder, async (call) => {
       const { body, params } = call;
@@ -146,7 +146,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
         refundInTransaction(tx, context, call, asked),
       );
       // Usually it is done by the time the page looks again; what fails here the job tries again.
-      await carryOutRefund(context, reply.refund.id).catch((error: unknown) =>
+      await runRefund(context, reply.refund.id).catch((error: unknown) =>
         log.warn({ err: error }, "a refund waits for its job"),
       );
       return reply;
@@ -162,7 +162,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
     }),
     route(adminListProviderEvents, async ({ query }) => {
       const { rows, total } = await pageOfEvents(reader, query);
-      return { events: rows.map(eventView), pagination: paginationOf(query.page, query.limit, total) };
+      return { events: rows.map(eventView), pagination: toPagination(query.page, query.limit, total) };
     }),
     route(adminReplayProviderEvent, async (call) => {
       const event = await handleReport(context, call.params.id);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { ProviderTruth } from "./ports.ts";
+import type { ProviderPaymentState } from "./ports.ts";
 import { findPayment } from "./read-payments.ts";
 import { payments } from "./tables.ts";
 
@@ -8,7 +8,7 @@ const own = ["REFUND_LOST", "DISPUTED"] as const;
 type Attention = (typeof own)[number];
 
 /** What has happened at the provider to money that was taken and that only a person can see to. */
-export function attentionTo(refundedMinor: number, truth: ProviderTruth): Attention | undefined {
+export function attentionTo(refundedMinor: number, truth: ProviderPaymentState): Attention | undefined {
   if (truth.isDisputed === true) return "DISPUTED";
   // A refund that was confirmed came back: the customer's card is gone, say.
   return truth.refundedMinor < refundedMinor ? "REFUND_LOST" : undefined;
@@ -18,7 +18,12 @@ export function attentionTo(refundedMinor: number, truth: ProviderTruth): Attent
  * Shows a payment under "attention", or no more once it is settled. Only by news that was asked for after the last
  * change here: older ones cannot know a refund of just now.
  */
-export async function drawAttention(tx: Tx, paymentId: string, truth: ProviderTruth, askedAt: Date): Promise<void> {
+export async function drawAttention(
+  tx: Tx,
+  paymentId: string,
+  truth: ProviderPaymentState,
+  askedAt: Date,
+): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   const isTaken = payment !== undefined && payment.capturedMinor > 0 && truth.status === "captured";
   if (!isTaken || payment.updatedAt >= askedAt) return;

@@ -6,7 +6,7 @@ import { minor } from "#shared/domain/money.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import type { PaymentProvider, RefundOutcome, RefundToMake } from "./ports.ts";
 import { doneReferences, findPayment, lockPayment, refundsInDoubt } from "./read-payments.ts";
-import { refOf, settleRefund } from "./refund-payment.ts";
+import { settleRefund, toRef } from "./refund-payment.ts";
 import { type PaymentRow, payments, type RefundRow, refunds } from "./tables.ts";
 
 // Longer than any try can take, and than clocks differ: whoever holds it has given up or is gone.
@@ -55,7 +55,7 @@ async function refundedBefore(
   { refund, payment }: Claim,
 ): Promise<number> {
   if (refund.refundedBeforeMinor !== null) return refund.refundedBeforeMinor;
-  const truth = await provider.retrieve(refOf(payment));
+  const truth = await provider.retrieve(toRef(payment));
   const total = truth?.refundedMinor ?? payment.refundedMinor;
   const { reader } = context.platform.database;
   await reader.update(refunds).set({ refundedBeforeMinor: total }).where(eq(refunds.id, refund.id));
@@ -87,7 +87,7 @@ async function toMake(context: PaymentContext, provider: PaymentProvider, claime
   const current = (await findPayment(reader, payment.id)) ?? payment;
   return {
     refundId: refund.id,
-    payment: refOf(current),
+    payment: toRef(current),
     amountMinor: minor(refund.amountMinor),
     reason: refund.reason,
     isRetry: refund.sentAt !== null,
@@ -139,7 +139,7 @@ async function leaveUndecided({ platform }: PaymentContext, refundId: string): P
  * Carries a refund out at the provider and books it once it is confirmed. Safe to run twice, even at the same time: a
  * second run waits its turn (throws). Throws as long as the provider has not decided, so that it is asked again.
  */
-export async function carryOutRefund(context: PaymentContext, refundId: string): Promise<void> {
+export async function runRefund(context: PaymentContext, refundId: string): Promise<void> {
   const { database, log } = context.platform;
   const claimed = await database.transaction((tx) => claim(tx, context, refundId));
   if (claimed === undefined) return;
@@ -166,5 +166,5 @@ export async function checkRefunds(context: PaymentContext, paymentId: string): 
   const { database, log } = context.platform;
   const inDoubt = await refundsInDoubt(database.reader, [paymentId]);
   const ids = inDoubt.map((refund) => refund.id);
-  await eachAlone(log, "a refund is still not decided", ids, (id) => carryOutRefund(context, id));
+  await eachAlone(log, "a refund is still not decided", ids, (id) => runRefund(context, id));
 }

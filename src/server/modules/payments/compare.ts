@@ -1,9 +1,9 @@
 import type { ComparedFact } from "#shared/contract/admin-payments.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
-import type { ProviderTruth } from "./ports.ts";
+import type { ProviderPaymentState } from "./ports.ts";
 import type { PaymentRow } from "./tables.ts";
 
-type TheirStatus = ProviderTruth["status"];
+type TheirStatus = ProviderPaymentState["status"];
 
 // An attempt that has ended without money may still stand open at the provider: nothing is wrong with that.
 const withoutMoney = ["pending", "failed", "cancelled", "expired"] as const;
@@ -24,11 +24,11 @@ const agreeing: Readonly<Record<PaymentStatus, readonly TheirStatus[]>> = {
 
 type Ours = Pick<PaymentRow, "id" | "status" | "amountMinor" | "currency" | "refundedMinor" | "reference">;
 
-const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderTruth): number =>
+const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderPaymentState): number =>
   status === "voided" ? amountMinor : refundedMinor;
 
 /** Where our books and the provider's do not say the same. Pure; wants nothing done. */
-export function mismatchesOf(ours: Ours, theirs: ProviderTruth): ComparedFact[] {
+export function findMismatches(ours: Ours, theirs: ProviderPaymentState): ComparedFact[] {
   const hasMoney = theirs.status === "captured" || theirs.status === "authorized";
   // Before money has moved some providers name no amount.
   const saysAmount = hasMoney || theirs.amountMinor > 0;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { canAdvance, paymentStatuses, rank } from "#shared/domain/payment-states.ts";
 import { decide, type Known } from "./decide.ts";
-import type { ProviderTruth } from "./ports.ts";
+import type { ProviderPaymentState } from "./ports.ts";
 
 const id = "0190c0de-0000-7000-8000-000000000001";
 const known: Known = {
@@ -12,7 +12,7 @@ const known: Known = {
   currency: "EGP",
   refundRequestedMinor: 0,
 };
-const truth: ProviderTruth = {
+const truth: ProviderPaymentState = {
   status: "captured",
   amountMinor: 5000,
   currency: "EGP",

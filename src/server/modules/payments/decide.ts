@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { canAdvance, isPaid, type PaymentStatus } from "#shared/domain/payment-states.ts";
-import type { ProviderTruth } from "./ports.ts";
+import type { ProviderPaymentState } from "./ports.ts";
 
 export type ReviewReason = "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH" | "REFERENCE_MISMATCH" | "ACCOUNT_MISMATCH";
 
@@ -24,7 +24,7 @@ export type Decision =
   | { readonly kind: "refunded-outside"; readonly amountMinor: number };
 
 /** Why money at the provider is not the money that the attempt asked for. */
-export function mismatchOf(known: Known, truth: ProviderTruth): ReviewReason | undefined {
+export function findMismatch(known: Known, truth: ProviderPaymentState): ReviewReason | undefined {
   if (truth.currency.toUpperCase() !== known.currency) return "CURRENCY_MISMATCH";
   if (truth.amountMinor !== known.amountMinor) return "AMOUNT_MISMATCH";
   if (truth.merchantReference !== undefined && truth.merchantReference !== known.paymentId) return "REFERENCE_MISMATCH";
@@ -35,7 +35,7 @@ export function mismatchOf(known: Known, truth: ProviderTruth): ReviewReason | u
  * What the provider's word means for an attempt. Pure. News never takes back what is known: a late "failed" cannot undo
  * "paid", and the same news twice decides nothing the second time.
  */
-export function decide(known: Known, truth: ProviderTruth): Decision {
+export function decide(known: Known, truth: ProviderPaymentState): Decision {
   const hasBeenTaken = truth.status === "captured" || truth.status === "voided";
   if (isPaid(known.status) && hasBeenTaken) {
     const back = truth.status === "voided" ? known.amountMinor : truth.refundedMinor;
@@ -46,7 +46,7 @@ export function decide(known: Known, truth: ProviderTruth): Decision {
   if (truth.status === "captured" && truth.amountMinor > 0 && truth.refundedMinor >= truth.amountMinor)
     return canAdvance(known.status, "voided") ? { kind: "advance", status: "voided" } : { kind: "nothing" };
   const hasMoney = truth.status === "captured" || truth.status === "authorized";
-  const mismatch = hasMoney ? mismatchOf(known, truth) : undefined;
+  const mismatch = hasMoney ? findMismatch(known, truth) : undefined;
   if (mismatch !== undefined)
     return canAdvance(known.status, "review") ? { kind: "review", reason: mismatch } : { kind: "nothing" };
   if (!canAdvance(known.status, truth.status)) return { kind: "nothing" };

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { adminPaymentRoutes } from "./admin-routes.ts";
-import { carryOutRefund } from "./carry-out-refund.ts";
+import { runRefund } from "./carry-out-refund.ts";
 import { type PaymentContext, providerFor } from "./context.ts";
 import { comparisonRoutes } from "./inspect-payment.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
@@ -58,7 +58,7 @@ export function createPayments(context: PaymentContext): Payments {
   const { jobs } = context.platform;
   const handle = async ({ eventId }: { eventId: string }): Promise<void> => void (await handleReport(context, eventId));
   jobs.define(providerEventJob, handle, atOnce);
-  jobs.define(refundJob, ({ refundId }: { refundId: string }) => carryOutRefund(context, refundId), atOnce);
+  jobs.define(refundJob, ({ refundId }: { refundId: string }) => runRefund(context, refundId), atOnce);
   jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
   return {

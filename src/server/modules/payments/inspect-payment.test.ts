@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminComparePayment } from "#shared/contract/admin-payments.ts";
 import { adminRecheckPayment, adminRefundOrder } from "#shared/contract/payments.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 
 let shop: TestShop;
@@ -74,8 +74,8 @@ test("a provider that knows nothing of it, cash, and payments that do not exist"
   expect(await compare(payment.id)).toMatchObject({ answer: "unknown", theirs: null, mismatches: [] });
   const cash = await bought("cod");
   expect(await compare(cash.payment.id)).toMatchObject({ answer: "nobody", theirs: null });
-  expect(await refusalOf(compare(shop.app.platform.ids.next()))).toBe("NOT_FOUND");
+  expect(await toRefusal(compare(shop.app.platform.ids.next()))).toBe("NOT_FOUND");
   const support = await addPerson(shop.app, "support");
   const params = { id: payment.id };
-  expect(await refusalOf(support.client(adminComparePayment, { params }))).toBe("PERMISSION_DENIED");
+  expect(await toRefusal(support.client(adminComparePayment, { params }))).toBe("PERMISSION_DENIED");
 });

@@ -3,17 +3,17 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminComparePayment, type PaymentComparison } from "#shared/contract/admin-payments.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
-import { mismatchesOf } from "./compare.ts";
+import { findMismatches } from "./compare.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { noSuchPayment } from "./errors.ts";
-import type { ProviderTruth } from "./ports.ts";
+import type { ProviderPaymentState } from "./ports.ts";
 import { findPayment, refundsInDoubt } from "./read-payments.ts";
-import { refOf } from "./refund-payment.ts";
+import { toRef } from "./refund-payment.ts";
 import { type PaymentRow, providerEvents, refunds } from "./tables.ts";
 import { adminPaymentView } from "./view.ts";
 
 type Step = PaymentComparison["steps"][number];
-type Heard = Pick<PaymentComparison, "answer"> & { readonly truth?: ProviderTruth };
+type Heard = Pick<PaymentComparison, "answer"> & { readonly truth?: ProviderPaymentState };
 
 const major = (amountMinor: number): number => toMajor(minor(amountMinor));
 
@@ -22,7 +22,7 @@ async function hear(context: PaymentContext, payment: PaymentRow): Promise<Heard
   const provider = providerNamed(context, payment.provider);
   if (provider === undefined || payment.provider === "cod" || payment.provider === "none") return { answer: "nobody" };
   try {
-    const truth = await provider.retrieve(refOf(payment));
+    const truth = await provider.retrieve(toRef(payment));
     return truth === undefined ? { answer: "unknown" } : { answer: "known", truth };
   } catch (error) {
     context.platform.log.warn({ err: error, paymentId: payment.id }, "a provider could not be asked");
@@ -30,7 +30,7 @@ async function hear(context: PaymentContext, payment: PaymentRow): Promise<Heard
   }
 }
 
-const theirSide = (truth: ProviderTruth): PaymentComparison["theirs"] => ({
+const theirSide = (truth: ProviderPaymentState): PaymentComparison["theirs"] => ({
   state: truth.status,
   amount: major(truth.amountMinor),
   currency: truth.currency.toUpperCase(),
@@ -47,21 +47,21 @@ const step = (at: Date, side: Step["side"], name: Step["step"], more: Partial<St
   ...more,
 });
 
-const mostSteps = 100;
+const maxSteps = 100;
 
-async function stepsOf(reader: Reader, payment: PaymentRow): Promise<Step[]> {
+async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
   const reports = await reader
     .select({ at: providerEvents.receivedAt, key: providerEvents.eventKey })
     .from(providerEvents)
     .where(eq(providerEvents.paymentId, payment.id))
     .orderBy(asc(providerEvents.receivedAt))
-    .limit(mostSteps);
+    .limit(maxSteps);
   const backs = await reader
     .select()
     .from(refunds)
     .where(eq(refunds.paymentId, payment.id))
     .orderBy(asc(refunds.createdAt))
-    .limit(mostSteps);
+    .limit(maxSteps);
   const { createdAt, settledAt, checkedAt } = payment;
   const steps = [
     step(createdAt, "ours", "begun", { amount: major(payment.amountMinor) }),
@@ -95,8 +95,8 @@ export async function comparePayment(context: PaymentContext, paymentId: string)
     answer,
     askedAt,
     theirs: truth === undefined ? null : theirSide(truth),
-    mismatches: truth === undefined ? [] : mismatchesOf(payment, truth),
-    steps: await stepsOf(reader, payment),
+    mismatches: truth === undefined ? [] : findMismatches(payment, truth),
+    steps: await toSteps(reader, payment),
   };
 }
 

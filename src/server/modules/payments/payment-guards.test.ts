@@ -6,7 +6,7 @@ import { getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
 import { buy } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
-import { carryOutRefund } from "./carry-out-refund.ts";
+import { runRefund } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
 import type { PaymentProvider, RefundOutcome } from "./ports.ts";
 
@@ -91,7 +91,7 @@ async function refunded(answer: () => Promise<RefundOutcome>) {
   } as unknown as PaymentProvider;
   const context = { platform: shop.app.platform, providers: [provider] } as unknown as PaymentContext;
   const id = row?.id ?? "";
-  return { id, paymentId: payment.id, again: () => carryOutRefund(context, id) };
+  return { id, paymentId: payment.id, again: () => runRefund(context, id) };
 }
 
 test("a refund that is settled is not asked of the provider again", async () => {

@@ -11,7 +11,7 @@ import {
   adminReplayProviderEvent,
   getPayment,
 } from "#shared/contract/payments.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { untilServed, whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
@@ -145,7 +145,7 @@ test("a decline keeps the order payable, mails once, and another attempt pays it
   );
   await shop.app.drain();
   expect((await orderOf(order.id)).status).toBe("paid");
-  expect(await refusalOf(mona.call(payOrder, { params: { id: order.id }, body: {} }))).toBe("ORDER_STATE");
+  expect(await toRefusal(mona.call(payOrder, { params: { id: order.id }, body: {} }))).toBe("ORDER_STATE");
   await shop.press(payment.id, "approve");
   await shop.app.drain();
   expect((await paymentOf(payment.id)).status).toBe("refunded");
@@ -266,7 +266,7 @@ test("money after the customer cancelled goes back", async () => {
   await shop.fill(mona, plan);
   const { order, payment } = await shop.order(mona);
   await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
-  expect(await refusalOf(mona.call(cancelOrder, { params: { id: order.id }, body: {} }))).toBe("ORDER_STATE");
+  expect(await toRefusal(mona.call(cancelOrder, { params: { id: order.id }, body: {} }))).toBe("ORDER_STATE");
   await shop.press(payment.id, "approve");
   await shop.app.drain();
   expect((await paymentOf(payment.id)).status).toBe("refunded");
@@ -286,7 +286,7 @@ test("refunds never exceed what was paid, take earned points back in proportion,
       { params, body: { ...(amount === undefined ? {} : { amount }), reason: "broken" } },
       { headers: { "idempotency-key": key } },
     );
-  expect(await refusalOf(refund(99.999, "thirds"))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(refund(99.999, "thirds"))).toBe("VALIDATION_FAILED");
   await Promise.all(
     [refund(100, "one"), refund(100, "one"), refund(100, "one")].map((call) => call.catch(() => undefined)),
   );
@@ -297,15 +297,15 @@ test("refunds never exceed what was paid, take earned points back in proportion,
     refundedTotal: 100,
   });
   expect((await mona.call(getLoyalty, { query: {} })).balance).toBe(40);
-  expect(await refusalOf(refund(0.001, "dust"))).toBe("VALIDATION_FAILED");
-  const both = await Promise.all([refusalOf(refund(300, "two")), refusalOf(refund(300, "three"))]);
+  expect(await toRefusal(refund(0.001, "dust"))).toBe("VALIDATION_FAILED");
+  const both = await Promise.all([toRefusal(refund(300, "two")), toRefusal(refund(300, "three"))]);
   expect(both.toSorted()).toEqual(["", "NOTHING_TO_REFUND"]);
   await refund(undefined, "rest");
   await shop.app.drain();
   expect(await orderOf(order.id)).toMatchObject({ paymentStatus: "refunded", refundedTotal: 500 });
   expect((await mona.call(getLoyalty, { query: {} })).balance).toBe(0);
   expect((await paymentOf(payment.id)).status).toBe("refunded");
-  expect(await refusalOf(refund(1, "more"))).toBe("NOTHING_TO_REFUND");
+  expect(await toRefusal(refund(1, "more"))).toBe("NOTHING_TO_REFUND");
   expect(await shop.books()).toEqual([]);
 });
 
@@ -325,7 +325,7 @@ test("a report of a payment that nobody knows is kept, acknowledged and can be r
   expect(next).toEqual([{ seconds: 30 }]);
   const replayed = await admin.call(adminReplayProviderEvent, { params: { id: event?.id ?? "" } });
   expect(replayed.event.outcome).toBe("waiting");
-  expect(await refusalOf(mona.call(adminListProviderEvents, { query: {} }))).toBe("FORBIDDEN");
+  expect(await toRefusal(mona.call(adminListProviderEvents, { query: {} }))).toBe("FORBIDDEN");
 });
 
 test("the hosted page shows what is to be paid, in both languages and without a script", async () => {
@@ -348,7 +348,7 @@ test("production without the switch has no sandbox", async () => {
   try {
     const customer = await production.customer();
     await production.fill(customer, await production.product());
-    expect(await refusalOf(production.order(customer))).toBe("METHOD_NOT_AVAILABLE");
+    expect(await toRefusal(production.order(customer))).toBe("METHOD_NOT_AVAILABLE");
     const reply = await production.app.http.inject({ method: "POST", url: `/sandbox-pay/${customer.userId}/approve` });
     expect(reply.statusCode).toBe(404);
     const hook = await production.app.http.inject({

@@ -1,8 +1,8 @@
 import { addMinutes } from "#server/platform/clock.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
-import { carryOutRefund } from "./carry-out-refund.ts";
+import { runRefund } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
-import { duePayments, openAttemptsOf, postpone, waitingRefunds } from "./read-payments.ts";
+import { duePayments, listOpenAttempts, postpone, waitingRefunds } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 
 export const pollJob = "poll-payments";
@@ -29,13 +29,13 @@ async function retryRefunds(context: PaymentContext, now: Date): Promise<void> {
   const { database, log } = context.platform;
   const waiting = await waitingRefunds(database.reader, addMinutes(now, -refundPauseMinutes), 50);
   const ids = waiting.map((refund) => refund.id);
-  await eachAlone(log, "a refund could not be made yet", ids, (id) => carryOutRefund(context, id));
+  await eachAlone(log, "a refund could not be made yet", ids, (id) => runRefund(context, id));
 }
 
 /** Ends orders that were not paid in time, after a last question to their providers. */
 export async function expireOrders(context: PaymentContext): Promise<void> {
   const { reader } = context.platform.database;
   await context.orders.expireDue(async (orderId) => {
-    for (const payment of await openAttemptsOf(reader, orderId)) await reconcile(context, payment.id);
+    for (const payment of await listOpenAttempts(reader, orderId)) await reconcile(context, payment.id);
   });
 }

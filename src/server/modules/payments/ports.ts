@@ -77,7 +77,7 @@ export interface PaymentRef {
 }
 
 /** What the provider's own books say, asked with our secret. */
-export interface ProviderTruth {
+export interface ProviderPaymentState {
   readonly status: "pending" | "authorized" | "captured" | "failed" | "cancelled" | "expired" | "voided";
   readonly amountMinor: number;
   readonly currency: string;
@@ -122,7 +122,7 @@ export interface WebhookCall {
 }
 
 /** What a report is about. It only wakes us: the state is always asked for. */
-export interface WebhookNews {
+export interface WebhookEvent {
   /** Tells one report from another, and is the same when the same report comes again. */
   readonly eventKey: string;
   /** The provider's id of it, or its alias. Without this and `paymentId` the report is kept and wakes nobody. */
@@ -141,7 +141,7 @@ export interface PaymentProvider {
   readonly askEverySeconds: number;
   readonly open: (payment: PaymentToOpen) => Promise<OpenedPayment | RefusedPayment>;
   /** `undefined`: the provider knows no such payment. */
-  readonly retrieve: (payment: PaymentRef) => Promise<ProviderTruth | undefined>;
+  readonly retrieve: (payment: PaymentRef) => Promise<ProviderPaymentState | undefined>;
   /** Takes money that is only authorized; providers that take it at once have none. Must stand being called twice. */
   readonly capture?: (payment: PaymentRef) => Promise<void>;
   /** Lets go of money that is authorized and that nobody wants any more. Must stand being called twice. */
@@ -151,5 +151,5 @@ export interface PaymentProvider {
   /** What the provider's books say of a refund that was sent; `undefined`: it is not there. */
   readonly findRefund: (refund: RefundToMake) => Promise<RefundOutcome | undefined>;
   /** Checks the signature on the raw bytes; `undefined` when it is not genuine. Absent: the provider never reports. */
-  readonly readWebhook?: (call: WebhookCall) => Promise<WebhookNews | undefined>;
+  readonly readWebhook?: (call: WebhookCall) => Promise<WebhookEvent | undefined>;
 }

@@ -56,7 +56,7 @@ export async function postpone(reader: Reader, paymentId: string, now: Date, unt
 }
 
 /** The attempts of an order that may still be paid: a card that was declined may be followed by another. */
-export function openAttemptsOf(reader: Reader, orderId: string): Promise<PaymentRow[]> {
+export function listOpenAttempts(reader: Reader, orderId: string): Promise<PaymentRow[]> {
   return reader
     .select()
     .from(payments)
@@ -192,6 +192,6 @@ export async function pageOfEvents(
   return { rows, total: counted?.total ?? 0 };
 }
 
-export function refundsOf(reader: Reader, orderId: string): Promise<RefundRow[]> {
+export function listRefunds(reader: Reader, orderId: string): Promise<RefundRow[]> {
   return reader.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt)).limit(200);
 }

@@ -6,15 +6,15 @@ import { AppError } from "#server/platform/errors.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import { drawAttention } from "./attention.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
-import { type Decision, decide, type Known, mismatchOf } from "./decide.ts";
-import type { PaymentProvider, ProviderTruth } from "./ports.ts";
+import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
+import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
 import { findPayment, lockPayment } from "./read-payments.ts";
-import { recordOutsideRefund, refOf, requestRefund } from "./refund-payment.ts";
+import { recordOutsideRefund, requestRefund, toRef } from "./refund-payment.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
 type Changes = Partial<typeof payments.$inferInsert>;
 
-const knownOf = (payment: PaymentRow): Known => ({
+const toKnown = (payment: PaymentRow): Known => ({
   paymentId: payment.id,
   status: payment.status,
   amountMinor: payment.amountMinor,
@@ -46,12 +46,12 @@ async function ask(
   provider: PaymentProvider,
   payment: PaymentRow,
   hint: string | undefined,
-): Promise<ProviderTruth | undefined> {
-  const ref = { ...refOf(payment), reference: payment.reference ?? hint ?? null };
+): Promise<ProviderPaymentState | undefined> {
+  const ref = { ...toRef(payment), reference: payment.reference ?? hint ?? null };
   const truth = await provider.retrieve(ref);
   // A report told us the provider's id before its own reply did: that counts only if the provider says it is ours.
   if (payment.reference === null && truth?.merchantReference !== payment.id) return undefined;
-  const isPromised = truth?.status === "authorized" && mismatchOf(knownOf(payment), truth) === undefined;
+  const isPromised = truth?.status === "authorized" && findMismatch(toKnown(payment), truth) === undefined;
   if (!isPromised || provider.capture === undefined) return truth;
   const promised = { ...ref, reference: truth.reference, data: truth.data ?? ref.data };
   if (provider.release !== undefined && !(await isWanted(context, payment))) await provider.release(promised);
@@ -98,7 +98,7 @@ async function apply(
   payment: PaymentRow,
   order: OrderRow,
   decision: Decision,
-  truth: ProviderTruth,
+  truth: ProviderPaymentState,
 ): Promise<void> {
   switch (decision.kind) {
     case "nothing":
@@ -136,7 +136,7 @@ async function remember(
   tx: Tx,
   context: PaymentContext,
   paymentId: string,
-  truth: ProviderTruth | undefined,
+  truth: ProviderPaymentState | undefined,
 ): Promise<PaymentRow | undefined> {
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return undefined;
@@ -158,7 +158,7 @@ async function remember(
 }
 
 interface Heard {
-  readonly truth: ProviderTruth | undefined;
+  readonly truth: ProviderPaymentState | undefined;
   readonly askedAt: Date;
 }
 
@@ -174,7 +174,7 @@ async function settle(
   if (order === undefined || payment === undefined) return undefined;
   // Its money went to the order placed anew meanwhile: that news has been dealt with.
   if (truth !== undefined && payment.orderId === orderId) {
-    await apply(tx, context, payment, order, decide(knownOf(payment), truth), truth);
+    await apply(tx, context, payment, order, decide(toKnown(payment), truth), truth);
     await applyRest(tx, context, paymentId, truth);
     await drawAttention(tx, paymentId, truth, askedAt);
   }
@@ -182,9 +182,14 @@ async function settle(
 }
 
 /** Some of the money may have gone back already when we hear that it came. */
-async function applyRest(tx: Tx, context: PaymentContext, paymentId: string, truth: ProviderTruth): Promise<void> {
+async function applyRest(
+  tx: Tx,
+  context: PaymentContext,
+  paymentId: string,
+  truth: ProviderPaymentState,
+): Promise<void> {
   const payment = await findPayment(tx, paymentId);
-  const decision = payment === undefined ? undefined : decide(knownOf(payment), truth);
+  const decision = payment === undefined ? undefined : decide(toKnown(payment), truth);
   if (payment !== undefined && decision?.kind === "refunded-outside")
     await recordOutsideRefund(tx, context, payment, decision.amountMinor);
 }

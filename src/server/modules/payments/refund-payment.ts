@@ -18,7 +18,7 @@ export interface RefundRequest {
   readonly reason: string;
 }
 
-export const refOf = (payment: PaymentRow): PaymentRef => ({
+export const toRef = (payment: PaymentRow): PaymentRef => ({
   paymentId: payment.id,
   reference: payment.reference,
   data: payment.providerData,

@@ -6,9 +6,9 @@ import { sandboxPayments, sandboxRefunds } from "./tables.ts";
 
 type Row = typeof sandboxPayments.$inferSelect;
 
-const entryOf = ({ createdAt: _, ...row }: Row): SandboxEntry => row;
+const toEntry = ({ createdAt: _, ...row }: Row): SandboxEntry => row;
 
-async function secretOf(reader: Reader, fresh: string): Promise<string> {
+async function readSecret(reader: Reader, fresh: string): Promise<string> {
   await reader.execute(sql`insert into sandbox_secret (secret) values (${fresh}) on conflict do nothing`);
   const { rows } = await reader.execute<{ secret: string }>(sql`select secret from sandbox_secret`);
   return rows[0]?.secret ?? fresh;
@@ -25,7 +25,7 @@ export function createSandboxBook(
       .from(sandboxPayments)
       .where(eq(sandboxPayments.merchantReference, merchantReference))
       .limit(1);
-    return row && entryOf(row);
+    return row && toEntry(row);
   };
   return {
     find,
@@ -46,7 +46,7 @@ export function createSandboxBook(
           .returning();
         if (row !== undefined)
           await jobs.enqueue(tx, reportJob, { merchantReference, version: row.version, status: to });
-        return row && entryOf(row);
+        return row && toEntry(row);
       }),
     refund: (refund) =>
       database.transaction(async (tx) => {
@@ -76,6 +76,6 @@ export function createSandboxBook(
         .where(eq(sandboxRefunds.idempotencyKey, idempotencyKey));
       return made.length > 0;
     },
-    secret: (fresh) => secretOf(database.reader, fresh),
+    secret: (fresh) => readSecret(database.reader, fresh),
   };
 }

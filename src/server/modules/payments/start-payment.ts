@@ -10,7 +10,7 @@ import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
 import type { OpenedPayment, PaymentToOpen, RefusedPayment } from "./ports.ts";
 import { countPaid, findPayment } from "./read-payments.ts";
 import { type PaymentRow, payments } from "./tables.ts";
-import { failureOf, outcomeOf } from "./view.ts";
+import { toFailure, toOutcome } from "./view.ts";
 
 /** How long after it began an undecided attempt is first asked about. */
 const firstCheckMinutes = 2;
@@ -114,8 +114,8 @@ async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<Pay
 
 export function startView(payment: PaymentRow): PaymentStart {
   const { id, provider, redirectUrl } = payment;
-  const status = outcomeOf(payment);
-  return { id, provider, status, ...(redirectUrl === null ? {} : { redirectUrl }), ...failureOf(payment) };
+  const status = toOutcome(payment);
+  return { id, provider, status, ...(redirectUrl === null ? {} : { redirectUrl }), ...toFailure(payment) };
 }
 
 /** Not opened yet, or the provider could not be reached then: nobody was sent anywhere, so it may be opened (again). */
@@ -142,7 +142,7 @@ async function keepOpening(
   return startView(row ?? (await findPayment(database.reader, payment.id)) ?? payment);
 }
 
-const changesOf = (opened: OpenedPayment | RefusedPayment, now: Date) =>
+const toChanges = (opened: OpenedPayment | RefusedPayment, now: Date) =>
   "refused" in opened
     ? ({ status: "failed", failureCode: opened.refused, nextCheckAt: null } as const)
     : ({
@@ -170,7 +170,7 @@ export async function openPayment(context: PaymentContext, paymentId: string): P
   if (status !== "pending_payment") return startView(payment);
   let changes: Partial<typeof payments.$inferInsert>;
   try {
-    changes = changesOf(await provider.open(await toOpen(context, payment)), clock.now());
+    changes = toChanges(await provider.open(await toOpen(context, payment)), clock.now());
   } catch (error) {
     log.error({ err: error, paymentId, provider: payment.provider }, "a payment could not be opened");
     changes = { status: "failed", failureCode: "unreachable" };

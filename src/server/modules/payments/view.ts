@@ -29,12 +29,12 @@ const outcomes: Readonly<Record<PaymentStatus, PaymentOutcome>> = {
 };
 
 /** An attempt's state in the words that customers see. */
-export function outcomeOf({ status, method }: Pick<PaymentRow, "status" | "method">): PaymentOutcome {
+export function toOutcome({ status, method }: Pick<PaymentRow, "status" | "method">): PaymentOutcome {
   return method === "cod" && status === "pending" ? "due" : outcomes[status];
 }
 
 /** Why it failed, where that is something a customer can be told. */
-export function failureOf({
+export function toFailure({
   status,
   failureCode,
 }: Pick<PaymentRow, "status" | "failureCode">): { failure: PaymentFailure } | undefined {
@@ -50,8 +50,8 @@ export function paymentView(payment: PaymentRow, order: PaidOrder): Payment {
     id: payment.id,
     provider: payment.provider,
     method: payment.method,
-    status: outcomeOf(payment),
-    ...failureOf(payment),
+    status: toOutcome(payment),
+    ...toFailure(payment),
     amount: toMajor(minor(payment.amountMinor)),
     currency: payment.currency,
     orderId: order.id,

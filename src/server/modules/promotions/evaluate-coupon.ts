@@ -44,7 +44,7 @@ function countedMinor(coupon: Coupon, facts: CouponFacts): Minor {
   return sum(counted.map((line) => line.totalMinor));
 }
 
-function discountOf(coupon: Coupon, goods: Minor, currency: Currency): Minor | undefined {
+function toDiscount(coupon: Coupon, goods: Minor, currency: Currency): Minor | undefined {
   if (coupon.kind === "free_shipping") return zeroMinor;
   if (coupon.kind === "percentage") return subtract(goods, percentOff(goods, (coupon.percentHundredths ?? 0) / 100));
   const amount = coupon.amounts?.[currency];
@@ -62,7 +62,7 @@ export function evaluateCoupon(coupon: Coupon | undefined, facts: CouponFacts): 
   if (minimum !== undefined && goods < minimum) {
     return { isApplied: false, problem: "COUPON_MINIMUM", minimumMinor: minor(minimum) };
   }
-  const discountMinor = discountOf(coupon, goods, facts.currency);
+  const discountMinor = toDiscount(coupon, goods, facts.currency);
   if (discountMinor === undefined) return refused("COUPON_NOT_FOR_THESE");
   return { isApplied: true, discountMinor, givesFreeShipping: coupon.kind === "free_shipping" };
 }

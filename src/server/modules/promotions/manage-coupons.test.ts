@@ -10,7 +10,7 @@ import {
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { adminCancelOrder } from "#shared/contract/orders.ts";
-import { conflictOf, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, readConflict, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 
@@ -47,7 +47,7 @@ const codes = async (query: object): Promise<string[]> =>
 test("a coupon is made, found, changed and deleted, and the audit log tells each step", async () => {
   const coupon = await create(draft("Spring-26"));
   expect(coupon).toMatchObject({ percentage: 12.5, state: "running", usedCount: 0, isVoucher: false });
-  expect(await refusalOf(owner.client(adminCreateCoupon, { body: draft("SPRING-26") }))).toBe("COUPON_CODE_TAKEN");
+  expect(await toRefusal(owner.client(adminCreateCoupon, { body: draft("SPRING-26") }))).toBe("COUPON_CODE_TAKEN");
   expect(await codes({ search: "spring" })).toEqual(["Spring-26"]);
 
   const params = { id: coupon.id };
@@ -59,15 +59,15 @@ test("a coupon is made, found, changed and deleted, and the audit log tells each
   expect((await owner.client(adminGetCoupon, { params })).coupon).toEqual(changed);
 
   expect(await owner.client(adminRemoveCoupon, { params })).toEqual({ outcome: "deleted" });
-  expect(await refusalOf(owner.client(adminGetCoupon, { params }))).toBe("NOT_FOUND");
-  expect(await refusalOf(owner.client(adminRemoveCoupon, { params }))).toBe("NOT_FOUND");
+  expect(await toRefusal(owner.client(adminGetCoupon, { params }))).toBe("NOT_FOUND");
+  expect(await toRefusal(owner.client(adminRemoveCoupon, { params }))).toBe("NOT_FOUND");
   const { entries } = await owner.client(adminListAudit, { query: { search: coupon.id } });
   expect(entries.map((entry) => entry.action)).toEqual(["coupon.delete", "coupon.update", "coupon.create"]);
 });
 
 test("what does not fit together is refused", async () => {
   const refused = async (more: Partial<Body>) =>
-    refusalOf(owner.client(adminCreateCoupon, { body: draft("ODD-ONE", more) }));
+    toRefusal(owner.client(adminCreateCoupon, { body: draft("ODD-ONE", more) }));
   expect(await refused({ percentage: null })).toBe("VALIDATION_FAILED");
   expect(await refused({ kind: "amount" })).toBe("VALIDATION_FAILED");
   expect(await refused({ startsAt: "2026-05-02T00:00:00Z", endsAt: "2026-05-01T00:00:00Z" })).toBe("VALIDATION_FAILED");
@@ -107,7 +107,7 @@ test("a coupon that an order has used ends instead of going, and its limit canno
   expect((await none0).coupon.state).toBe("used_up");
   await shop.rows("update coupons set used_count = 2, total_limit = 5 where id = $1", [coupon.id]);
   expect(
-    await refusalOf(
+    await toRefusal(
       owner.client(adminUpdateCoupon, { params, body: { ...draft("USED-ONE"), totalLimit: 1, version: 2 } }),
     ),
   ).toBe("VALIDATION_FAILED");
@@ -128,8 +128,8 @@ test("vouchers of customers stand apart and are not edited", async () => {
   expect(await codes({ search: "voucher-1", of: "vouchers" })).toEqual(["VOUCHER-1"]);
   const params = { id: coupon.id };
   const body = { ...draft("MINE"), version: coupon.version };
-  expect(await refusalOf(owner.client(adminUpdateCoupon, { params, body }))).toBe("COUPON_IS_VOUCHER");
-  expect(await refusalOf(owner.client(adminRemoveCoupon, { params }))).toBe("COUPON_IS_VOUCHER");
+  expect(await toRefusal(owner.client(adminUpdateCoupon, { params, body }))).toBe("COUPON_IS_VOUCHER");
+  expect(await toRefusal(owner.client(adminRemoveCoupon, { params }))).toBe("COUPON_IS_VOUCHER");
 });
 
 describe("two who edit one coupon", () => {
@@ -140,7 +140,7 @@ describe("two who edit one coupon", () => {
       owner.client(adminUpdateCoupon, { params, body: { ...draft("TWO-EDIT", { percentage }), version } });
     const first = (await save(20, coupon.version)).coupon;
     expect(first.version).toBe(coupon.version + 1);
-    expect(await conflictOf(save(30, coupon.version))).toEqual(first);
+    expect(await readConflict(save(30, coupon.version))).toEqual(first);
     expect((await owner.client(adminGetCoupon, { params })).coupon.percentage).toBe(20);
     expect((await save(30, first.version)).coupon.percentage).toBe(30);
   });
@@ -149,7 +149,7 @@ describe("two who edit one coupon", () => {
     const coupon = await create(draft("SAME-TIME"));
     const lock = { sql: "select id from coupons where id = $1 for update", values: [coupon.id] };
     const save = (percentage: number) =>
-      refusalOf(
+      toRefusal(
         owner.client(adminUpdateCoupon, {
           params: { id: coupon.id },
           body: { ...draft("SAME-TIME", { percentage }), version: coupon.version },
@@ -170,6 +170,6 @@ test("a coupon that somebody else has changed meanwhile is not taken away by who
   const body = { ...draft("SEENFIRST", { percentage: 50 }), version: coupon.version };
   const changed = (await owner.client(adminUpdateCoupon, { params, body })).coupon;
   const remove = (version: number) => owner.client(adminRemoveCoupon, { params, query: { version } });
-  expect(await conflictOf(remove(coupon.version))).toMatchObject({ percentage: 50 });
+  expect(await readConflict(remove(coupon.version))).toMatchObject({ percentage: 50 });
   expect(await remove(changed.version)).toEqual({ outcome: "deleted" });
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { NoteStaffAct, StaffCall } from "#server/modules/accounts/index.ts";
+import type { RecordStaffAudit, StaffCall } from "#server/modules/accounts/index.ts";
 import { isForeignKeyViolation, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
-import { demandVersion, invalidField, notFound, refuse } from "#server/platform/errors.ts";
+import { assertVersion, invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminCoupon, adminCreateCoupon, adminUpdateCoupon } from "#shared/contract/admin-coupons.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -13,7 +13,7 @@ import { type Coupon, coupons, type MinorByCurrency, type NewCoupon } from "./ta
 
 export interface CouponDesk {
   readonly platform: Pick<Platform, "clock" | "ids" | "database">;
-  readonly noteAct: NoteStaffAct;
+  readonly recordAudit: RecordStaffAudit;
 }
 
 type Body = BodyOf<typeof adminCreateCoupon>;
@@ -22,7 +22,7 @@ type Columns = Omit<NewCoupon, "id" | "createdAt" | "updatedAt">;
 const codeTaken = () => refuse(COUPON_CODE_TAKEN, "Another coupon has this code");
 const isVoucher = () => refuse(COUPON_IS_VOUCHER, "This voucher belongs to a customer who bought it with points");
 
-function minorsOf(amounts: Body["amounts"]): MinorByCurrency | null {
+function toMinors(amounts: Body["amounts"]): MinorByCurrency | null {
   const given = currencies.flatMap((currency) => {
     const value = amounts[currency];
     return value === null ? [] : [[currency, toMinor(value)] as const];
@@ -30,13 +30,13 @@ function minorsOf(amounts: Body["amounts"]): MinorByCurrency | null {
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const toMoment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** What is stored of a form; refuses what does not fit together. */
-function columnsOf(body: Body): Columns {
-  const startsAt = momentOf(body.startsAt);
-  const endsAt = momentOf(body.endsAt);
-  const amounts = body.kind === "amount" ? minorsOf(body.amounts) : null;
+function toColumns(body: Body): Columns {
+  const startsAt = toMoment(body.startsAt);
+  const endsAt = toMoment(body.endsAt);
+  const amounts = body.kind === "amount" ? toMinors(body.amounts) : null;
   if (body.kind === "percentage" && body.percentage === null)
     throw invalidField("percentage", "REQUIRED", "A percentage is needed");
   if (body.kind === "amount" && amounts === null)
@@ -48,7 +48,7 @@ function columnsOf(body: Body): Columns {
     kind: body.kind,
     percentHundredths: body.kind === "percentage" ? Math.round((body.percentage ?? 0) * 100) : null,
     amounts,
-    minimums: minorsOf(body.minimums),
+    minimums: toMinors(body.minimums),
     firstOrderOnly: body.firstOrderOnly,
     perUserLimit: body.perUserLimit,
     totalLimit: body.totalLimit,
@@ -60,7 +60,7 @@ function columnsOf(body: Body): Columns {
 }
 
 // The trail says what a coupon was and became, without what it shares with every other.
-function factsOf({
+function toFacts({
   id: _,
   createdAt: _created,
   updatedAt: _updated,
@@ -85,13 +85,13 @@ const written = async (write: Promise<Coupon[]>): Promise<Coupon> => {
 /** Throws 400, 409 COUPON_CODE_TAKEN. */
 export function createCoupon(desk: CouponDesk, call: StaffCall, body: Body): Promise<AdminCoupon> {
   const { database, clock, ids } = desk.platform;
-  const columns = columnsOf(body);
+  const columns = toColumns(body);
   return database.transaction(async (tx) => {
     const now = clock.now();
     const draft = { ...columns, id: ids.next(), createdAt: now, updatedAt: now };
     const coupon = await written(tx.insert(coupons).values(draft).returning());
     const act = { action: "coupon.create", subjectKind: "coupon", subjectId: coupon.id };
-    await desk.noteAct(tx, call, { ...act, after: factsOf(coupon) });
+    await desk.recordAudit(tx, call, { ...act, after: toFacts(coupon) });
     return couponView(coupon, now);
   });
 }
@@ -114,17 +114,17 @@ export function updateCoupon(
   id: string,
   body: BodyOf<typeof adminUpdateCoupon>,
 ): Promise<AdminCoupon> {
-  const columns = columnsOf(body);
+  const columns = toColumns(body);
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockOwn(tx, id);
     const now = desk.platform.clock.now();
-    demandVersion(body.version, couponView(before, now));
+    assertVersion(body.version, couponView(before, now));
     if (columns.totalLimit != null && columns.totalLimit < before.usedCount)
       throw invalidField("totalLimit", "TOO_SMALL", `It has been used ${before.usedCount} times already`);
     const change = { ...columns, updatedAt: now, version: sql`${coupons.version} + 1` };
     const after = await written(tx.update(coupons).set(change).where(eq(coupons.id, id)).returning());
     const act = { action: "coupon.update", subjectKind: "coupon", subjectId: id };
-    await desk.noteAct(tx, call, { ...act, before: factsOf(before), after: factsOf(after) });
+    await desk.recordAudit(tx, call, { ...act, before: toFacts(before), after: toFacts(after) });
     return couponView(after, now);
   });
 }
@@ -153,7 +153,7 @@ export function removeCoupon(
 ): Promise<"deleted" | "ended"> {
   return desk.platform.database.transaction(async (tx) => {
     const before = await lockOwn(tx, id);
-    demandVersion(version, couponView(before, desk.platform.clock.now()));
+    assertVersion(version, couponView(before, desk.platform.clock.now()));
     const outcome = (await wasDeleted(tx, id)) ? "deleted" : "ended";
     const now = desk.platform.clock.now();
     if (outcome === "ended")
@@ -166,12 +166,12 @@ export function removeCoupon(
           version: sql`${coupons.version} + 1`,
         })
         .where(eq(coupons.id, id));
-    await desk.noteAct(tx, call, {
+    await desk.recordAudit(tx, call, {
       action: outcome === "deleted" ? "coupon.delete" : "coupon.end",
       subjectKind: "coupon",
       subjectId: id,
-      before: factsOf(before),
-      after: outcome === "deleted" ? null : factsOf(await requireCoupon(tx, id)),
+      before: toFacts(before),
+      after: outcome === "deleted" ? null : toFacts(await requireCoupon(tx, id)),
     });
     return outcome;
   });

@@ -4,18 +4,18 @@ import { likePattern } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { AdminCoupon, adminListCoupons, CouponState } from "#shared/contract/admin-coupons.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Coupon, coupons, type MinorByCurrency } from "./tables.ts";
 
 type Asked = QueryOf<typeof adminListCoupons>;
 
-const majorsOf = (amounts: MinorByCurrency | null): AdminCoupon["amounts"] => {
+const toMajors = (amounts: MinorByCurrency | null): AdminCoupon["amounts"] => {
   const of = (amount: number | undefined) => (amount === undefined ? null : toMajor(minor(amount)));
   return { EGP: of(amounts?.EGP), SAR: of(amounts?.SAR), AED: of(amounts?.AED), USD: of(amounts?.USD) };
 };
 
-function stateOf({ isActive, startsAt, endsAt, totalLimit, usedCount }: Coupon, now: Date): CouponState {
+function toState({ isActive, startsAt, endsAt, totalLimit, usedCount }: Coupon, now: Date): CouponState {
   if (!isActive) return "off";
   if (endsAt !== null && endsAt <= now) return "ended";
   if (totalLimit !== null && usedCount >= totalLimit) return "used_up";
@@ -27,10 +27,10 @@ export function couponView(coupon: Coupon, now: Date): AdminCoupon {
   const { categoryIds, isActive, version } = coupon;
   return {
     ...{ id, code, kind, firstOrderOnly, perUserLimit, totalLimit, usedCount, categoryIds, isActive, version },
-    state: stateOf(coupon, now),
+    state: toState(coupon, now),
     percentage: coupon.percentHundredths === null ? null : coupon.percentHundredths / 100,
-    amounts: majorsOf(coupon.amounts),
-    minimums: majorsOf(coupon.minimums),
+    amounts: toMajors(coupon.amounts),
+    minimums: toMajors(coupon.minimums),
     startsAt: coupon.startsAt?.toISOString() ?? null,
     endsAt: coupon.endsAt?.toISOString() ?? null,
     isVoucher: coupon.ownerId !== null,
@@ -79,7 +79,7 @@ export async function listCoupons(reader: Reader, asked: Asked, now: Date): Prom
     .limit(limit)
     .offset(Math.min((page - 1) * limit, 1_000_000));
   const total = await reader.$count(coupons, where);
-  return { coupons: rows.map((row) => couponView(row, now)), pagination: paginationOf(page, limit, total) };
+  return { coupons: rows.map((row) => couponView(row, now)), pagination: toPagination(page, limit, total) };
 }
 
 /** Throws 404. */

@@ -17,7 +17,7 @@ export function codeFrom(secret: string): string {
 }
 
 /** As it was typed or copied: `undefined` when it cannot be a code. */
-export function codeOf(typed: string): string | undefined {
+export function readCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : undefined;
 }

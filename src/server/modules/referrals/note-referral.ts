@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import { codeOf } from "./codes.ts";
+import { readCode } from "./codes.ts";
 
 /**
  * Notes who brought a new customer. An unknown code, one's own (the same mailbox under another spelling, the same phone)
@@ -11,7 +11,7 @@ export async function noteReferral(
   tx: Tx,
   friend: { readonly userId: string; readonly code: string | undefined; readonly at: Date },
 ): Promise<void> {
-  const code = codeOf(friend.code ?? "") ?? "";
+  const code = readCode(friend.code ?? "") ?? "";
   await tx.execute(sql`
     insert into referrals (friend_id, referrer_id, created_at)
     select f.id, r.id, ${friend.at.toISOString()}::timestamptz

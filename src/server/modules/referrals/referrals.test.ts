@@ -5,7 +5,7 @@ import { adminDeliverOrder, adminProcessOrder, adminShipOrder, cancelOrder } fro
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { getReferral } from "#shared/contract/referrals.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
-import { codeFrom, codeOf } from "./codes.ts";
+import { codeFrom, readCode } from "./codes.ts";
 import { eraseReferrals, noteReferral } from "./index.ts";
 
 let shop: TestShop;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const referralOf = (who: TestCustomer) => who.call(getReferral, {});
-const pointsOf = async (who: TestCustomer) => (await who.call(getLoyalty, {})).balance;
+const getPoints = async (who: TestCustomer) => (await who.call(getLoyalty, {})).balance;
 
 /** A friend who came by somebody's code. */
 async function friendOf(code: string): Promise<TestCustomer> {
@@ -57,8 +57,8 @@ test("a code is the same for good, and hard to guess or misread", async () => {
     rewarded: 0,
     pointsEach: 500,
   });
-  expect(codeOf(` ${one.code.toLowerCase()} `)).toBe(one.code);
-  expect(codeOf("O0O0O0O0")).toBeUndefined();
+  expect(readCode(` ${one.code.toLowerCase()} `)).toBe(one.code);
+  expect(readCode("O0O0O0O0")).toBeUndefined();
   expect(codeFrom(shop.app.platform.ids.secret())).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
 });
 
@@ -67,16 +67,16 @@ test("both sides get their points when the friend's first order has arrived, onc
   const friend = await friendOf(code);
   const first = await buy(friend);
   expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 0 });
-  expect(await pointsOf(mona)).toBe(0);
+  expect(await getPoints(mona)).toBe(0);
   await deliver(first);
   const second = await buy(friend);
   await deliver(second);
   expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 1 });
-  expect([await pointsOf(mona), await pointsOf(friend)]).toEqual([500, 500]);
+  expect([await getPoints(mona), await getPoints(friend)]).toEqual([500, 500]);
   // It is the first that they were thanked for: the second one's money takes nothing back with it.
   await admin.call(adminRefundOrder, { params: { id: second }, body: { reason: "broken" } });
   await shop.app.drain();
-  expect([await pointsOf(mona), await pointsOf(friend)]).toEqual([500, 500]);
+  expect([await getPoints(mona), await getPoints(friend)]).toEqual([500, 500]);
   const { entries, tier, earnedInYear } = await mona.call(getLoyalty, {});
   expect(entries[0]).toMatchObject({ kind: "referral", points: 500, orderId: null });
   expect({ tier, earnedInYear }).toEqual({ tier: "bronze", earnedInYear: 0 });
@@ -87,9 +87,9 @@ test("what needs no delivery counts when it is paid; rewards and gift cards do n
   const { code } = await referralOf(mona);
   const friend = await friendOf(code);
   await buy(friend, await shop.product({ kind: "gift_card" }));
-  expect(await pointsOf(mona)).toBe(0);
+  expect(await getPoints(mona)).toBe(0);
   await buy(friend, await shop.product({ kind: "programme", priceEgp: 5 }));
-  expect(await pointsOf(mona)).toBe(500);
+  expect(await getPoints(mona)).toBe(500);
 });
 
 test("the points go back with the whole of the money, not with a part of it", async () => {
@@ -101,19 +101,19 @@ test("the points go back with the whole of the money, not with a part of it", as
     admin.call(adminRefundOrder, { params: { id: orderId }, body: { amount, reason: "asked" } });
   await refund(1);
   await shop.app.drain();
-  expect(await pointsOf(mona)).toBe(500);
+  expect(await getPoints(mona)).toBe(500);
   await refund(69);
   await shop.app.drain();
-  expect([await pointsOf(mona), await pointsOf(friend)]).toEqual([0, 0]);
+  expect([await getPoints(mona), await getPoints(friend)]).toEqual([0, 0]);
   expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 0 });
   expect(await mona.call(getLoyalty, {})).toMatchObject({ earnedInYear: 0 });
   await deliver(await buy(friend));
-  expect(await pointsOf(mona)).toBe(0);
+  expect(await getPoints(mona)).toBe(0);
   const other = await friendOf(code);
   const programme = await buy(other, await shop.product({ kind: "programme", priceEgp: 5 }));
-  expect(await pointsOf(mona)).toBe(500);
+  expect(await getPoints(mona)).toBe(500);
   await other.call(cancelOrder, { params: { id: programme }, body: {} });
-  expect(await pointsOf(mona)).toBe(0);
+  expect(await getPoints(mona)).toBe(0);
   expect(await shop.books()).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test("a dotted variant of one's own address brings no reward at any domain, also
   await shop.rows("update users set email = $2, email_key = $2 where id = $1", [later.userId, `${name}+two@${domain}`]);
   await deliver(orderId);
   expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 0 });
-  expect([await pointsOf(mona), await pointsOf(later)]).toEqual([0, 0]);
+  expect([await getPoints(mona), await getPoints(later)]).toEqual([0, 0]);
 });
 
 test("registering takes the code, answers the same whatever it is, and brings nobody twice", async () => {

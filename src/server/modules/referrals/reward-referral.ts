@@ -16,7 +16,7 @@ interface Deps {
  * The first lock of points is the friend's and then the referrer's, who is always the older customer: chains of people
  * who brought each other are locked in one direction.
  */
-const sidesOf = ({ friendId, referrerId }: ReferralRow) => [
+const toSides = ({ friendId, referrerId }: ReferralRow) => [
   { userId: friendId, side: "friend" },
   { userId: referrerId, side: "referrer" },
 ];
@@ -42,7 +42,7 @@ async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder):
     .where(and(eq(referrals.friendId, friendId), isNull(referrals.orderId), areTwoPeople))
     .returning();
   if (referral === undefined) return;
-  for (const { userId, side } of sidesOf(referral))
+  for (const { userId, side } of toSides(referral))
     await loyalty().credit(tx, {
       userId,
       kind: "referral",
@@ -61,7 +61,7 @@ async function takeBack(tx: Tx, { platform, loyalty }: Deps, { order }: PlacedOr
     .where(and(eq(referrals.orderId, order.id), isNotNull(referrals.rewardedAt), isNull(referrals.takenBackAt)))
     .returning();
   if (referral === undefined) return;
-  for (const { userId, side } of sidesOf(referral))
+  for (const { userId, side } of toSides(referral))
     await loyalty().takeBack(tx, `referral:${referral.friendId}:${side}`, {
       userId,
       orderId: side === "friend" ? order.id : null,

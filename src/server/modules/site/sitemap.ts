@@ -16,7 +16,7 @@ const addressIn = (origin: string, language: Language, path: string): string =>
   `${origin}/${language}${path === "/" ? "" : path}`;
 
 /** One page in one language, with all its other forms: each names itself and the others, as search engines want it. */
-function entryOf(origin: string, { path, changedAt }: PublicPage, language: Language): string {
+function toEntry(origin: string, { path, changedAt }: PublicPage, language: Language): string {
   const alternates = [...languages.map((each) => [each, each] as const), ["x-default", defaultLanguage] as const];
   return [
     `<url><loc>${xml(addressIn(origin, language, path))}</loc>`,
@@ -30,7 +30,7 @@ function entryOf(origin: string, { path, changedAt }: PublicPage, language: Lang
 
 /** A sitemap of pages, each in every language. */
 export function urlSet(origin: string, pages: readonly PublicPage[]): string {
-  const entries = pages.flatMap((page) => languages.map((language) => entryOf(origin, page, language)));
+  const entries = pages.flatMap((page) => languages.map((language) => toEntry(origin, page, language)));
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
 }
 

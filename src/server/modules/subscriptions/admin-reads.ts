@@ -3,7 +3,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { adminGetMessages, adminListThreads } from "#shared/contract/coach-threads.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminListSubscriptions } from "#shared/contract/subscriptions.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { noSuchThread } from "./errors.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { readThread } from "./read-threads.ts";
@@ -11,7 +11,7 @@ import { messages, periods, renewals, subscriptions, threads } from "./tables.ts
 
 type Deps = Pick<SubscriptionDeps, "platform" | "people" | "orderNumbers">;
 
-const customerOf = (
+const toCustomer = (
   people: Awaited<ReturnType<SubscriptionDeps["people"]["find"]>>,
   id: string,
 ): { id: string; name: string; email: string | null } => {
@@ -81,7 +81,7 @@ export async function listAllSubscriptions(
       const number = orderId === null ? undefined : numbers.get(orderId);
       return {
         id,
-        customer: customerOf(people, row.userId),
+        customer: toCustomer(people, row.userId),
         name,
         months,
         status,
@@ -94,7 +94,7 @@ export async function listAllSubscriptions(
         createdAt: row.createdAt.toISOString(),
       };
     }),
-    pagination: paginationOf(page, limit, counted?.total ?? 0),
+    pagination: toPagination(page, limit, counted?.total ?? 0),
   };
 }
 
@@ -131,7 +131,7 @@ export async function listThreads(
   return {
     threads: rows.map(({ row, last: message, unread }) => ({
       id: row.id,
-      customer: customerOf(people, row.userId),
+      customer: toCustomer(people, row.userId),
       package: row.name,
       status: row.status,
       lastMessage: {
@@ -141,12 +141,12 @@ export async function listThreads(
       },
       unread,
     })),
-    pagination: paginationOf(page, limit, counted?.total ?? 0),
+    pagination: toPagination(page, limit, counted?.total ?? 0),
   };
 }
 
 /** One thread with whose it is. Throws 404. */
-export async function readThreadOf(
+export async function loadThread(
   deps: Deps,
   id: string,
   asked: QueryOf<typeof adminGetMessages>,
@@ -157,7 +157,7 @@ export async function readThreadOf(
   const people = await deps.people.find(reader, [row.userId]);
   return {
     ...(await readThread(reader, id, asked)),
-    customer: customerOf(people, row.userId),
+    customer: toCustomer(people, row.userId),
     package: row.name,
     status: row.status,
     paidUntil: row.endsOn,

@@ -7,14 +7,14 @@ import { beginPause, shortenPause } from "./pauses.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { readSubscription } from "./read-subscriptions.ts";
 import { closeRenewals } from "./renewal-orders.ts";
-import { type Deps, endNow, lockSubscription, moveSubscription, todayOf } from "./standing.ts";
+import { type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
 import { type SubscriptionRow, subscriptions } from "./tables.ts";
 
 type Change = (tx: Tx, deps: Deps, row: SubscriptionRow) => Promise<unknown>;
 
 /** What was paid for is over, though the job that notes it has not come by yet. */
-function demandTimeLeft(row: SubscriptionRow, deps: Deps): void {
-  if (row.endsOn <= todayOf(row, deps)) throw subscriptionState("This subscription has ended");
+function assertTimeLeft(row: SubscriptionRow, deps: Deps): void {
+  if (row.endsOn <= getToday(row, deps)) throw subscriptionState("This subscription has ended");
 }
 
 async function changeMine(
@@ -26,7 +26,7 @@ async function changeMine(
   await platform.database.transaction(async (tx) => {
     const row = await lockSubscription(tx, mine.id);
     if (row === undefined || row.userId !== mine.userId) throw noSuchSubscription();
-    demandTimeLeft(row, platform);
+    assertTimeLeft(row, platform);
     await change(tx, platform, row);
   });
   return readSubscription(deps, mine.userId, mine.id);

@@ -34,7 +34,7 @@ const isSame = (a: LocalizedText | null, b: LocalizedText | null): boolean => a?
 
 /** Sets what customers call a member of staff, or (`null`) takes it away. Throws 404, 409 VERSION_CONFLICT. */
 export async function setCoachName(
-  deps: Pick<SubscriptionDeps, "platform" | "people" | "noteAct">,
+  deps: Pick<SubscriptionDeps, "platform" | "people" | "recordAudit">,
   call: StaffCall,
   userId: string,
   { name, from }: BodyOf<typeof adminSetCoachName>,
@@ -47,7 +47,7 @@ export async function setCoachName(
     if (from !== undefined && !isSame(from, before)) throw versionConflict({ name: before });
     await write(tx, userId, name, deps.platform.clock.now());
     const act = { action: "staff.coach-name", subjectKind: "user", subjectId: userId };
-    await deps.noteAct(tx, call, { ...act, before: { name: before }, after: { name } });
+    await deps.recordAudit(tx, call, { ...act, before: { name: before }, after: { name } });
     return { name };
   });
 }

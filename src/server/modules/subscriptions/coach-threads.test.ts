@@ -4,7 +4,7 @@ import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts"
 import { adminListStaff, adminSetCoachName } from "#shared/contract/admin-staff.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import { getSubscription } from "#shared/contract/subscriptions.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 import { eraseSubscriptions, keepSubscriptionsJob, startSubscription } from "./index.ts";
@@ -106,20 +106,20 @@ test("what is sent twice is stored once, also at the same moment", async () => {
 test("bounds: nobody else's thread, no empty and no endless message, so many in an hour, none once it has ended", async () => {
   const ali = await shop.customer();
   const body = { id: newId(), text: "Hello" };
-  expect(await refusalOf(ali.call(talk.sendMessage, { params: { id }, body }))).toBe("NOT_FOUND");
-  expect(await refusalOf(ali.call(talk.getMessages, { params: { id } }))).toBe("NOT_FOUND");
-  expect(await refusalOf(ali.call(talk.readMessages, { params: { id }, body: { upTo: 1 } }))).toBe("NOT_FOUND");
-  expect(await refusalOf(ali.call(talk.adminListThreads, {}))).toBe("FORBIDDEN");
-  expect(await refusalOf(coach.call(talk.adminGetMessages, { params: { id: newId() } }))).toBe("NOT_FOUND");
-  expect(await refusalOf(write("   "))).toBe("VALIDATION_FAILED");
-  expect(await refusalOf(write("x".repeat(2001)))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(ali.call(talk.sendMessage, { params: { id }, body }))).toBe("NOT_FOUND");
+  expect(await toRefusal(ali.call(talk.getMessages, { params: { id } }))).toBe("NOT_FOUND");
+  expect(await toRefusal(ali.call(talk.readMessages, { params: { id }, body: { upTo: 1 } }))).toBe("NOT_FOUND");
+  expect(await toRefusal(ali.call(talk.adminListThreads, {}))).toBe("FORBIDDEN");
+  expect(await toRefusal(coach.call(talk.adminGetMessages, { params: { id: newId() } }))).toBe("NOT_FOUND");
+  expect(await toRefusal(write("   "))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(write("x".repeat(2001)))).toBe("VALIDATION_FAILED");
   for (let nth = 0; nth < messagesPerWindow; nth += 1) await write(`Message ${nth}`);
-  expect(await refusalOf(write("One more"))).toBe("TOO_MANY_REQUESTS");
+  expect(await toRefusal(write("One more"))).toBe("TOO_MANY_REQUESTS");
   clock.advance(3601);
   await write("An hour later");
   clock.set(new Date("2026-12-22T09:00:00Z"));
   await shop.app.platform.jobs.runScheduled(keepSubscriptionsJob);
-  expect(await refusalOf(write("Too late"))).toBe("SUBSCRIPTION_STATE");
+  expect(await toRefusal(write("Too late"))).toBe("SUBSCRIPTION_STATE");
   // The coach may still say goodbye, and the customer may still read it.
   await answer("Goodbye");
   expect((await thread()).messages[0]).toMatchObject({ text: "Goodbye" });
@@ -153,15 +153,15 @@ test("a coach with a public name is called by it, in old messages too; export an
   expect((await coach.call(exportMe, {})).data).toMatchObject({ coachName: name });
   // Who still sees no name does not overwrite it.
   const late = { params: { id: coach.userId }, body: { name: null, from: null } };
-  expect(await refusalOf(coach.call(adminSetCoachName, late))).toBe("VERSION_CONFLICT");
+  expect(await toRefusal(coach.call(adminSetCoachName, late))).toBe("VERSION_CONFLICT");
   expect((await set(coach.userId, null)).name).toBeNull();
   expect(await named()).toEqual([null, null]);
   await set(coach.userId, name);
   const { platform } = shop.app;
   await platform.database.transaction((tx) => eraseSubscriptions(tx, platform, coach.userId));
   expect(await shop.rows("select 1 from coach_names")).toEqual([]);
-  expect(await refusalOf(set(newId(), name))).toBe("NOT_FOUND");
-  expect(await refusalOf(set(coach.userId, name, mona))).toBe("FORBIDDEN");
+  expect(await toRefusal(set(newId(), name))).toBe("NOT_FOUND");
+  expect(await toRefusal(set(coach.userId, name, mona))).toBe("FORBIDDEN");
   const { entries } = await coach.call(adminListAudit, { query: { search: "staff.coach-name" } });
   expect(entries[0]).toMatchObject({ subjectId: coach.userId, after: { name } });
 });

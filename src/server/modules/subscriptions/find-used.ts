@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import { layPeriods } from "#shared/domain/subscriptions.ts";
-import { type Deps, keptPeriods, todayOf } from "./standing.ts";
+import { type Deps, getToday, keptPeriods } from "./standing.ts";
 import { periods, subscriptions } from "./tables.ts";
 
 /** Whether a period that these order lines paid for has begun: its first day has come. */
@@ -20,7 +20,7 @@ export async function findBegunPeriods(
   for (const { id, subscription } of paid) {
     const kept = await keptPeriods(reader, subscription.id);
     const span = layPeriods(subscription.startedOn, kept)[kept.findIndex((period) => period.id === id)];
-    if (span !== undefined && span.startsOn <= todayOf(subscription, deps)) return ["period_begun"];
+    if (span !== undefined && span.startsOn <= getToday(subscription, deps)) return ["period_begun"];
   }
   return [];
 }

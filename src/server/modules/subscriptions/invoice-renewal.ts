@@ -7,10 +7,10 @@ import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { packagesOnSale, renewalDraft } from "./price-period.ts";
 import { openRenewal } from "./renewal-orders.ts";
-import { lockSubscription, moveSubscription, todayOf } from "./standing.ts";
+import { getToday, lockSubscription, moveSubscription } from "./standing.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
-type Recipient = NonNullable<Awaited<ReturnType<SubscriptionDeps["recipientOf"]>>>;
+type Recipient = NonNullable<Awaited<ReturnType<SubscriptionDeps["getRecipient"]>>>;
 
 export const invoiceDay = (endsOn: IsoDate): IsoDate => addDays(endsOn, -renewalNoticeDays);
 
@@ -56,8 +56,8 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
   const now = platform.clock.now();
   return platform.database.transaction(async (tx) => {
     const row = await lockSubscription(tx, subscriptionId);
-    if (row === undefined || !isDue(row, todayOf(row, platform))) return false;
-    const recipient = await deps.recipientOf(tx, row.userId);
+    if (row === undefined || !isDue(row, getToday(row, platform))) return false;
+    const recipient = await deps.getRecipient(tx, row.userId);
     const item = (await packagesOnSale(tx, [row.packageId])).get(row.packageId);
     if (recipient === undefined || item === undefined) return false;
     if ((await openRenewal(tx, platform, row)) === undefined) return false;

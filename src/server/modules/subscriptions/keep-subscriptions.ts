@@ -3,7 +3,7 @@ import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
 import { invoiceRenewal } from "./invoice-renewal.ts";
 import type { SubscriptionDeps } from "./ports.ts";
-import { lockSubscription, moveSubscription, todayOf } from "./standing.ts";
+import { getToday, lockSubscription, moveSubscription } from "./standing.ts";
 import type { SubscriptionEvent } from "./states.ts";
 import { type SubscriptionRow, subscriptions } from "./tables.ts";
 
@@ -24,7 +24,7 @@ async function idsWhere({ platform }: SubscriptionDeps, where: SQL | undefined, 
 const first = "00000000-0000-0000-0000-000000000000";
 
 /** One after the other, each in a transaction of its own. */
-async function eachOf(
+async function runForEach(
   deps: SubscriptionDeps,
   where: SQL | undefined,
   work: (id: string) => Promise<unknown>,
@@ -59,13 +59,13 @@ export async function keepSubscriptions(deps: SubscriptionDeps): Promise<void> {
   const { platform } = deps;
   const now = platform.clock.now().toISOString();
   const today = sql`(${now}::timestamptz at time zone ${subscriptions.timezone})::date`;
-  const todayIs = (row: SubscriptionRow) => todayOf(row, platform);
-  await eachOf(
+  const todayIs = (row: SubscriptionRow) => getToday(row, platform);
+  await runForEach(
     deps,
     and(eq(subscriptions.status, "paused"), lte(subscriptions.pausedUntil, today)),
     moveIf(deps, "resume", (row) => row.pausedUntil !== null && row.pausedUntil <= todayIs(row)),
   );
-  await eachOf(
+  await runForEach(
     deps,
     and(
       eq(subscriptions.status, "active"),
@@ -74,7 +74,7 @@ export async function keepSubscriptions(deps: SubscriptionDeps): Promise<void> {
     ),
     (id) => invoiceRenewal(deps, id),
   );
-  await eachOf(
+  await runForEach(
     deps,
     and(inArray(subscriptions.status, [...endingStates]), lte(subscriptions.endsOn, today)),
     moveIf(deps, "end", (row) => endingStates.some((state) => state === row.status) && row.endsOn <= todayIs(row)),

@@ -1,7 +1,7 @@
 import type { OrderLineRow, OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { findBegunPeriods } from "./find-used.ts";
-import { attachRenewal, notePaid, noteUnpaid, renewalOf } from "./renewal-orders.ts";
+import { attachRenewal, findRenewal, notePaid, noteUnpaid } from "./renewal-orders.ts";
 import { type Deps, lockSubscription, moveSubscription } from "./standing.ts";
 import { appendPeriod, lockLiving, revokePeriods, startSubscription } from "./start-subscription.ts";
 import { stateAfter } from "./states.ts";
@@ -11,9 +11,9 @@ const packageLines = ({ lines }: PlacedOrder): OrderLineRow[] =>
   lines
     .filter((line) => line.kind === "package")
     .toSorted((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0));
-const idsOf = (placed: PlacedOrder): string[] => packageLines(placed).map((line) => line.id);
+const toIds = (placed: PlacedOrder): string[] => packageLines(placed).map((line) => line.id);
 
-const grantOf = ({ order }: PlacedOrder, line: OrderLineRow) => ({
+const toGrant = ({ order }: PlacedOrder, line: OrderLineRow) => ({
   userId: order.userId,
   packageId: line.productId,
   currency: order.currency,
@@ -26,8 +26,8 @@ const grantOf = ({ order }: PlacedOrder, line: OrderLineRow) => ({
  * subscription to the same package, if one was begun since.
  */
 async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow): Promise<void> {
-  const grant = { ...grantOf(placed, line), source: "renewal" } as const;
-  const renewal = await renewalOf(tx, placed.order.id);
+  const grant = { ...toGrant(placed, line), source: "renewal" } as const;
+  const renewal = await findRenewal(tx, placed.order.id);
   // Given up and asked for anew with another order, before this one could be cancelled: its money buys a period too.
   if (renewal === undefined) {
     await startSubscription(tx, deps, grant);
@@ -48,7 +48,7 @@ export function subscriptionListeners(
   deps: Deps,
 ): Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded" | "findUsed"> {
   return {
-    findUsed: [(reader, placed) => findBegunPeriods(reader, deps, idsOf(placed))],
+    findUsed: [(reader, placed) => findBegunPeriods(reader, deps, toIds(placed))],
     onPlaced: [
       async (tx, placed) => {
         if (placed.order.origin !== "renewal") return;
@@ -60,19 +60,19 @@ export function subscriptionListeners(
         if (placed.order.gift !== null) return;
         for (const line of packageLines(placed)) {
           if (placed.order.origin === "renewal") await renew(tx, deps, placed, line);
-          else await startSubscription(tx, deps, { ...grantOf(placed, line), source: "purchase" });
+          else await startSubscription(tx, deps, { ...toGrant(placed, line), source: "purchase" });
         }
       },
     ],
     onEnded: [
       async (tx, placed, from) => {
-        if (from !== "pending_payment") return revokePeriods(tx, deps, idsOf(placed));
+        if (from !== "pending_payment") return revokePeriods(tx, deps, toIds(placed));
         if (placed.order.origin === "renewal") await giveUp(tx, deps, placed);
       },
     ],
     onRefunded: [
       async (tx, placed, { isFull }) => {
-        if (isFull) await revokePeriods(tx, deps, idsOf(placed));
+        if (isFull) await revokePeriods(tx, deps, toIds(placed));
       },
     ],
   };

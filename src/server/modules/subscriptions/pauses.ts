@@ -3,10 +3,10 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { addDays, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { layPeriods, longestPauseDays, pauseDaysLeft } from "#shared/domain/subscriptions.ts";
 import { pauseDaysShort } from "./errors.ts";
-import { currentPeriod, type Deps, endNow, keptPeriods, moveSubscription, todayOf } from "./standing.ts";
+import { currentPeriod, type Deps, endNow, getToday, keptPeriods, moveSubscription } from "./standing.ts";
 import { type PauseRow, type PeriodRow, pauses, periods, type SubscriptionRow } from "./tables.ts";
 
-export function pausesOf(reader: Reader, subscriptionId: string): Promise<PauseRow[]> {
+export function listPauses(reader: Reader, subscriptionId: string): Promise<PauseRow[]> {
   return reader
     .select()
     .from(pauses)
@@ -16,7 +16,7 @@ export function pausesOf(reader: Reader, subscriptionId: string): Promise<PauseR
 }
 
 /** Days of pause that are left this year, out of what was bought and used. */
-export function daysLeftOf(
+export function toDaysLeft(
   row: Pick<SubscriptionRow, "startedOn">,
   kept: readonly PeriodRow[],
   taken: readonly PauseRow[],
@@ -50,10 +50,10 @@ export async function beginPause(
   row: SubscriptionRow,
   wished: number | undefined,
 ): Promise<SubscriptionRow> {
-  const today = todayOf(row, deps);
+  const today = getToday(row, deps);
   const kept = await keptPeriods(tx, row.id);
   const running = currentPeriod(row, kept, today);
-  const left = daysLeftOf(row, kept, await pausesOf(tx, row.id), today);
+  const left = toDaysLeft(row, kept, await listPauses(tx, row.id), today);
   const days = wished ?? Math.min(Math.max(1, left), longestPauseDays);
   const paused = await moveSubscription(tx, deps, row, "pause", { pausedUntil: addDays(today, days) });
   if (running === undefined || days > left) throw pauseDaysShort(left);
@@ -71,7 +71,7 @@ export async function beginPause(
 
 /** Ends a pause that has days left: those that were not used come back, and the end moves with them. */
 export async function shortenPause(tx: Tx, deps: Deps, row: SubscriptionRow): Promise<IsoDate> {
-  const today = todayOf(row, deps);
+  const today = getToday(row, deps);
   const [running] = await tx
     .select()
     .from(pauses)

@@ -1,4 +1,4 @@
-import type { NoteStaffAct, Person, Recipient } from "#server/modules/accounts/index.ts";
+import type { Person, Recipient, RecordStaffAudit } from "#server/modules/accounts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
@@ -11,13 +11,13 @@ export interface SubscriptionDeps {
   readonly payments: Pick<Payments, "create">;
   readonly sendMail: SendMail;
   /** Where mails for a person go; `undefined` once the account is closed. */
-  readonly recipientOf: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
+  readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
   readonly people: {
     /** Those whose accounts are open. */
     readonly find: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
     /** Ids of people whose e-mail or name begins with the text. */
     readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
   };
-  readonly noteAct: NoteStaffAct;
+  readonly recordAudit: RecordStaffAudit;
   readonly orderNumbers: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

@@ -1,15 +1,15 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { noSuchSubscription } from "./errors.ts";
 import { invoiceDay } from "./invoice-renewal.ts";
-import { daysLeftOf, pausesOf } from "./pauses.ts";
+import { listPauses, toDaysLeft } from "./pauses.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { packagesOnSale, periodPrice } from "./price-period.ts";
 import { unreadByCustomer } from "./read-threads.ts";
-import { currentPeriod, keptPeriods, todayOf } from "./standing.ts";
+import { currentPeriod, getToday, keptPeriods } from "./standing.ts";
 import { renewals, type SubscriptionRow, subscriptions } from "./tables.ts";
 
 async function openRenewalOrder(reader: Reader, deps: SubscriptionDeps, subscriptionId: string) {
@@ -46,7 +46,7 @@ async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[])
   );
   const views: Subscription[] = [];
   for (const row of rows) {
-    const today = todayOf(row, platform);
+    const today = getToday(row, platform);
     const kept = await keptPeriods(reader, row.id);
     const span = currentPeriod(row, kept, today)?.span;
     const item = packages.get(row.packageId);
@@ -64,7 +64,7 @@ async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[])
       periodEnd: span?.endsOn ?? row.endsOn,
       paidUntil: row.endsOn,
       pausedUntil,
-      pauseDaysLeft: status === "ended" ? 0 : daysLeftOf(row, kept, await pausesOf(reader, id), today),
+      pauseDaysLeft: status === "ended" ? 0 : toDaysLeft(row, kept, await listPauses(reader, id), today),
       cancelAtPeriodEnd: status === "cancelled",
       renewsOn: status === "active" || status === "paused" ? invoiceDay(row.endsOn) : null,
       renewalPrice: item === undefined ? null : { amount: toMajor(periodPrice(item, row)), currency },
@@ -110,6 +110,6 @@ export async function listSubscriptions(
     .offset((page - 1) * limit);
   return {
     subscriptions: await viewAll(deps, rows),
-    pagination: paginationOf(page, limit, counted?.total ?? 0),
+    pagination: toPagination(page, limit, counted?.total ?? 0),
   };
 }

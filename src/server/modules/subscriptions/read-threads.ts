@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { CoachMessage, CoachThread } from "#shared/contract/coach-threads.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { coachNamesOf } from "./coach-names.ts";
 import { noSuchThread } from "./errors.ts";
 import { type MessageRow, messages, threads } from "./tables.ts";
@@ -66,6 +66,6 @@ export async function readThread(
     messages: await messageViews(reader, rows),
     customerRead,
     coachRead,
-    pagination: paginationOf(page, limit, lastNumber),
+    pagination: toPagination(page, limit, lastNumber),
   };
 }

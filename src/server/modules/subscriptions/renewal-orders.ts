@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { addDays } from "#shared/domain/calendar.ts";
 import { renewalGraceDays } from "#shared/domain/subscriptions.ts";
 import { subscriptionState } from "./errors.ts";
-import { type Deps, todayOf } from "./standing.ts";
+import { type Deps, getToday } from "./standing.ts";
 import { type RenewalRow, renewals, type SubscriptionRow, subscriptions } from "./tables.ts";
 
 export const cancelRenewalOrderJob = "cancel-renewal-order";
@@ -52,7 +52,7 @@ export async function attachRenewal(
     .limit(1);
   const late = () => subscriptionState("The time for this renewal is over");
   if (found === undefined) throw late();
-  const latestEnd = addDays(todayOf(found.row, deps), -renewalGraceDays);
+  const latestEnd = addDays(getToday(found.row, deps), -renewalGraceDays);
   const [attached] = await tx
     .update(renewals)
     .set({ orderId: order.id, closedAt: null })
@@ -74,7 +74,7 @@ export async function closeRenewals(tx: Tx, { clock, jobs }: Deps, subscriptionI
   for (const { orderId } of closed) if (orderId !== null) await jobs.enqueue(tx, cancelRenewalOrderJob, { orderId });
 }
 
-export async function renewalOf(tx: Tx, orderId: string): Promise<RenewalRow | undefined> {
+export async function findRenewal(tx: Tx, orderId: string): Promise<RenewalRow | undefined> {
   const [row] = await tx.select().from(renewals).where(eq(renewals.orderId, orderId)).limit(1);
   return row;
 }

@@ -2,7 +2,7 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import { adminSetCoachName } from "#shared/contract/admin-staff.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import * as contract from "#shared/contract/subscriptions.ts";
-import { listAllSubscriptions, listThreads, readThreadOf } from "./admin-reads.ts";
+import { listAllSubscriptions, listThreads, loadThread } from "./admin-reads.ts";
 import { cancelMine, pauseMine, resumeMine } from "./change-subscription.ts";
 import { setCoachName } from "./coach-names.ts";
 import type { SubscriptionDeps } from "./ports.ts";
@@ -14,7 +14,7 @@ interface MyCall {
   readonly caller: { readonly userId: string };
   readonly params: { readonly id: string };
 }
-const mineOf = ({ caller, params }: MyCall) => ({ userId: caller.userId, id: params.id });
+const toOwned = ({ caller, params }: MyCall) => ({ userId: caller.userId, id: params.id });
 
 /** A customer's own subscriptions and their talk with the coach. */
 export function subscriptionRoutes(deps: SubscriptionDeps): Route[] {
@@ -24,16 +24,16 @@ export function subscriptionRoutes(deps: SubscriptionDeps): Route[] {
     route(contract.getSubscription, async ({ caller, params }) => ({
       subscription: await readSubscription(deps, caller.userId, params.id),
     })),
-    route(contract.cancelSubscription, async (call) => ({ subscription: await cancelMine(deps, mineOf(call)) })),
-    route(contract.resumeSubscription, async (call) => ({ subscription: await resumeMine(deps, mineOf(call)) })),
+    route(contract.cancelSubscription, async (call) => ({ subscription: await cancelMine(deps, toOwned(call)) })),
+    route(contract.resumeSubscription, async (call) => ({ subscription: await resumeMine(deps, toOwned(call)) })),
     route(contract.pauseSubscription, async (call) => ({
-      subscription: await pauseMine(deps, mineOf(call), call.body.days),
+      subscription: await pauseMine(deps, toOwned(call), call.body.days),
     })),
     route(talk.getMessages, async ({ caller, params, query }) => {
       await findMine(database.reader, caller.userId, params.id);
       return readThread(database.reader, params.id, query);
     }),
-    route(talk.sendMessage, async (call) => ({ message: await writeToCoach(deps, mineOf(call), call.body) })),
+    route(talk.sendMessage, async (call) => ({ message: await writeToCoach(deps, toOwned(call), call.body) })),
     route(talk.readMessages, async ({ caller, params, body }) => {
       await database.transaction(async (tx) => {
         await findMine(tx, caller.userId, params.id);
@@ -51,7 +51,7 @@ export function coachingRoutes(deps: SubscriptionDeps): Route[] {
     route(contract.adminListSubscriptions, ({ query }) => listAllSubscriptions(deps, query)),
     route(adminSetCoachName, (call) => setCoachName(deps, call, call.params.id, call.body)),
     route(talk.adminListThreads, ({ query }) => listThreads(deps, query)),
-    route(talk.adminGetMessages, ({ params, query }) => readThreadOf(deps, params.id, query)),
+    route(talk.adminGetMessages, ({ params, query }) => loadThread(deps, params.id, query)),
     route(talk.adminSendMessage, async ({ caller, params, body }) => ({
       message: await answerCustomer(deps, { userId: caller.userId, subscriptionId: params.id }, body),
     })),

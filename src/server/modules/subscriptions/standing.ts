@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
-import { endOf, layPeriods, type Span } from "#shared/domain/subscriptions.ts";
+import { layPeriods, type Span, toEnd } from "#shared/domain/subscriptions.ts";
 import { subscriptionState } from "./errors.ts";
 import { type SubscriptionEvent, stateAfter } from "./states.ts";
 import { type PeriodRow, periods, type SubscriptionRow, subscriptions } from "./tables.ts";
@@ -17,7 +17,7 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
 }
 
 /** Which day it is for the subscription. */
-export const todayOf = (row: Pick<SubscriptionRow, "timezone">, { clock }: Clocked): IsoDate =>
+export const getToday = (row: Pick<SubscriptionRow, "timezone">, { clock }: Clocked): IsoDate =>
   dateIn(clock.now(), row.timezone);
 
 /** What was paid for and kept, the oldest first. */
@@ -74,4 +74,4 @@ export async function moveSubscription(
 
 /** The end that the periods come to now. */
 export const endNow = async (reader: Reader, row: SubscriptionRow): Promise<IsoDate> =>
-  endOf(row.startedOn, await keptPeriods(reader, row.id));
+  toEnd(row.startedOn, await keptPeriods(reader, row.id));

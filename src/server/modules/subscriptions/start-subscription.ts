@@ -3,9 +3,9 @@ import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { calendarOfCurrency, endOf } from "#shared/domain/subscriptions.ts";
+import { calendarOfCurrency, toEnd } from "#shared/domain/subscriptions.ts";
 import { closeRenewals } from "./renewal-orders.ts";
-import { type Deps, endNow, lockSubscription, moveSubscription, todayOf } from "./standing.ts";
+import { type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
 import { type PeriodRow, periods, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
 
 /** A package that somebody has now, and where it came from. */
@@ -21,7 +21,7 @@ export interface SubscriptionGrant {
   readonly quantity?: number;
 }
 
-async function packageOf(tx: Tx, packageId: string): Promise<SaleItem & { readonly months: number }> {
+async function readPackage(tx: Tx, packageId: string): Promise<SaleItem & { readonly months: number }> {
   const [item] = await findSaleItems(tx, [{ productId: packageId, size: "" }]);
   if (item?.months === undefined) throw new Error(`${packageId} is no package of coaching`);
   return { ...item, months: item.months };
@@ -50,7 +50,7 @@ async function open(
   tx: Tx,
   deps: Deps,
   grant: SubscriptionGrant,
-  item: Awaited<ReturnType<typeof packageOf>>,
+  item: Awaited<ReturnType<typeof readPackage>>,
   months: number,
 ): Promise<SubscriptionRow | undefined> {
   const { userId, packageId, currency } = grant;
@@ -71,7 +71,7 @@ async function open(
       timezone,
       status: "active",
       startedOn,
-      endsOn: endOf(startedOn, [{ months, gapDays: 0, pausedDays: 0 }]),
+      endsOn: toEnd(startedOn, [{ months, gapDays: 0, pausedDays: 0 }]),
       createdAt: now,
       updatedAt: now,
     })
@@ -111,9 +111,9 @@ export async function appendPeriod(
   row: SubscriptionRow,
   paid: Pick<NewPeriod, "source" | "orderLineId"> & { readonly quantity: number },
 ): Promise<SubscriptionRow> {
-  const { months } = await packageOf(tx, row.packageId);
+  const { months } = await readPackage(tx, row.packageId);
   const { source, orderLineId, quantity } = paid;
-  const gapDays = gapUntil(row.endsOn, todayOf(row, deps));
+  const gapDays = gapUntil(row.endsOn, getToday(row, deps));
   await writePeriod(tx, deps, row.id, { source, orderLineId, gapDays, months: months * quantity });
   await closeRenewals(tx, deps, row.id);
   return moveSubscription(tx, deps, row, "renewed", { months, endsOn: await endNow(tx, row) });
@@ -127,7 +127,7 @@ export async function appendPeriod(
 export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionGrant): Promise<string | undefined> {
   if (await isGranted(tx, grant.orderLineId)) return undefined;
   const { source, orderLineId = null, quantity = 1 } = grant;
-  const item = await packageOf(tx, grant.packageId);
+  const item = await readPackage(tx, grant.packageId);
   const months = item.months * quantity;
   // What runs may end between the two looks; then the next try opens.
   for (let tries = 0; tries < 3; tries += 1) {
@@ -162,7 +162,7 @@ export async function revokePeriods(tx: Tx, deps: Deps, orderLineIds: readonly s
 async function shorten(tx: Tx, deps: Deps, row: SubscriptionRow): Promise<void> {
   const endsOn = await endNow(tx, row);
   await closeRenewals(tx, deps, row.id);
-  if (row.status !== "ended" && endsOn <= todayOf(row, deps)) {
+  if (row.status !== "ended" && endsOn <= getToday(row, deps)) {
     await moveSubscription(tx, deps, row, "end", { endsOn });
     return;
   }

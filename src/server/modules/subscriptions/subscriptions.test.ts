@@ -3,7 +3,7 @@ import { payOrder } from "#shared/contract/checkout.ts";
 import { adminCancelOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import * as contract from "#shared/contract/subscriptions.ts";
-import { createTestShop, refusalOf, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 import { keepSubscriptionsJob, startSubscription } from "./index.ts";
@@ -108,8 +108,8 @@ describe("a package that was paid for", () => {
     await buy();
     const ali = await shop.customer();
     const params = { id: (await mine()).id };
-    expect(await refusalOf(ali.call(contract.getSubscription, { params }))).toBe("NOT_FOUND");
-    expect(await refusalOf(ali.call(contract.cancelSubscription, { params }))).toBe("NOT_FOUND");
+    expect(await toRefusal(ali.call(contract.getSubscription, { params }))).toBe("NOT_FOUND");
+    expect(await toRefusal(ali.call(contract.cancelSubscription, { params }))).toBe("NOT_FOUND");
     expect(await mine()).toMatchObject({ status: "active" });
     await shop.fill(ali, coaching);
     const gift = { recipientName: "Sara", recipientEmail: "sara@shop.test", message: "" };
@@ -165,7 +165,7 @@ describe("a renewal", () => {
     expect(await on("2027-02-27")).toMatchObject({ status: "renewal_due" });
     expect(await on("2027-02-28")).toMatchObject({ status: "ended", renewalOrder: null, pauseDaysLeft: 0 });
     expect(await orderOf(renewalOrder?.id ?? "")).toMatchObject({ status: "expired" });
-    expect(await refusalOf(resume())).toBe("SUBSCRIPTION_STATE");
+    expect(await toRefusal(resume())).toBe("SUBSCRIPTION_STATE");
     await buy();
     expect(await list()).toHaveLength(2);
     expect(await mine()).toMatchObject({ status: "active", startedOn: "2027-02-28" });
@@ -276,7 +276,7 @@ describe("cancelling and resuming", () => {
   test("a cancelled one runs to its end without an invoice, and gives its open order up", async () => {
     await buy();
     expect(await cancel()).toMatchObject({ status: "cancelled", cancelAtPeriodEnd: true, renewsOn: null });
-    expect(await refusalOf(cancel())).toBe("SUBSCRIPTION_STATE");
+    expect(await toRefusal(cancel())).toBe("SUBSCRIPTION_STATE");
     expect(await on("2027-02-26")).toMatchObject({ status: "cancelled", renewalOrder: null });
     expect(await resume()).toMatchObject({ status: "renewal_due" });
     const { renewalOrder } = await mine();
@@ -284,14 +284,14 @@ describe("cancelling and resuming", () => {
     await shop.app.drain();
     expect(await orderOf(renewalOrder?.id ?? "")).toMatchObject({ status: "cancelled" });
     expect(await on("2027-02-28")).toMatchObject({ status: "ended" });
-    expect(await refusalOf(cancel())).toBe("SUBSCRIPTION_STATE");
+    expect(await toRefusal(cancel())).toBe("SUBSCRIPTION_STATE");
   });
 
   test("what is over can no longer be changed, also before the job has come by", async () => {
     await buy();
     clock.set(new Date("2027-02-28T10:00:00Z"));
-    expect(await refusalOf(cancel())).toBe("SUBSCRIPTION_STATE");
-    expect(await refusalOf(pause(1))).toBe("SUBSCRIPTION_STATE");
+    expect(await toRefusal(cancel())).toBe("SUBSCRIPTION_STATE");
+    expect(await toRefusal(pause(1))).toBe("SUBSCRIPTION_STATE");
   });
 });
 
@@ -299,7 +299,7 @@ describe("a pause", () => {
   test("moves the end by its days, ends by itself, and takes from what the year allows", async () => {
     await buy();
     await on("2027-02-10");
-    expect(await refusalOf(pause(8))).toBe("PAUSE_DAYS_SHORT");
+    expect(await toRefusal(pause(8))).toBe("PAUSE_DAYS_SHORT");
     expect(await pause(5)).toMatchObject({
       status: "paused",
       pausedUntil: "2027-02-15",
@@ -307,10 +307,10 @@ describe("a pause", () => {
       paidUntil: "2027-03-05",
       pauseDaysLeft: 2,
     });
-    expect(await refusalOf(pause(1))).toBe("SUBSCRIPTION_STATE");
+    expect(await toRefusal(pause(1))).toBe("SUBSCRIPTION_STATE");
     expect(await on("2027-02-14")).toMatchObject({ status: "paused" });
     expect(await on("2027-02-15")).toMatchObject({ status: "active", pausedUntil: null, paidUntil: "2027-03-05" });
-    expect(await refusalOf(pause(3))).toBe("PAUSE_DAYS_SHORT");
+    expect(await toRefusal(pause(3))).toBe("PAUSE_DAYS_SHORT");
     expect(await shop.books()).toEqual([]);
   });
 
@@ -321,7 +321,7 @@ describe("a pause", () => {
     await on("2027-02-12");
     expect(await pause()).toMatchObject({ status: "paused", pausedUntil: "2027-02-17", pauseDaysLeft: 0 });
     await on("2027-02-17");
-    expect(await refusalOf(pause())).toBe("PAUSE_DAYS_SHORT");
+    expect(await toRefusal(pause())).toBe("PAUSE_DAYS_SHORT");
   });
 
   test("ended early or cancelled gives its days back", async () => {
@@ -397,5 +397,5 @@ test("the admin's list shows and finds them all", async () => {
   const ends = (await by({ sort: "ending" })).map((one) => one.paidUntil);
   expect(ends).toEqual(ends.toSorted());
   expect(await by({ search: "nobody-is-called-this" })).toEqual([]);
-  expect(await refusalOf(mona.call(contract.adminListSubscriptions, {}))).toBe("FORBIDDEN");
+  expect(await toRefusal(mona.call(contract.adminListSubscriptions, {}))).toBe("FORBIDDEN");
 });

@@ -36,7 +36,7 @@ async function sentBefore(reader: Reader, { authorId, body }: Writing): Promise<
   return row;
 }
 
-async function demandQuota(tx: Tx, thread: ThreadRow, authorId: string, now: Date): Promise<void> {
+async function assertQuota(tx: Tx, thread: ThreadRow, authorId: string, now: Date): Promise<void> {
   const mine = and(
     eq(messages.subscriptionId, thread.subscriptionId),
     eq(messages.authorId, authorId),
@@ -92,13 +92,13 @@ export async function writeToCoach(
     const known = await sentBefore(tx, writing);
     if (known !== undefined) return messageView(tx, known);
     if (!isRunning(row.status)) throw subscriptionState("This subscription has ended");
-    await demandQuota(tx, thread, mine.userId, clock.now());
+    await assertQuota(tx, thread, mine.userId, clock.now());
     return messageView(tx, await write(tx, deps, thread, writing));
   });
 }
 
 async function notice(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, message: MessageRow): Promise<void> {
-  const person = await deps.recipientOf(tx, row.userId);
+  const person = await deps.getRecipient(tx, row.userId);
   if (person === undefined) return;
   await tx.update(threads).set({ noticed: message.number }).where(eq(threads.subscriptionId, row.id));
   await deps.sendMail(tx, {

@@ -5,7 +5,7 @@ import type { ChangeEnrolment, Enrolment } from "#shared/contract/enrolments.ts"
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { firstOpenWeek, spreadWeekdays } from "#shared/domain/training-calendar.ts";
 import { enrolmentState } from "./enrolment-errors.ts";
-import { type DoneSession, fullestWeek, planOf, shapeOf } from "./enrolment-plan.ts";
+import { type DoneSession, fullestWeek, readPlan, toShape } from "./enrolment-plan.ts";
 import { type EnrolmentRow, enrolments } from "./enrolment-tables.ts";
 import { openedAt } from "./open-plan.ts";
 import type { Plan } from "./plan.ts";
@@ -33,12 +33,12 @@ function knownTimezone(name: string): string {
   }
 }
 
-function weekdaysOf(
+function toWeekdays(
   { row, plan }: Standing,
   body: ChangeEnrolment,
   startDate: IsoDate | null,
 ): EnrolmentRow["weekdays"] {
-  const most = fullestWeek(shapeOf(plan));
+  const most = fullestWeek(toShape(plan));
   if (body.weekdays === undefined)
     return row.weekdays.length > 0 || startDate === null ? row.weekdays : spreadWeekdays(startDate, most);
   const days = [...new Set(body.weekdays)].sort((a, b) => a - b);
@@ -52,7 +52,7 @@ function laidAnew({ row, plan, done }: Standing, startDate: IsoDate): Changes {
   const isOver = row.status === "completed";
   return {
     startDate,
-    anchorWeek: firstOpenWeek(shapeOf(plan), done),
+    anchorWeek: firstOpenWeek(toShape(plan), done),
     ...(isOver ? {} : { status: "active", frozenAt: null }),
   };
 }
@@ -76,7 +76,7 @@ function statusChanges(standing: Standing, wanted: "active" | "frozen", today: I
 }
 
 /** What a change comes to; refuses what the plan or the state does not allow. */
-function changesOf(standing: Standing, body: ChangeEnrolment): Changes {
+function toChanges(standing: Standing, body: ChangeEnrolment): Changes {
   const timezone = body.timezone === undefined ? standing.row.timezone : knownTimezone(body.timezone);
   const today = dateIn(standing.now, timezone);
   const status = body.status === undefined ? {} : statusChanges(standing, body.status, today);
@@ -85,7 +85,7 @@ function changesOf(standing: Standing, body: ChangeEnrolment): Changes {
   const changes = { ...status, ...start, timezone };
   const startDate = { ...standing.row, ...changes }.startDate;
   if (body.weekdays !== undefined && startDate === null) throw enrolmentState("Choose a start day first");
-  return { ...changes, weekdays: weekdaysOf(standing, body, startDate) };
+  return { ...changes, weekdays: toWeekdays(standing, body, startDate) };
 }
 
 /** Start day, training days, pause and going on. Throws 404, ENROLMENT_ENDED, ENROLMENT_STATE. */
@@ -98,9 +98,9 @@ export async function updateEnrolment(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const row = await lockEnrolment(tx, userId, id, now);
-    const plan = await planOf(tx, row.versionId);
+    const plan = await readPlan(tx, row.versionId);
     const done = (await readDone(tx, [id])).get(id) ?? [];
-    const changes = { ...changesOf({ row, plan, done, now }, body), planOpenedAt: openedAt(row, plan, now) };
+    const changes = { ...toChanges({ row, plan, done, now }, body), planOpenedAt: openedAt(row, plan, now) };
     await tx
       .update(enrolments)
       .set({ ...changes, updatedAt: now })

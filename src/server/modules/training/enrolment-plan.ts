@@ -16,7 +16,7 @@ import { programmeVersions } from "./tables.ts";
 const plans = new LRUCache<string, Plan>({ max: 50 });
 
 /** The plan of a version. */
-export async function planOf(reader: Reader, versionId: string): Promise<Plan> {
+export async function readPlan(reader: Reader, versionId: string): Promise<Plan> {
   const known = plans.get(versionId);
   if (known !== undefined) return known;
   const [row] = await reader
@@ -30,7 +30,7 @@ export async function planOf(reader: Reader, versionId: string): Promise<Plan> {
 
 const inOrder = (week: PlanWeek): PlanDay[] => [...week.days].sort((a, b) => a.order - b.order);
 
-export const shapeOf = (plan: Plan): WeekShape[] =>
+export const toShape = (plan: Plan): WeekShape[] =>
   weeksOf(plan).map((week) => ({ number: week.number, days: inOrder(week).map((day) => day.order) }));
 
 export const fullestWeek = (shape: readonly WeekShape[]): number =>

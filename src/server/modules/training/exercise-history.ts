@@ -4,7 +4,7 @@ import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts"
 import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-rep-max.ts";
 import { type SetLogRow, sessionLogs, setLogs } from "./enrolment-tables.ts";
 
-export function loggedSetOf(row: SetLogRow): LoggedSet {
+export function toLoggedSet(row: SetLogRow): LoggedSet {
   const { userId: _, sessionId: __, target: ___, perSide: ____, ...set } = row;
   return set;
 }
@@ -14,7 +14,7 @@ type Effort = Pick<SetLogRow, "weightKg" | "reps" | "rpe">;
 const inTenths = (kg: number): number => Math.round(kg * 10) / 10;
 
 /** The estimated one-rep maximum of a set in kg, to a tenth; `undefined` where an estimate would say little. */
-export function estimatedMaxOf({ weightKg, reps, rpe }: Effort): number | undefined {
+export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined {
   if (weightKg === null || reps === null) return undefined;
   const reserve = Math.round(rpe === null ? 0 : (rirOfRpe(rpe) ?? 0));
   if (reps + reserve > reliableReps) return undefined;
@@ -52,14 +52,14 @@ const highest = (values: readonly (number | null | undefined)[]): number | null 
   return known.length === 0 ? null : Math.max(...known);
 };
 
-function historyOf(exercise: string, sets: readonly DoneSet[]): ExerciseHistory {
+function toHistory(exercise: string, sets: readonly DoneSet[]): ExerciseHistory {
   const latest = sets.at(-1);
-  const last = sets.filter((each) => each.set.sessionId === latest?.set.sessionId).map((each) => loggedSetOf(each.set));
+  const last = sets.filter((each) => each.set.sessionId === latest?.set.sessionId).map((each) => toLoggedSet(each.set));
   return {
     exercise,
     last: latest === undefined ? null : { on: latest.on, sets: last },
     heaviestKg: highest(sets.map(({ set }) => ((set.reps ?? 0) > 0 && (set.weightKg ?? 0) > 0 ? set.weightKg : null))),
-    estimatedMaxKg: highest(sets.map(({ set }) => estimatedMaxOf(set))),
+    estimatedMaxKg: highest(sets.map(({ set }) => estimateMax(set))),
   };
 }
 
@@ -70,5 +70,5 @@ export async function readHistory(
   slugs: readonly string[],
 ): Promise<ExerciseHistory[]> {
   const byExercise = Map.groupBy(await doneSets(reader, userId, slugs), ({ set }) => set.exercise);
-  return [...byExercise].map(([exercise, sets]) => historyOf(exercise, sets));
+  return [...byExercise].map(([exercise, sets]) => toHistory(exercise, sets));
 }

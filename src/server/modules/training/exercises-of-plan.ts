@@ -7,7 +7,7 @@ import { exercisesOf, type Plan, weeksOf } from "./plan.ts";
 import { exercises } from "./tables.ts";
 
 type Row = typeof exercises.$inferSelect;
-const mostSubstitutes = 6;
+const maxSubstitutes = 6;
 
 /** What can stand in: what the exercise names itself, then the same pattern for the same muscles. */
 export function substitutesOf(one: Row, all: readonly Row[]): string[] {
@@ -19,7 +19,7 @@ export function substitutesOf(one: Row, all: readonly Row[]): string[] {
     .sort((a, b) => shared(b) - shared(a) || a.slug.localeCompare(b.slug))
     .map((other) => other.slug);
   const named = one.substitutions.filter((slug) => known.has(slug) && slug !== one.slug);
-  return [...new Set([...named, ...similar])].slice(0, mostSubstitutes);
+  return [...new Set([...named, ...similar])].slice(0, maxSubstitutes);
 }
 
 /** The exercises of a plan, and those that can stand in for them. */

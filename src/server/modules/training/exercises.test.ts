@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getExercise } from "#shared/contract/exercises.ts";
 import { movements } from "#shared/domain/movements.ts";
-import { refusalOf } from "#test/factories/shop.ts";
+import { toRefusal } from "#test/factories/shop.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { addExercises, type NewExercise } from "./index.ts";
 
@@ -51,8 +51,8 @@ test("anybody can read how an exercise is done, and what could take its place: n
 });
 
 test("an exercise that there is not is a 404, and an odd name a 400", async () => {
-  expect(await refusalOf(app.client(getExercise, { params: { slug: "gone" } }))).toBe("NOT_FOUND");
-  expect(await refusalOf(app.client(getExercise, { params: { slug: "Bad Slug" } }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(app.client(getExercise, { params: { slug: "gone" } }))).toBe("NOT_FOUND");
+  expect(await toRefusal(app.client(getExercise, { params: { slug: "Bad Slug" } }))).toBe("VALIDATION_FAILED");
 });
 
 test("the database knows every movement that can be drawn", async () => {

@@ -6,7 +6,7 @@ import type { LogSession } from "#shared/contract/enrolments.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { isWeekOpen } from "#shared/domain/training-calendar.ts";
 import { enrolmentState, tooManySessions, weekLocked } from "./enrolment-errors.ts";
-import { calendarInput, dayOf, planOf, shapeOf } from "./enrolment-plan.ts";
+import { calendarInput, dayOf, readPlan, toShape } from "./enrolment-plan.ts";
 import {
   type EnrolmentRow,
   enrolments,
@@ -16,9 +16,9 @@ import {
   setLogs,
 } from "./enrolment-tables.ts";
 import type { Plan, PlanDay } from "./plan.ts";
-import { lockEnrolment, maxSessions, readDone, sessionsOf, summaryOf } from "./read-enrolments.ts";
+import { lockEnrolment, maxSessions, readDone, readSessions, toSummary } from "./read-enrolments.ts";
 import { exerciseNames } from "./read-programmes.ts";
-import { checkTimes, setRowsOf } from "./session-body.ts";
+import { checkTimes, toSetRows } from "./session-body.ts";
 
 async function knownSession(reader: Reader, userId: string, id: string): Promise<SessionLogRow | undefined> {
   const [row] = await reader
@@ -31,7 +31,7 @@ async function knownSession(reader: Reader, userId: string, id: string): Promise
 /** A new log: the plan must have the session, its week must be open, and there must be room. */
 async function checkNew(tx: Tx, row: EnrolmentRow, plan: Plan, body: LogSession, now: Date): Promise<void> {
   const done = (await readDone(tx, [row.id])).get(row.id) ?? [];
-  const input = calendarInput(row, shapeOf(plan), done, now);
+  const input = calendarInput(row, toShape(plan), done, now);
   if (input === undefined) throw enrolmentState("Choose a start day first");
   if (!isWeekOpen(input, body.week)) throw weekLocked();
   const [kept] = await tx.select({ total: count() }).from(sessionLogs).where(eq(sessionLogs.enrolmentId, row.id));
@@ -102,7 +102,7 @@ export async function storeSession(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const row = await lockEnrolment(tx, userId, enrolmentId, now);
-    const plan = await planOf(tx, row.versionId);
+    const plan = await readPlan(tx, row.versionId);
     const day = dayFor(plan, body);
     checkTimes(body, row, now);
     const known = await knownSession(tx, userId, body.id);
@@ -115,15 +115,15 @@ export async function storeSession(
       await write(
         tx,
         rowFor(row, body, now),
-        setRowsOf(day, body, new Set(names.keys()), { userId, sessionId: body.id }),
+        toSetRows(day, body, new Set(names.keys()), { userId, sessionId: body.id }),
       );
     }
     const done = (await readDone(tx, [enrolmentId])).get(enrolmentId) ?? [];
-    const sessions = shapeOf(plan).reduce((sum, week) => sum + week.days.length, 0);
+    const sessions = toShape(plan).reduce((sum, week) => sum + week.days.length, 0);
     const after = await completeWhenDone(tx, row, sessions, done.length, now);
     const kept = await knownSession(tx, userId, body.id);
-    const [session] = await sessionsOf(tx, kept === undefined ? [] : [kept]);
+    const [session] = await readSessions(tx, kept === undefined ? [] : [kept]);
     if (session === undefined) throw new Error("a workout was stored and is not there");
-    return { session, enrolment: summaryOf(after, plan, done, now) };
+    return { session, enrolment: toSummary(after, plan, done, now) };
   });
 }

@@ -31,7 +31,7 @@ const converted: Readonly<Partial<Record<Unit, { readonly to: Unit; readonly fac
 };
 
 /** The value in kg, cm or percent, to two decimals. Throws 400 for a wrong unit and what no body measures. */
-function canonicalOf({ metric, value, unit }: AddMeasurement): number {
+function toCanonical({ metric, value, unit }: AddMeasurement): number {
   const rule = rules[metric];
   const { to, factor } = converted[unit ?? rule.unit] ?? { to: unit ?? rule.unit, factor: 1 };
   if (to !== rule.unit) throw invalidField("unit", "INVALID_VALUE", "Is not a unit of this measurement");
@@ -41,7 +41,7 @@ function canonicalOf({ metric, value, unit }: AddMeasurement): number {
   return canonical;
 }
 
-const replyOf = ({ id, metric, value, on }: typeof measurements.$inferSelect): Measurement => ({
+const toReply = ({ id, metric, value, on }: typeof measurements.$inferSelect): Measurement => ({
   id,
   metric,
   value,
@@ -59,7 +59,7 @@ export async function listMeasurements(
     .where(and(eq(measurements.userId, userId), metric === undefined ? undefined : eq(measurements.metric, metric)))
     .orderBy(asc(measurements.on), asc(measurements.metric))
     .limit(maxMeasurements);
-  return rows.map(replyOf);
+  return rows.map(toReply);
 }
 
 async function checkRoom(tx: Tx, userId: string): Promise<void> {
@@ -72,11 +72,11 @@ async function keptUnder(tx: Tx, userId: string, same: SQL | undefined): Promise
     .select()
     .from(measurements)
     .where(and(eq(measurements.userId, userId), same));
-  return row === undefined ? undefined : replyOf(row);
+  return row === undefined ? undefined : toReply(row);
 }
 
 // A device whose clock is ahead must not win over everything that is written down later.
-const takenAtOf = ({ takenAt }: AddMeasurement, now: Date): Date =>
+const toTakenAt = ({ takenAt }: AddMeasurement, now: Date): Date =>
   takenAt === undefined ? now : new Date(Math.min(Date.parse(takenAt), now.getTime()));
 
 async function write(tx: Tx, row: typeof measurements.$inferInsert): Promise<Measurement> {
@@ -90,7 +90,7 @@ async function write(tx: Tx, row: typeof measurements.$inferInsert): Promise<Mea
       setWhere: lte(measurements.takenAt, takenAt),
     })
     .returning();
-  if (written !== undefined) return replyOf(written);
+  if (written !== undefined) return toReply(written);
   const ofThatDay = and(eq(measurements.metric, row.metric), eq(measurements.on, row.on));
   const later = await keptUnder(tx, row.userId, ofThatDay);
   if (later === undefined) throw new Error("a measurement was stored and is not there");
@@ -107,7 +107,7 @@ export async function storeMeasurement(
   body: AddMeasurement,
 ): Promise<Measurement> {
   const now = clock.now();
-  const value = canonicalOf(body);
+  const value = toCanonical(body);
   // Nowhere on earth is it later than there.
   if (body.on > dateIn(now, "Pacific/Kiritimati")) throw invalidField("on", "IN_FUTURE", "Lies in the future");
   if (body.on < "2000-01-01") throw invalidField("on", "TOO_EARLY", "Lies too far back");
@@ -118,6 +118,6 @@ export async function storeMeasurement(
     const known = body.id === undefined ? undefined : await keptUnder(tx, userId, eq(measurements.id, id));
     if (known !== undefined) return known;
     await checkRoom(tx, userId);
-    return write(tx, { userId, id, metric, value, on, takenAt: takenAtOf(body, now), createdAt: now });
+    return write(tx, { userId, id, metric, value, on, takenAt: toTakenAt(body, now), createdAt: now });
   });
 }

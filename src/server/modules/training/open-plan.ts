@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Platform } from "#server/platform/platform.ts";
-import { planOf } from "./enrolment-plan.ts";
+import { readPlan } from "./enrolment-plan.ts";
 import { type EnrolmentRow, enrolments } from "./enrolment-tables.ts";
 import { type Plan, weeksOf } from "./plan.ts";
 import { requireEnrolment } from "./read-enrolments.ts";
@@ -23,7 +23,7 @@ export async function openEnrolment(
 ): Promise<EnrolmentRow> {
   const now = clock.now();
   const row = await requireEnrolment(database.reader, userId, id, now);
-  if (row.planOpenedAt !== null || !hasPaidWeeks(await planOf(database.reader, row.versionId))) return row;
+  if (row.planOpenedAt !== null || !hasPaidWeeks(await readPlan(database.reader, row.versionId))) return row;
   await database.transaction((tx) =>
     tx
       .update(enrolments)

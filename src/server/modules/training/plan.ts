@@ -45,7 +45,7 @@ export function namedWeek(week: PlanWeek, names: ReadonlyMap<string, LocalizedTe
 }
 
 /** Phases and weeks without what is done in them. */
-export function summaryOf(plan: Plan) {
+export function toSummary(plan: Plan) {
   return plan.phases.map(({ order, name, note, weeks }) => ({
     order,
     name,

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import { isWeekOpen } from "#shared/domain/training-calendar.ts";
 import { enrolmentEnded, noSuchEnrolment } from "./enrolment-errors.ts";
-import { calendarInput, type DoneSession, dayOf, fullestWeek, layOut, planOf, shapeOf } from "./enrolment-plan.ts";
+import { calendarInput, type DoneSession, dayOf, fullestWeek, layOut, readPlan, toShape } from "./enrolment-plan.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./enrolment-tables.ts";
-import { loggedSetOf, readHistory } from "./exercise-history.ts";
+import { readHistory, toLoggedSet } from "./exercise-history.ts";
 import { readExercises } from "./exercises-of-plan.ts";
 import { namedWeek, type Plan, weeksOf } from "./plan.ts";
 
@@ -56,8 +56,8 @@ export async function readDone(
   return Map.groupBy(rows, (row) => row.enrolmentId);
 }
 
-export function summaryOf(row: EnrolmentRow, plan: Plan, done: readonly DoneSession[], now: Date): EnrolmentSummary {
-  const shape = shapeOf(plan);
+export function toSummary(row: EnrolmentRow, plan: Plan, done: readonly DoneSession[], now: Date): EnrolmentSummary {
+  const shape = toShape(plan);
   const next = layOut(calendarInput(row, shape, done, now)).find((each) => each.state !== "done");
   const day = next === undefined ? undefined : dayOf(plan, next);
   const { id, programmeId, slug, name, image, startDate, timezone, weekdays } = row;
@@ -106,12 +106,12 @@ export async function listEnrolments(
   );
   const summaries: EnrolmentSummary[] = [];
   for (const row of rows)
-    summaries.push(summaryOf(row, await planOf(reader, row.versionId), done.get(row.id) ?? [], now));
-  return { enrolments: summaries, pagination: paginationOf(page, limit, counted?.total ?? 0) };
+    summaries.push(toSummary(row, await readPlan(reader, row.versionId), done.get(row.id) ?? [], now));
+  return { enrolments: summaries, pagination: toPagination(page, limit, counted?.total ?? 0) };
 }
 
 /** Workouts with their sets, the oldest first. */
-export async function sessionsOf(reader: Reader, rows: readonly SessionLogRow[]): Promise<SessionLog[]> {
+export async function readSessions(reader: Reader, rows: readonly SessionLogRow[]): Promise<SessionLog[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const sets = await reader
@@ -139,13 +139,13 @@ export async function sessionsOf(reader: Reader, rows: readonly SessionLogRow[])
     rpe,
     note,
     revision,
-    sets: (bySession.get(id) ?? []).map(loggedSetOf),
+    sets: (bySession.get(id) ?? []).map(toLoggedSet),
   }));
 }
 
 /** One enrolment with all that its pages and the player need, so that they also work without a network. */
 export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date): Promise<Enrolment> {
-  const plan = await planOf(reader, row.versionId);
+  const plan = await readPlan(reader, row.versionId);
   const logs = await reader
     .select()
     .from(sessionLogs)
@@ -153,14 +153,14 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
     .orderBy(asc(sessionLogs.startedAt), asc(sessionLogs.id))
     .limit(maxSessions);
   const done = (await readDone(reader, [row.id])).get(row.id) ?? [];
-  const input = calendarInput(row, shapeOf(plan), done, now);
+  const input = calendarInput(row, toShape(plan), done, now);
   const exercises = await readExercises(reader, plan);
   const names = new Map(exercises.map((each) => [each.slug, each.name]));
   const open = new Set(
     weeksOf(plan).flatMap((week) => (input !== undefined && isWeekOpen(input, week.number) ? [week.number] : [])),
   );
   return {
-    ...summaryOf(row, plan, done, now),
+    ...toSummary(row, plan, done, now),
     anchorWeek: row.anchorWeek,
     phases: plan.phases.map((phase) => ({
       order: phase.order,
@@ -177,7 +177,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
       state,
       isMoved,
     })),
-    logs: await sessionsOf(reader, logs),
+    logs: await readSessions(reader, logs),
     history: await readHistory(
       reader,
       row.userId,

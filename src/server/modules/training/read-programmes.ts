@@ -4,9 +4,9 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
 import type { EquipmentKind, Goal, Level, Programme, ProgrammeCard } from "#shared/contract/training.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { exercisesOf, namedWeek, summaryOf, weeksOf } from "./plan.ts";
+import { exercisesOf, namedWeek, toSummary, weeksOf } from "./plan.ts";
 import { coaches, exercises, programmes, programmeVersions } from "./tables.ts";
 
 export interface ProgrammeQuery {
@@ -19,9 +19,9 @@ export interface ProgrammeQuery {
 
 type Row = { readonly programme: typeof programmes.$inferSelect; readonly coach: typeof coaches.$inferSelect };
 
-const greatestList = 200;
+const maxList = 200;
 
-function programmeCardOf({ programme, coach }: Row, card: ProductCard): ProgrammeCard {
+function toProgrammeCard({ programme, coach }: Row, card: ProductCard): ProgrammeCard {
   const { id, goal, level, weeks, daysPerWeek, minutesPerDay, equipment } = programme;
   const { slug, name, summary, images, prices, discountPercentage, rating, isNew } = card;
   return {
@@ -59,16 +59,16 @@ export async function listProgrammes(reader: Reader, find: FindProducts, query: 
     .innerJoin(coaches, eq(coaches.id, programmes.coachId))
     .where(wanted)
     .orderBy(asc(programmes.position), asc(programmes.id))
-    .limit(greatestList);
+    .limit(maxList);
   // The catalogue knows which of them are on sale.
   const cards = new Map((await find.cards(rows.map((row) => row.programme.id))).map((card) => [card.id, card]));
   const onSale = rows.flatMap((row) => {
     const card = cards.get(row.programme.id);
-    return card === undefined ? [] : [programmeCardOf(row, card)];
+    return card === undefined ? [] : [toProgrammeCard(row, card)];
   });
   return {
     programmes: onSale.slice((page - 1) * limit, page * limit),
-    pagination: paginationOf(page, limit, onSale.length),
+    pagination: toPagination(page, limit, onSale.length),
   };
 }
 
@@ -109,11 +109,11 @@ export async function readProgramme(reader: Reader, product: Product): Promise<P
   if (row === undefined || plan === undefined || first === undefined) throw programmeNotFound();
   const { id: _, createdAt: __, ...coach } = row.coach;
   return {
-    ...programmeCardOf(row, product),
+    ...toProgrammeCard(row, product),
     description: product.description,
     coach,
     faq: row.programme.faq,
-    phases: summaryOf(plan),
+    phases: toSummary(plan),
     preview: namedWeek(first, await exerciseNames(reader, exercisesOf(first))),
   };
 }

@@ -3,11 +3,11 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { Progress } from "#shared/contract/enrolments.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { volumeLoad } from "#shared/domain/one-rep-max.ts";
-import { adherenceOf, type ScheduledSession, type WeekShape } from "#shared/domain/training-calendar.ts";
+import { type ScheduledSession, toAdherence, type WeekShape } from "#shared/domain/training-calendar.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { calendarInput, layOut, planOf, shapeOf } from "./enrolment-plan.ts";
+import { calendarInput, layOut, readPlan, toShape } from "./enrolment-plan.ts";
 import { type EnrolmentRow, type SetLogRow, sessionLogs, setLogs } from "./enrolment-tables.ts";
-import { estimatedMaxOf } from "./exercise-history.ts";
+import { estimateMax } from "./exercise-history.ts";
 import { readDone } from "./read-enrolments.ts";
 import { exerciseNames } from "./read-programmes.ts";
 
@@ -33,7 +33,7 @@ function trainedSets(reader: Reader, enrolmentId: string): Promise<Trained[]> {
     .limit(300_000);
 }
 
-const volumeOf = (sets: readonly Trained[]): number =>
+const toVolume = (sets: readonly Trained[]): number =>
   Math.round(
     volumeLoad(sets.map(({ set }) => ({ reps: set.reps ?? 0, weight: set.weightKg ?? 0, perSide: set.perSide }))) * 10,
   ) / 10;
@@ -46,28 +46,28 @@ function weeksOf(
 ) {
   return shape.map(({ number, days }) => {
     const own = sets.filter((each) => each.week === number);
-    const { done, due } = adherenceOf(
+    const { done, due } = toAdherence(
       calendar.filter((each) => each.week === number),
       today,
     );
-    return { number, planned: days.length, done, due, sets: own.length, volumeKg: volumeOf(own) };
+    return { number, planned: days.length, done, due, sets: own.length, volumeKg: toVolume(own) };
   });
 }
 
 type Weighted = { readonly kg: number; readonly reps: number; readonly on: string; readonly max: number | undefined };
 
-function weightedOf({ set, on }: Trained): Weighted[] {
+function toWeighted({ set, on }: Trained): Weighted[] {
   const { weightKg: kg, reps } = set;
-  return kg === null || kg <= 0 || reps === null || reps <= 0 ? [] : [{ kg, reps, on, max: estimatedMaxOf(set) }];
+  return kg === null || kg <= 0 || reps === null || reps <= 0 ? [] : [{ kg, reps, on, max: estimateMax(set) }];
 }
 
-function courseOf(sets: readonly Weighted[]) {
+function toCourse(sets: readonly Weighted[]) {
   const best = new Map<string, number>();
   for (const { on, max } of sets) if (max !== undefined) best.set(on, Math.max(max, best.get(on) ?? 0));
   return [...best].map(([on, kg]) => ({ on, kg }));
 }
 
-function recordOf(
+function toRecord(
   exercise: { slug: string; name: LocalizedText },
   sets: readonly Weighted[],
 ): Progress["records"][number][] {
@@ -83,27 +83,27 @@ function recordOf(
       exercise,
       heaviest: { kg: heaviest.kg, reps: heaviest.reps, on: heaviest.on },
       estimatedMax,
-      course: courseOf(sets),
+      course: toCourse(sets),
     },
   ];
 }
 
 /** Adherence, volume by week and records of one enrolment. */
 export async function readProgress(reader: Reader, row: EnrolmentRow, now: Date): Promise<Progress> {
-  const shape = shapeOf(await planOf(reader, row.versionId));
+  const shape = toShape(await readPlan(reader, row.versionId));
   const done = (await readDone(reader, [row.id])).get(row.id) ?? [];
   const calendar = layOut(calendarInput(row, shape, done, now));
   const today = dateIn(row.frozenAt ?? now, row.timezone);
   const sets = await trainedSets(reader, row.id);
   const bySlug = Map.groupBy(sets, ({ set }) => set.exercise);
   const names = await exerciseNames(reader, [...bySlug.keys()]);
-  const { percent, ...adherence } = adherenceOf(calendar, today);
+  const { percent, ...adherence } = toAdherence(calendar, today);
   return {
     adherence: { ...adherence, percent: percent ?? null },
     weeks: weeksOf(shape, calendar, sets, today),
     records: [...bySlug]
       .flatMap(([slug, own]) =>
-        recordOf({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.flatMap(weightedOf)),
+        toRecord({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.flatMap(toWeighted)),
       )
       .sort((a, b) => b.heaviest.kg - a.heaviest.kg || b.course.length - a.course.length),
   };

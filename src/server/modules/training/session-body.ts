@@ -31,16 +31,16 @@ const problem = (at: number, field: string, code: FieldCode, message: string): F
   message,
 });
 
-const targetOf = (day: PlanDay, set: LogSet): PlanPrescription | undefined =>
+const toTarget = (day: PlanDay, set: LogSet): PlanPrescription | undefined =>
   day.blocks[set.block]?.prescriptions[set.prescription];
 
-function problemsOf(day: PlanDay, sets: readonly LogSet[], exercises: ReadonlySet<string>): FieldProblem[] {
+function findProblems(day: PlanDay, sets: readonly LogSet[], exercises: ReadonlySet<string>): FieldProblem[] {
   const seen = new Set<string>();
   return sets.flatMap((set, at) => {
     const key = `${set.block}.${set.prescription}.${set.set}`;
     const isTwice = seen.has(key);
     seen.add(key);
-    if (targetOf(day, set) === undefined)
+    if (toTarget(day, set) === undefined)
       return [problem(at, "prescription", "INVALID_VALUE", "The session has no such exercise")];
     if (isTwice) return [problem(at, "set", "DUPLICATE", "Is given twice")];
     return exercises.has(set.exercise) ? [] : [problem(at, "exercise", "INVALID_VALUE", "Is not a known exercise")];
@@ -49,7 +49,7 @@ function problemsOf(day: PlanDay, sets: readonly LogSet[], exercises: ReadonlySe
 
 const inGrams = (kg: number): number => Math.round(kg * 1000) / 1000;
 
-function rowOf(
+function toRow(
   set: LogSet,
   target: PlanPrescription,
   session: { readonly userId: string; readonly sessionId: string },
@@ -87,16 +87,16 @@ function rowOf(
 }
 
 /** The sets as they are kept, each with a copy of what the plan asked for. Throws 400 for what the plan does not have. */
-export function setRowsOf(
+export function toSetRows(
   day: PlanDay,
   body: LogSession,
   exercises: ReadonlySet<string>,
   session: { readonly userId: string; readonly sessionId: string },
 ): SetLogRow[] {
-  const problems = problemsOf(day, body.sets, exercises);
+  const problems = findProblems(day, body.sets, exercises);
   if (problems.length > 0) throw invalid(problems.slice(0, 20));
   return body.sets.flatMap((set) => {
-    const target = targetOf(day, set);
-    return target === undefined ? [] : [rowOf(set, target, session)];
+    const target = toTarget(day, set);
+    return target === undefined ? [] : [toRow(set, target, session)];
   });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { enrolments, measurements, sessionLogs } from "./enrolment-tables.ts";
 import { listMeasurements } from "./measurements.ts";
-import { sessionsOf } from "./read-enrolments.ts";
+import { readSessions } from "./read-enrolments.ts";
 
 /** Everything kept about somebody's training, for the export of their data. */
 export async function exportTraining(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -26,7 +26,7 @@ export async function exportTraining(reader: Reader, userId: string): Promise<Re
       startDate,
       createdAt: createdAt.toISOString(),
     })),
-    workouts: await sessionsOf(reader, logs),
+    workouts: await readSessions(reader, logs),
     measurements: await listMeasurements(reader, userId),
   };
 }

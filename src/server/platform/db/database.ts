@@ -29,7 +29,7 @@ export interface Database {
 }
 
 const statementNames = new Map<string, string>();
-function nameOf(text: string): string {
+function toStatementName(text: string): string {
   const known = statementNames.get(text);
   if (known !== undefined) return known;
   const name = createHash("sha1").update(text).digest("base64url");
@@ -51,11 +51,11 @@ class NamingClient extends pg.Client {
 const hasValues = (values: unknown): boolean => Array.isArray(values) && values.length > 0;
 
 function named(query: unknown, values: unknown): unknown {
-  if (typeof query === "string") return hasValues(values) ? { text: query, name: nameOf(query) } : query;
+  if (typeof query === "string") return hasValues(values) ? { text: query, name: toStatementName(query) } : query;
   const isConfig = typeof query === "object" && query !== null && "text" in query && !("submit" in query);
   if (!isConfig || ("name" in query && query.name !== undefined)) return query;
   const isParameterised = hasValues(values) || ("values" in query && hasValues(query.values));
-  return isParameterised ? { ...query, name: nameOf(query.text as string) } : query;
+  return isParameterised ? { ...query, name: toStatementName(query.text as string) } : query;
 }
 
 const retriable = new Set(["40001", "40P01"]);

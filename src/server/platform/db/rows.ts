@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Pagination, paginationOf } from "#shared/contract/values.ts";
+import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import type { Reader } from "./database.ts";
 
@@ -10,7 +10,7 @@ export async function readRows<Row>(reader: Reader, statement: SQL): Promise<Row
 }
 
 /** A `timestamptz` as PostgreSQL writes it → ISO 8601. */
-export const isoOf = (text: string): string => new Date(text).toISOString();
+export const toIso = (text: string): string => new Date(text).toISOString();
 
 interface Page {
   readonly page: number;
@@ -18,12 +18,12 @@ interface Page {
 }
 
 /** Beyond it nobody pages, and PostgreSQL would count its way there. */
-const greatestOffset = 1_000_000;
-export const limitOf = ({ page, limit }: Page): SQL =>
-  sql`limit ${limit} offset ${Math.min((page - 1) * limit, greatestOffset)}`;
+const maxOffset = 1_000_000;
+export const toLimit = ({ page, limit }: Page): SQL =>
+  sql`limit ${limit} offset ${Math.min((page - 1) * limit, maxOffset)}`;
 
 /** How many rows all pages have: known once a page is not full, else asked for. */
-export async function totalOf(
+export async function resolveTotal(
   { page, limit }: Page,
   found: readonly unknown[],
   ask: () => Promise<number | undefined>,
@@ -42,13 +42,13 @@ export async function readPage<Row>(
   asked: Page,
   statements: { readonly rows: SQL; readonly count: SQL },
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
-  const rows = await readRows<Row>(reader, sql`${statements.rows} ${limitOf(asked)}`);
-  const total = await totalOf(asked, rows, () => readTotal(reader, statements.count));
-  return { rows, pagination: paginationOf(asked.page, asked.limit, total) };
+  const rows = await readRows<Row>(reader, sql`${statements.rows} ${toLimit(asked)}`);
+  const total = await resolveTotal(asked, rows, () => readTotal(reader, statements.count));
+  return { rows, pagination: toPagination(asked.page, asked.limit, total) };
 }
 
 /** Conditions joined by `and`; those that are `undefined` are left out. */
-export function allOf(conditions: readonly (SQL | undefined)[]): SQL {
+export function andAll(conditions: readonly (SQL | undefined)[]): SQL {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
@@ -81,7 +81,7 @@ export function withinDays(
   column: SQL,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ): SQL {
-  return allOf([
+  return andAll([
     from === undefined ? undefined : sql`${column} >= ${`${from}T00:00:00Z`}::timestamptz`,
     to === undefined ? undefined : sql`${column} < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`,
   ]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { openApiOf } from "./openapi.ts";
+import { toOpenApi } from "./openapi.ts";
 
 const title = "Himma";
 
@@ -39,7 +39,7 @@ function section(
   return `<h2>${escaped(tag)}</h2>${items.join("")}`;
 }
 
-function pageOf(endpoints: readonly Endpoint[], document: ReturnType<typeof openApiOf>): string {
+function toPage(endpoints: readonly Endpoint[], document: ReturnType<typeof toOpenApi>): string {
   const paths = document["paths"] as Parameters<typeof section>[2];
   const sections = [...Map.groupBy(endpoints, (endpoint) => endpoint.tag)].map(([tag, own]) =>
     section(tag, own, paths),
@@ -51,12 +51,12 @@ function pageOf(endpoints: readonly Endpoint[], document: ReturnType<typeof open
 
 /** `/api/openapi.json` and, for people, `/api/docs`, made from the endpoints that are mounted when somebody asks: together they are megabytes. */
 export function mountApiDocs(api: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  api.get("/openapi.json", async () => openApiOf(endpoints, title));
+  api.get("/openapi.json", async () => toOpenApi(endpoints, title));
   api.get("/docs", async (_, reply) => {
     const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
     return reply
       .header("content-security-policy", policy)
       .type("text/html; charset=utf-8")
-      .send(pageOf(endpoints, openApiOf(endpoints, title)));
+      .send(toPage(endpoints, toOpenApi(endpoints, title)));
   });
 }

@@ -10,7 +10,7 @@ export interface FactReader {
 }
 
 /** One cookie's value as it was sent, `undefined` without it. */
-export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const pair = (request.headers.cookie ?? "").split(/; */).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
@@ -28,17 +28,17 @@ export interface FactReaderOptions {
 export function createFactReader(options: FactReaderOptions): FactReader {
   const pretended = (request: FastifyRequest): string | undefined => {
     if (!options.mayPretendCountry) return undefined;
-    const given = single(request.headers["x-dev-country"]) ?? cookieOf(request, "devCountry");
+    const given = single(request.headers["x-dev-country"]) ?? readCookie(request, "devCountry");
     return given !== undefined && /^[A-Z]{2}$/.test(given) ? given : undefined;
   };
   const countryOf = (request: FastifyRequest) => pretended(request) ?? options.countryOfAddress(request.ip);
   const languageOf = (request: FastifyRequest) =>
     negotiateLanguage({
       query: new URL(request.url, "http://x").searchParams.get("lng") ?? undefined,
-      cookie: cookieOf(request, "i18next"),
+      cookie: readCookie(request, "i18next"),
       acceptLanguage: request.headers["accept-language"],
     });
-  const currencyOf = (request: FastifyRequest, caller: Caller | undefined): Currency => {
+  const readCurrency = (request: FastifyRequest, caller: Caller | undefined): Currency => {
     const asked = single(request.headers["x-user-currency"]);
     if (isCurrency(asked)) return asked;
     return caller?.currency ?? currencyOfCountry(countryOf(request));
@@ -59,7 +59,7 @@ export function createFactReader(options: FactReaderOptions): FactReader {
         return countryOf(request);
       },
       get currency() {
-        return currencyOf(request, caller);
+        return readCurrency(request, caller);
       },
       get language() {
         return caller?.language ?? languageOf(request);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findJsonFault } from "./json-faults.ts";
 
 const limits = { maxDepth: 4, maxValues: 10 };
-const faultOf = (text: string) => findJsonFault(Buffer.from(text), limits);
+const findFault = (text: string) => findJsonFault(Buffer.from(text), limits);
 
 test.each([
   '{"a":{"b":[{"c":1}]},"d":"[[[[[[","e":"\\"{{{{{\\\\"}',
@@ -13,7 +13,7 @@ test.each([
   "",
   '{"a":"b","b":"a"}',
 ])("ordinary JSON has no fault: %s", (text) => {
-  expect(faultOf(text)).toBeUndefined();
+  expect(findFault(text)).toBeUndefined();
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ["[0,0,0,0,0,0,0,0,0,0,0]", { code: "TOO_MANY_VALUES" }],
   ["[[],[],[],[],[],[]]", { code: "TOO_MANY_VALUES" }],
 ])("%s is refused before it is parsed", (text, fault) => {
-  expect(faultOf(text)).toEqual(fault);
+  expect(findFault(text)).toEqual(fault);
 });
 
 test("what JSON.stringify writes has no fault, and a key written twice is always found", () => {

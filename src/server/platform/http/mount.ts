@@ -10,7 +10,7 @@ import { replyFilter } from "./reply-filter.ts";
 export interface MountOptions {
   /** Resolves to the caller of a valid token whose session lives, else `undefined`. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
-  readonly factsOf: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
+  readonly toFacts: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
 }
 
 type Schema = z.core.$ZodType;
@@ -23,18 +23,18 @@ function parsed(schema: Schema | undefined, value: unknown): unknown {
   return result.data;
 }
 
-export function bearerOf(header: string | undefined): string | undefined {
+export function readBearer(header: string | undefined): string | undefined {
   const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? "");
   return match?.[1];
 }
 
-async function callerOf(
+async function resolveCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
   options: MountOptions,
 ): Promise<Caller | undefined> {
   if (endpoint.access === "public") return undefined;
-  const token = bearerOf(request.headers.authorization);
+  const token = readBearer(request.headers.authorization);
   const caller = token === undefined ? undefined : await options.authenticate(token);
   if (caller === undefined) throw unauthenticated(endpoint.pleaseLogIn);
   if (endpoint.access === "admin") {
@@ -67,7 +67,7 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 function authorisation(endpoint: Endpoint, options: MountOptions) {
   if (endpoint.access === "public") return {};
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    const caller = await callerOf(endpoint, request, options);
+    const caller = await resolveCaller(endpoint, request, options);
     if (caller !== undefined) callers.set(request, caller);
   };
   return { onRequest };
@@ -89,7 +89,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
       const caller = callers.get(request);
       // What is told to somebody stays with them.
       if (caller !== undefined) reply.header("cache-control", "no-store");
-      const call = Object.assign(options.factsOf(request, reply, caller), {
+      const call = Object.assign(options.toFacts(request, reply, caller), {
         caller,
         params: parsed(endpoint.params, request.params),
         query: parsed(endpoint.query, request.query),

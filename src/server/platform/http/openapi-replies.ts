@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { refusalsOf } from "#shared/contract/general-refusals.ts";
+import { toRefusals } from "#shared/contract/general-refusals.ts";
 import type { Refusal } from "#shared/contract/refusal.ts";
 import type { Json, SchemaWriter } from "./openapi-schemas.ts";
 
@@ -33,7 +33,7 @@ const closed = (properties: Json, required: readonly string[]): Json => ({
 });
 
 interface RefusalShapes {
-  readonly shapeOf: (refusal: Refusal) => Json;
+  readonly toShape: (refusal: Refusal) => Json;
   readonly components: () => Json;
 }
 
@@ -44,7 +44,7 @@ function createRefusalShapes(endpoints: readonly Endpoint[], writer: SchemaWrite
     const { properties, required } = writer.writeMembers(details, "output");
     return closed({ code: { type: "string", const: code }, ...properties }, required);
   };
-  const detailed = new Set(endpoints.flatMap(refusalsOf).filter((refusal) => refusal.details !== undefined));
+  const detailed = new Set(endpoints.flatMap(toRefusals).filter((refusal) => refusal.details !== undefined));
   const shapes = Map.groupBy(detailed, (refusal) => refusal.code);
   const named = new Map(
     [...shapes].flatMap(([code, [only, ...others]]) =>
@@ -52,7 +52,7 @@ function createRefusalShapes(endpoints: readonly Endpoint[], writer: SchemaWrite
     ),
   );
   return {
-    shapeOf: (refusal) => {
+    toShape: (refusal) => {
       const name = named.get(refusal);
       return name === undefined ? write(refusal) : { $ref: `#/components/schemas/${name}` };
     },
@@ -61,14 +61,14 @@ function createRefusalShapes(endpoints: readonly Endpoint[], writer: SchemaWrite
 }
 
 /** One shape for all codes that say nothing more, and one for each that does. */
-function bodyOf(refusals: readonly Refusal[], writer: RefusalShapes): Json {
+function toBody(refusals: readonly Refusal[], writer: RefusalShapes): Json {
   const plain = [...new Set(refusals.filter((one) => one.details === undefined).map((one) => one.code))];
   const shapes = refusals.flatMap((refusal) => {
     if (refusal.details === undefined) return [];
-    return [writer.shapeOf(refusal)];
+    return [writer.toShape(refusal)];
   });
   if (plain.length > 0) shapes.unshift(closed({ code: { type: "string", enum: plain.sort() } }, []));
-  return shapes.length === 1 ? (shapes[0] ?? {}) : { oneOf: shapes };
+  return shapes.length === 1 ? (shapes[0] ?? {}) : { toOne: shapes };
 }
 
 function refusalReply(
@@ -82,11 +82,11 @@ function refusalReply(
   return {
     description: `${statusWords[status]}: ${codes.join(", ")}.${fields}`,
     headers: { ...requestId, ...(waits.has(status) ? retryAfter : {}) },
-    content: { "application/json": { schema: bodyOf(refusals, shapes) } },
+    content: { "application/json": { schema: toBody(refusals, shapes) } },
   };
 }
 
-function successOf({ reply, file, status }: Endpoint, writer: SchemaWriter): Json {
+function toSuccess({ reply, file, status }: Endpoint, writer: SchemaWriter): Json {
   const schema: z.core.$ZodType | undefined = reply;
   const content =
     file !== undefined
@@ -114,7 +114,7 @@ export function createReplyWriter(endpoints: readonly Endpoint[], writer: Schema
   const isGeneral = new Set(["VALIDATION_FAILED", "UNAUTHENTICATED", "FORBIDDEN", "PERMISSION_DENIED", "NOT_FOUND"]);
   return {
     write: (endpoint: Endpoint): Json => {
-      const byStatus = Map.groupBy(refusalsOf(endpoint), (refusal) => refusal.status);
+      const byStatus = Map.groupBy(toRefusals(endpoint), (refusal) => refusal.status);
       const refused = [...byStatus]
         .sort(([a], [b]) => a - b)
         .map(([status, refusals]) => {
@@ -125,7 +125,7 @@ export function createReplyWriter(endpoints: readonly Endpoint[], writer: Schema
             refusals.length <= 3;
           return [status, isShared ? share(status, refusals, reply) : reply] as const;
         });
-      return { [endpoint.status]: successOf(endpoint, writer), ...Object.fromEntries(refused) };
+      return { [endpoint.status]: toSuccess(endpoint, writer), ...Object.fromEntries(refused) };
     },
     schemas: shapes.components,
     responses: (): Json =>

@@ -94,7 +94,7 @@ export function createSchemaWriter(
     }
     return json;
   };
-  const ownOf = (schema: Schema, side: Side): { readonly id: string; readonly json: Json } => {
+  const toOwn = (schema: Schema, side: Side): { readonly id: string; readonly json: Json } => {
     const id = written[side].idOf(schema) ?? "";
     const json = written[side].byId[id];
     if (json === undefined) throw new Error("a schema that was not announced");
@@ -102,11 +102,11 @@ export function createSchemaWriter(
   };
   return {
     write: (schema, side) => {
-      const { id, json } = ownOf(schema, side);
+      const { id, json } = toOwn(schema, side);
       return keep(named.has(schema) ? { $ref: refTo(id) } : json, side);
     },
     writeMembers: (schema, side) => {
-      const { properties = {}, required = [] } = ownOf(schema, side).json as Partial<Members>;
+      const { properties = {}, required = [] } = toOwn(schema, side).json as Partial<Members>;
       return { properties: keep(properties, side), required };
     },
     components: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { refusalsOf } from "#shared/contract/general-refusals.ts";
+import { toRefusals } from "#shared/contract/general-refusals.ts";
 import { IDEMPOTENCY_RUNNING } from "#shared/contract/refusals.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { type Permission, rolesWith } from "#shared/domain/permissions.ts";
@@ -24,7 +24,7 @@ const callHeaders = {
   },
 };
 
-function parametersOf(endpoint: Endpoint, writer: SchemaWriter): Json[] {
+function toParameters(endpoint: Endpoint, writer: SchemaWriter): Json[] {
   const make = (schema: z.core.$ZodType | undefined, place: "path" | "query"): Json[] => {
     if (schema === undefined) return [];
     const { properties, required } = writer.writeMembers(schema, "input");
@@ -48,12 +48,12 @@ const permissionText = (permission: Permission | "any"): string =>
     ? "For all staff: each gets what their permissions let them see."
     : `For staff with the permission "${permission}": ${rolesWith(permission).join(", ")}.`;
 
-function audienceOf(endpoint: Endpoint): string {
+function toAudience(endpoint: Endpoint): string {
   if (endpoint.access === "admin") return permissionText(endpoint.permission);
   return endpoint.access === "public" ? "For everybody." : "For customers who are signed in.";
 }
 
-function bodyOf({ upload, body }: Endpoint, writer: SchemaWriter): Json {
+function toBody({ upload, body }: Endpoint, writer: SchemaWriter): Json {
   if (upload !== undefined) {
     const binary = { schema: { type: "string", format: "binary" } };
     return { requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, binary])) } };
@@ -62,24 +62,24 @@ function bodyOf({ upload, body }: Endpoint, writer: SchemaWriter): Json {
   return { requestBody: { required: true, content: { "application/json": { schema: writer.write(body, "input") } } } };
 }
 
-function operationOf(endpoint: Endpoint, writer: SchemaWriter, responses: Json): Json {
+function toOperation(endpoint: Endpoint, writer: SchemaWriter, responses: Json): Json {
   return {
     summary: endpoint.summary,
-    description: audienceOf(endpoint),
+    description: toAudience(endpoint),
     tags: [endpoint.tag],
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     "x-access": endpoint.access,
     ...(endpoint.access === "admin" ? { "x-permission": endpoint.permission } : {}),
     security: endpoint.access === "public" ? [] : [{ bearer: [] }],
-    parameters: parametersOf(endpoint, writer),
-    ...bodyOf(endpoint, writer),
+    parameters: toParameters(endpoint, writer),
+    ...toBody(endpoint, writer),
     responses,
   };
 }
 
 /** Every schema that the document will write. */
-function schemasOf(endpoints: readonly Endpoint[]) {
-  const details = endpoints.flatMap((endpoint) => refusalsOf(endpoint).flatMap((refusal) => refusal.details ?? []));
+function toSchemas(endpoints: readonly Endpoint[]) {
+  const details = endpoints.flatMap((endpoint) => toRefusals(endpoint).flatMap((refusal) => refusal.details ?? []));
   return {
     input: endpoints.flatMap(({ params, query, body }) => [params ?? [], query ?? [], body ?? []].flat()),
     output: [...endpoints.flatMap(({ reply }) => reply ?? []), ...details],
@@ -87,13 +87,13 @@ function schemasOf(endpoints: readonly Endpoint[]) {
 }
 
 /** The OpenAPI 3.1 document of the given endpoints, the same for the same endpoints. */
-export function openApiOf(endpoints: readonly Endpoint[], title: string): Json {
-  const writer = createSchemaWriter(contractModules, schemasOf(endpoints));
+export function toOpenApi(endpoints: readonly Endpoint[], title: string): Json {
+  const writer = createSchemaWriter(contractModules, toSchemas(endpoints));
   const replies = createReplyWriter(endpoints, writer);
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, "{$1}")}`;
-    const operation = operationOf(endpoint, writer, replies.write(endpoint));
+    const operation = toOperation(endpoint, writer, replies.write(endpoint));
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
   const tags = [...new Set(endpoints.map((endpoint) => endpoint.tag))].sort();

@@ -10,7 +10,7 @@ const messages: Readonly<Record<JsonFault["code"], string>> = {
   REPEATED_KEY: "Is there more than once",
 };
 
-function refusalOf(fault: JsonFault): AppError {
+function toRefusal(fault: JsonFault): AppError {
   const field = fault.code === "REPEATED_KEY" ? fault.key.slice(0, 100) : "";
   return invalid([{ field, code: fault.code, message: messages[fault.code] }]);
 }
@@ -29,7 +29,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     // Decoded all the same, a name in another coding would be kept as signs of replacement.
     if (!isUtf8(body)) return done(notUtf8());
     const fault = findJsonFault(body, jsonLimitsFor(request.routeOptions.bodyLimit));
-    if (fault !== undefined) return done(refusalOf(fault));
+    if (fault !== undefined) return done(toRefusal(fault));
     return parse(request, body.toString("utf8"), done);
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
-import { refusalsOf, VALIDATION_FAILED } from "#shared/contract/general-refusals.ts";
+import { toRefusals, VALIDATION_FAILED } from "#shared/contract/general-refusals.ts";
 import { ownFieldCodes, type Problem } from "#shared/contract/problem.ts";
 import type { Refusal } from "#shared/contract/refusal.ts";
 
@@ -26,7 +26,7 @@ function undeclaredField({ fieldErrors = [] }: Endpoint, { code, errors = [] }: 
 /** What in a refusal the endpoint's contract does not say, in words; `undefined` when it says all of it. */
 export function findUndeclared(endpoint: Endpoint, status: number, problem: Problem): string | undefined {
   const { code, message: _, ...details } = JSON.parse(JSON.stringify(problem)) as Problem & Members;
-  const named = refusalsOf(endpoint).filter((refusal) => refusal.code === code && refusal.status === status);
+  const named = toRefusals(endpoint).filter((refusal) => refusal.code === code && refusal.status === status);
   if (named.length === 0) return `answers ${status} ${code}, which its contract does not name`;
   if (!named.some((refusal) => matches(refusal, details)))
     return `answers ${code} with other details than its contract says: ${Object.keys(details).join(", ")}`;

@@ -108,7 +108,7 @@ function toError(reported: unknown): Error {
 }
 
 /** Which errors are the same: those of a database that is away, else those with one code or text. */
-function kindOf(error: Error): string {
+function toKind(error: Error): string {
   if (isDatabaseAway(error)) return "database away";
   return String(Reflect.get(error, "code") ?? error.message.replace(/ \(Queue: .*$/, ""));
 }
@@ -123,7 +123,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
   const logBurst = createBurstLog(({ error, count }) => log.error({ err: error, count }, "job queue"));
   const onError = (reported: unknown): void => {
     const error = toError(reported);
-    logBurst(kindOf(error), error);
+    logBurst(toKind(error), error);
   };
   boss.on("error", onError);
   const known: Known = { definitions: new Map(), schedules: new Map() };

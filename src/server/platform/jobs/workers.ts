@@ -37,10 +37,10 @@ export interface Workers {
 
 /** Starts the workers of every queue. They fetch when they are woken, and go on while a fetch comes back full. */
 export async function startWorkers(boss: PgBoss, log: Logger, { definitions, schedules }: Known): Promise<Workers> {
-  const workersOf = new Map<string, string[]>();
+  const toWorkers = new Map<string, string[]>();
   let isStopping = false;
   const wake = (name: string): void => {
-    for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker);
+    for (const worker of toWorkers.get(name) ?? []) boss.notifyWorker(worker);
   };
   const startWorker = async (name: string, batchSize: number, run: (jobs: Job[]) => Promise<JobResult[]>) => {
     const options = { batchSize, pollingIntervalSeconds: idlePollSeconds, perJobResults: true } as const;
@@ -48,7 +48,7 @@ export async function startWorkers(boss: PgBoss, log: Logger, { definitions, sch
       if (jobs.length === batchSize) wake(name);
       return run(jobs);
     });
-    workersOf.set(name, [...(workersOf.get(name) ?? []), worker]);
+    toWorkers.set(name, [...(toWorkers.get(name) ?? []), worker]);
   };
   for (const definition of definitions.values()) {
     const { name, handle, options } = definition;

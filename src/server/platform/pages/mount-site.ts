@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transport, TransportReply } from "#shared/contract/client.ts";
 import { currencyOfCountry } from "#shared/domain/currency.ts";
-import { fixedLanguageOf } from "#shared/i18n/page-language.ts";
+import { toFixedLanguage } from "#shared/i18n/page-language.ts";
 import { watchContentVersions } from "../content-version.ts";
 import type { FactReader } from "../http/facts.ts";
 import { mountLocales, mountStaticFiles, readLocales } from "../http/static-files.ts";
@@ -51,11 +51,11 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
   if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
     await mountStaticFiles(app, `${webBuildFolder}/client`);
   const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
-  const factsOf = (request: FastifyRequest) => {
+  const readFacts = (request: FastifyRequest) => {
     const country = facts.countryOf(request);
     const currency = currencyOfCountry(country);
     return {
-      language: fixedLanguageOf(request.url) ?? facts.languageOf(request),
+      language: toFixedLanguage(request.url) ?? facts.languageOf(request),
       currency,
       country,
       origin: platform.origin(),
@@ -71,6 +71,6 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
     hasTagManager: config.gtmId !== undefined,
     isFromSources: config.viteMiddleware,
   });
-  mountPages(app, { render, cache, factsOf, security, origin: platform.origin });
+  mountPages(app, { render, cache, readFacts, security, origin: platform.origin });
   return watchContentVersions(database, cache.clear);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneAddressOf } from "./page-address.ts";
+import { toOneAddress } from "./page-address.ts";
 
 test.each([
   ["/store/", "/store"],
@@ -14,7 +14,7 @@ test.each([
   ["/dashboard/orders/", "/dashboard/orders"],
   ["/dashboard/programmes/AbC/", "/dashboard/programmes/AbC"],
 ])("%s leads to %s", (url, address) => {
-  expect(oneAddressOf(url)).toBe(address);
+  expect(toOneAddress(url)).toBe(address);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   "/No-Such-Page",
   "/\\evil.example/",
 ])("%s stays as it is", (url) => {
-  expect(oneAddressOf(url)).toBeUndefined();
+  expect(toOneAddress(url)).toBeUndefined();
 });

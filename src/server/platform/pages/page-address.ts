@@ -16,7 +16,7 @@ function inOneCase(path: string): string {
  * Where an address that is written another way leads: no slash at the end, none twice, public pages in small letters. Undefined
  * for an address that is written as it should be. The answer starts with exactly one slash, so it never leaves the shop.
  */
-export function oneAddressOf(url: string): string | undefined {
+export function toOneAddress(url: string): string | undefined {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(url) ?? [];
   if (path.includes("\\")) return undefined;
   const plain = inOneCase(path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, ""));

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { isSecretAddress } from "#shared/domain/secret-address.ts";
 import { languageCookie } from "#shared/i18n/languages.ts";
-import { askedLanguageOf } from "#shared/i18n/page-language.ts";
+import { toAskedLanguage } from "#shared/i18n/page-language.ts";
 import { takes } from "../http/takes.ts";
-import { oneAddressOf } from "./page-address.ts";
+import { toOneAddress } from "./page-address.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly render: Render;
   readonly cache: PageCache;
   /** Everything about the request but what the handler adds itself. */
-  readonly factsOf: (request: FastifyRequest) => Omit<PageFacts, "nonce">;
+  readonly readFacts: (request: FastifyRequest) => Omit<PageFacts, "nonce">;
   readonly security: PageSecurity;
   /** Where the shop is, as the browser sees it. */
   readonly origin: () => string;
@@ -50,7 +50,7 @@ function webRequest(request: FastifyRequest, origin: string, signal: AbortSignal
 async function renderPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions): Promise<CachedPage> {
   const abort = new AbortController();
   reply.raw.once("close", () => abort.abort());
-  const facts = { ...options.factsOf(request), nonce: nonceSlot };
+  const facts = { ...options.readFacts(request), nonce: nonceSlot };
   const rendered = await options.render(webRequest(request, options.origin(), abort.signal), facts);
   const body = pageBytes(rendered.body, Buffer.from(nonceSlot));
   const headers: OutgoingHttpHeaders = { "cache-control": "private, no-cache", vary };
@@ -72,7 +72,7 @@ function referrerPolicy({ url }: FastifyRequest): Readonly<Record<string, string
 
 /** `?lng=` is a choice: the next page is in the same language. Outside the cache, whose pages carry no cookies. */
 function chosenLanguage({ url }: FastifyRequest, origin: string): Readonly<Record<string, string>> {
-  const language = askedLanguageOf(url);
+  const language = toAskedLanguage(url);
   return language === undefined ? {} : { "set-cookie": languageCookie(language, origin.startsWith("https:")) };
 }
 
@@ -129,16 +129,16 @@ function createPages(options: PageOptions) {
 
 /** Answers GET and HEAD of everything that is neither a call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
-  const pageOf = createPages(options);
+  const handlePage = createPages(options);
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
-      const address = oneAddressOf(request.url);
+      const address = toOneAddress(request.url);
       if (address !== undefined) return reply.redirect(address, 308);
-      const facts = options.factsOf(request);
+      const facts = options.readFacts(request);
       const key = `${facts.language} ${facts.currency} ${facts.country ?? ""} ${request.url}`;
-      await send(await pageOf(key, request, reply), request, reply, options);
+      await send(await handlePage(key, request, reply), request, reply, options);
     },
   });
 }

@@ -12,16 +12,16 @@ interface ServerEntry {
   readonly pageContext: (facts: PageFacts) => RouterContextProvider;
   readonly createRequestHandler: typeof createRequestHandler;
   /** The document that was rendered with this context, whose Response has no body then; null for what is no document. */
-  readonly documentOf: (context: RouterContextProvider) => Buffer | null;
+  readonly getDocument: (context: RouterContextProvider) => Buffer | null;
 }
 
-const entryOf = (build: ServerBuild): ServerEntry => build.entry.module as unknown as ServerEntry;
+const toEntry = (build: ServerBuild): ServerEntry => build.entry.module as unknown as ServerEntry;
 
 function renderWith(entry: ServerEntry, handle: ReturnType<typeof createRequestHandler>): Render {
   return async (request, facts) => {
     const context = entry.pageContext(facts);
     const response = await handle(request, context);
-    return { response, body: entry.documentOf(context) ?? Buffer.from(await response.arrayBuffer()) };
+    return { response, body: entry.getDocument(context) ?? Buffer.from(await response.arrayBuffer()) };
   };
 }
 
@@ -35,7 +35,7 @@ export async function loadWebBuild(folder: string): Promise<Render> {
   if (!existsSync(file))
     throw new MissingBuildError("The pages are not built: run npm start (or npm run build) first.");
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  const entry = entryOf(build);
+  const entry = toEntry(build);
   return renderWith(entry, entry.createRequestHandler(build, "production"));
 }
 
@@ -43,7 +43,7 @@ export async function loadWebBuild(folder: string): Promise<Render> {
 export function renderFromSources(loadModule: (id: string) => Promise<Record<string, unknown>>): Render {
   return async (request, facts) => {
     const build = (await loadModule("virtual:react-router/server-build")) as unknown as ServerBuild;
-    const entry = entryOf(build);
+    const entry = toEntry(build);
     return renderWith(entry, entry.createRequestHandler(build, "development"))(request, facts);
   };
 }

@@ -13,8 +13,8 @@ const place = z.object({ country_code: code, countryCode: code, country: code })
 const reply = z.union([z.object({ data: place }), place]);
 
 const timeoutMs = 1500;
-const greatestBytes = 20_000;
-const mostAtOnce = 8;
+const maxBytes = 20_000;
+const maxAtOnce = 8;
 
 const inHouse = new BlockList();
 for (const [net, bits] of [
@@ -58,7 +58,7 @@ export function createHttpGeo(address: string): LookUpCountry {
         signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: "application/json" },
       });
-      return response.ok ? countryIn(JSON.parse(await readText(response, greatestBytes))) : undefined;
+      return response.ok ? countryIn(JSON.parse(await readText(response, maxBytes))) : undefined;
     } catch {
       return undefined;
     }
@@ -93,7 +93,7 @@ export function withFallback(shipped: CountryOf, ask: LookUpCountry): Places {
       if (known !== undefined || kept.has(ip) || !isPublicAddress(ip)) return known;
       const other = running.get(ip);
       if (other !== undefined) return other;
-      if (running.size >= mostAtOnce) return undefined;
+      if (running.size >= maxAtOnce) return undefined;
       const work = start(ip);
       running.set(ip, work);
       return work;

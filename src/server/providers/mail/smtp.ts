@@ -11,10 +11,10 @@ export interface SmtpOptions {
 }
 
 /** The host part of a sender such as "Himma <hello@shop.example>". */
-const hostOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "localhost";
+const toHost = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "localhost";
 
 // A 5xx answer to the recipient or to the text is final; one to the login or the sender is the operator's to mend.
-function refusalOf(error: unknown): string | undefined {
+function toRefusal(error: unknown): string | undefined {
   const { responseCode, command, response } = Object(error) as {
     readonly responseCode?: number;
     readonly command?: string;
@@ -55,12 +55,12 @@ export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions)
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        messageId: `<${mail.id}@${hostOf(from)}>`,
+        messageId: `<${mail.id}@${toHost(from)}>`,
         headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
       });
       return { outcome: "sent" };
     } catch (error) {
-      const reason = refusalOf(error);
+      const reason = toRefusal(error);
       if (reason === undefined) throw error;
       return { outcome: "refused", reason };
     }

@@ -6,7 +6,7 @@ import { problemIn } from "#test/support/providers/strict.ts";
 import { nested, sessionParams as stripeParams } from "#test/support/providers/stripe-params.ts";
 import { sessionBody as tabbyDocumented } from "#test/support/providers/tabby-bodies.ts";
 import { sessionBody as tamaraDocumented } from "#test/support/providers/tamara-bodies.ts";
-import { intentionOf } from "./paymob/intention.ts";
+import { toIntention } from "./paymob/intention.ts";
 import { toForm } from "./stripe/form.ts";
 import { sessionParams } from "./stripe/open.ts";
 import { sessionBody as tabbyBody } from "./tabby/session-body.ts";
@@ -113,7 +113,7 @@ describe.each(cases)("%s", (_name, payment) => {
     expect(problemIn(stripeParams, nested(form))).toBeUndefined();
   });
   test("is opened with what Paymob's document names", () => {
-    expect(problemIn(intentionBody, intentionOf(payment, account, now))).toBeUndefined();
+    expect(problemIn(intentionBody, toIntention(payment, account, now))).toBeUndefined();
   });
   test("is opened with what Tabby's document names", () => {
     expect(problemIn(tabbyDocumented, tabbyBody(payment, "himma", "+966500000001"))).toBeUndefined();

@@ -10,10 +10,10 @@ import {
 import {
   cairo,
   createTestShop,
-  refusalOf,
   type TestCustomer,
   type TestProduct,
   type TestShop,
+  toRefusal,
 } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import {
@@ -122,14 +122,14 @@ describe.each(benches)("$name", (kind) => {
     );
   const adminPayment = async (view: "undecided" | "attention", id: string) =>
     (await admin.call(adminListPayments, { query: { view, limit: "100" } })).payments.find((one) => one.id === id);
-  const refundsOf = async (id: string) => (await admin.call(adminListRefunds, { params: { id } })).refunds;
+  const listRefunds = async (id: string) => (await admin.call(adminListRefunds, { params: { id } })).refunds;
 
   test.each(faults)("a refund meets $fault", async ({ fault, isSlow }) => {
     const { order, payment, reference } = await paid();
     const { letGo, sent } = await disturbed(bench.steps.refund, fault, isSlow, () => refund(order.id, 30));
-    expect(await refundsOf(order.id)).toMatchObject([{ status: "requested", isBeingChecked: true }]);
+    expect(await listRefunds(order.id)).toMatchObject([{ status: "requested", isBeingChecked: true }]);
     expect(await adminPayment("undecided", payment.id)).toMatchObject({ refundBeingChecked: 30 });
-    expect(await refusalOf(refund(order.id, 30, "another"))).toBe("REFUND_BEING_CHECKED");
+    expect(await toRefusal(refund(order.id, 30, "another"))).toBe("REFUND_BEING_CHECKED");
     const sentAtFirst = sent();
     await work();
     await poll(1);
@@ -137,7 +137,7 @@ describe.each(benches)("$name", (kind) => {
     expect(sent()).toBe(sentAtFirst);
     letGo();
     await poll(16);
-    expect(await refundsOf(order.id)).toMatchObject([{ status: "done", isBeingChecked: false }]);
+    expect(await listRefunds(order.id)).toMatchObject([{ status: "done", isBeingChecked: false }]);
     expect((await orderOf(order.id)).refundedTotal).toBe(30);
     expect(entryOf(reference)?.refundedMinor).toBe(3000);
     expect(sent()).toBe(sentAtFirst);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createTestClock, type TestClock } from "#test/support/clock.ts";
 import { type FakeProvider, startFakeProvider } from "#test/support/providers/book.ts";
-import { createProviderHttp, ProviderError, type ProviderHttp, replyOf } from "./http.ts";
+import { createProviderHttp, ProviderError, type ProviderHttp, toReply } from "./http.ts";
 
 let fake: FakeProvider;
 let clock: TestClock;
@@ -91,9 +91,9 @@ test("after five failures in a row nothing is sent for a while, then one call lo
 
 test("a reply of another shape is an error that names the place", () => {
   const shape = z.object({ amount: z.object({ minor: z.int() }) });
-  expect(replyOf("someone", shape, { amount: { minor: 5 } })).toEqual({ amount: { minor: 5 } });
-  expect(() => replyOf("someone", shape, { amount: { minor: -0.5 } })).toThrow(
+  expect(toReply("someone", shape, { amount: { minor: 5 } })).toEqual({ amount: { minor: 5 } });
+  expect(() => toReply("someone", shape, { amount: { minor: -0.5 } })).toThrow(
     "someone: a reply of another shape (amount.minor)",
   );
-  expect(() => replyOf("someone", shape, undefined)).toThrow(ProviderError);
+  expect(() => toReply("someone", shape, undefined)).toThrow(ProviderError);
 });

@@ -46,11 +46,11 @@ export interface ProviderHttpOptions {
 }
 
 const usualTimeoutMs = 5000;
-const greatestBytes = 1_000_000;
+const maxBytes = 1_000_000;
 // Our own keys are refused, or the provider is busy: neither says anything about the payment.
 const notAnAnswer = new Set([401, 403, 408, 425, 429]);
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -58,7 +58,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function bodyOf({ json, form }: ProviderRequest): { type?: string; text?: string } {
+function toBody({ json, form }: ProviderRequest): { type?: string; text?: string } {
   if (json !== undefined) return { type: "application/json", text: JSON.stringify(json) };
   if (form === undefined) return {};
   const fields = Object.entries(form).filter((field): field is [string, string] => field[1] !== undefined);
@@ -66,7 +66,7 @@ function bodyOf({ json, form }: ProviderRequest): { type?: string; text?: string
 }
 
 async function send({ name, baseUrl }: ProviderHttpOptions, request: ProviderRequest, timeoutMs: number) {
-  const { type, text } = bodyOf(request);
+  const { type, text } = toBody(request);
   const what = `${name} ${request.method} ${request.path.replace(/\?.*/, "").replace(/\/[^/]{16,}(?=\/|$)/g, "/…")}`;
   try {
     const response = await fetch(baseUrl + request.path, {
@@ -81,7 +81,7 @@ async function send({ name, baseUrl }: ProviderHttpOptions, request: ProviderReq
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { what, status: response.status, text: await readText(response, greatestBytes) };
+    return { what, status: response.status, text: await readText(response, maxBytes) };
   } catch (error) {
     const why = error instanceof Error && error.name === "TimeoutError" ? "in time" : "";
     throw new ProviderError(`${what}: no answer ${why}`.trimEnd());
@@ -101,7 +101,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
       const { what, status, text } = await send(options, request, withinMs);
       const isAnswer = status >= 200 && status < 500 && !(status >= 300 && status < 400) && !notAnAnswer.has(status);
       if (!isAnswer) throw new ProviderError(`${what}: status ${status}`);
-      const body = jsonOf(text);
+      const body = parseJson(text);
       if (status < 300 && body === undefined && text !== "") throw new ProviderError(`${what}: not JSON`);
       breaker.succeeded();
       return { status, body };
@@ -120,7 +120,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
 }
 
 /** A reply in the shape that the provider documents; throws ProviderError for any other. */
-export function replyOf<T extends z.core.$ZodType>(name: string, schema: T, body: unknown): z.output<T> {
+export function toReply<T extends z.core.$ZodType>(name: string, schema: T, body: unknown): z.output<T> {
   const result = z.core.safeParse(schema, body);
   if (result.success) return result.data;
   const path = result.error.issues[0]?.path.join(".");

@@ -7,7 +7,7 @@ import { createTabby } from "./tabby/index.ts";
 import { createTamara } from "./tamara/index.ts";
 
 /** The adapters of all providers whose keys are set, in the order of preference where several take a method. */
-export function providersOf({ stripe, paymob, tabby, tamara }: PaymentSettings, clock: Clock): PaymentProvider[] {
+export function createProviders({ stripe, paymob, tabby, tamara }: PaymentSettings, clock: Clock): PaymentProvider[] {
   return [
     ...(stripe === undefined ? [] : [createStripe(stripe, clock)]),
     ...(paymob.length === 0 ? [] : [createPaymob(paymob, clock)]),

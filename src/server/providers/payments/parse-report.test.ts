@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { parseReport } from "./parse-report.ts";
-import { newsOf } from "./paymob/events.ts";
-import { hmacOf } from "./paymob/hmac.ts";
+import { readWebhookEvent } from "./paymob/events.ts";
+import { signHmac } from "./paymob/hmac.ts";
 
 test("a report is JSON in UTF-8 that names each thing once", () => {
   expect(parseReport(Buffer.from('{"id":"evt_1"}'))).toEqual({ id: "evt_1" });
@@ -11,8 +11,8 @@ test("a report is JSON in UTF-8 that names each thing once", () => {
 
 test("a report is not parsed where no signature comes with it", () => {
   const parse = vi.spyOn(JSON, "parse");
-  for (const hmac of [undefined, "short"]) expect(newsOf([], Buffer.from("{}"), hmac)).toBeUndefined();
+  for (const hmac of [undefined, "short"]) expect(readWebhookEvent([], Buffer.from("{}"), hmac)).toBeUndefined();
   expect(parse).not.toHaveBeenCalled();
-  newsOf([], Buffer.from("{}"), hmacOf("secret", "text"));
+  readWebhookEvent([], Buffer.from("{}"), signHmac("secret", "text"));
   expect(parse).toHaveBeenCalledOnce();
 });

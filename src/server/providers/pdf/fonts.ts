@@ -12,7 +12,7 @@ const alphabets: readonly Alphabet[] = ["latin", "arabic", "latin-ext"];
 const nameOf = (alphabet: Alphabet, weight: Weight): string => `alexandria-${alphabet}-${weight}`;
 
 const files = new Map<string, Uint8Array>();
-function fileOf(name: string): Uint8Array {
+function toFile(name: string): Uint8Array {
   const known = files.get(name);
   if (known !== undefined) return known;
   const path = createRequire(import.meta.url).resolve(`@fontsource/alexandria/files/${name}-normal.woff`);
@@ -72,7 +72,7 @@ export function createTypeface(document: PDFDocument): Typeface {
       document.font(name);
       return document._font;
     }
-    document.registerFont(name, fileOf(name)).font(name);
+    document.registerFont(name, toFile(name)).font(name);
     if (alphabet === "arabic") withPartedLamAlef(document._font);
     fonts.add(name);
     return document._font;

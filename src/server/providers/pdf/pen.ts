@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { createTypeface, features, type Weight } from "./fonts.ts";
-import { linesOf, readsFromRight, type TextDirection, type TextLine } from "./text-lines.ts";
+import { readsFromRight, type TextDirection, type TextLine, toLines } from "./text-lines.ts";
 
 /** A4, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 40 } as const;
@@ -54,7 +54,7 @@ export function createPen(info: Readonly<Record<string, string | Date>>): Pen {
   const document = new PDFDocument({ size: "A4", margin: 0, bufferPages: true, info, lang: "ar", displayTitle: true });
   const typeface = createTypeface(document);
   const shape = (text: string, width: number, { size, weight = 400, direction = "auto", maxLines }: TextStyle) => {
-    const lines = linesOf(text, {
+    const lines = toLines(text, {
       direction,
       maxWidth: width,
       alphabetOf: typeface.alphabetOf,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isolateLtr, isolateRtl } from "#shared/domain/bidi.ts";
-import { type Alphabet, linesOf, readsFromRight, type TextDirection } from "./text-lines.ts";
+import { type Alphabet, readsFromRight, type TextDirection, toLines } from "./text-lines.ts";
 
 /** Like the font's files: letters of Arabic in one, all signs of ASCII in the other; an em for every sign. */
 const alphabetOf = (sign: string): Alphabet | undefined => {
@@ -16,7 +16,7 @@ const shape = (direction: TextDirection, maxWidth = 1000) => ({
 });
 /** The runs of the only line, from left to right; each as it is read. */
 const runs = (text: string, direction: TextDirection) =>
-  linesOf(text, shape(direction)).flatMap((line) => line.runs.map((run) => run.text));
+  toLines(text, shape(direction)).flatMap((line) => line.runs.map((run) => run.text));
 
 describe("the order on paper", () => {
   test("Arabic words stand from right to left, their letters stay together for shaping", () => {
@@ -46,12 +46,12 @@ describe("the order on paper", () => {
 });
 
 test("lines break at spaces, and inside a word that is wider than a line", () => {
-  const texts = linesOf("ab cd efghijkl", shape("ltr", 5)).map((line) => line.runs.map((run) => run.text).join(""));
+  const texts = toLines("ab cd efghijkl", shape("ltr", 5)).map((line) => line.runs.map((run) => run.text).join(""));
   expect(texts).toEqual(["ab cd", "efghi", "jkl"]);
 });
 
 test("a wrapped Arabic text begins its lines on the right, each in its own order", () => {
-  const lines = linesOf("واحد اثنان ثلاثة", shape("rtl", 11)).map((line) => line.runs.map((run) => run.text));
+  const lines = toLines("واحد اثنان ثلاثة", shape("rtl", 11)).map((line) => line.runs.map((run) => run.text));
   expect(lines).toEqual([["اثنان", " ", "واحد"], ["ثلاثة"]]);
 });
 
@@ -67,7 +67,7 @@ test("whatever is written, no line is too wide and no drawable sign is lost", ()
       fc.constantFrom("ltr", "rtl", "auto" as const),
       (signs, direction) => {
         const text = signs.join("");
-        const lines = linesOf(text, shape(direction as TextDirection, 7));
+        const lines = toLines(text, shape(direction as TextDirection, 7));
         for (const line of lines) expect(line.width).toBeLessThanOrEqual(7);
         const count = (parts: string) => parts.replace(/[\s\u2066-\u2069]/g, "").length;
         expect(count(lines.flatMap((line) => line.runs.map((run) => run.text)).join(""))).toBe(count(text));

@@ -49,7 +49,7 @@ const joins = (before: Sign, after: Sign): boolean => {
   return after.at === before.at - 1 && arabicLetter.test(before.text) && arabicLetter.test(after.text);
 };
 
-function signsOf(
+function toSigns(
   text: string,
   levels: EmbeddingLevels,
   range: readonly [number, number],
@@ -66,7 +66,7 @@ function signsOf(
   });
 }
 
-function runsOf(signs: readonly Sign[]): TextRun[] {
+function toRuns(signs: readonly Sign[]): TextRun[] {
   const groups: Sign[][] = [];
   for (const sign of signs) {
     const group = groups.at(-1);
@@ -92,19 +92,19 @@ export const readsFromRight = (text: string): boolean =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) === 1;
 
 /** Breaks a text into lines at its spaces (and inside a word that is wider than a line), each in visual order. */
-export function linesOf(given: string, { direction, maxWidth, alphabetOf, widthOf }: TextShape): TextLine[] {
+export function toLines(given: string, { direction, maxWidth, alphabetOf, widthOf }: TextShape): TextLine[] {
   const text = drawable(given, alphabetOf).trim();
   if (text === "") return [];
   const levels = bidi.getEmbeddingLevels(text, direction);
-  const lineOf = (start: number, end: number): TextLine => {
-    const runs = runsOf(signsOf(text, levels, [start, end], alphabetOf));
+  const toLine = (start: number, end: number): TextLine => {
+    const runs = toRuns(toSigns(text, levels, [start, end], alphabetOf));
     return { runs, width: runs.reduce((sum, run) => sum + widthOf(run), 0) };
   };
   const lines: TextLine[] = [];
   let start = 0;
   while (start < text.length) {
-    const end = endOfLine(text, start, (to) => lineOf(start, to - 1).width <= maxWidth);
-    lines.push(lineOf(start, text.slice(start, end).trimEnd().length + start - 1));
+    const end = endOfLine(text, start, (to) => toLine(start, to - 1).width <= maxWidth);
+    lines.push(toLine(start, text.slice(start, end).trimEnd().length + start - 1));
     start = end;
     while (text[start] === " ") start += 1;
   }

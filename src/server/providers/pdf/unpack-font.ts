@@ -10,7 +10,7 @@ interface Table {
   readonly bytes: Uint8Array;
 }
 
-function tablesOf(woff: Buffer): Table[] {
+function readTables(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = headerLength + index * entryLength;
     const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number];
@@ -29,7 +29,7 @@ function tablesOf(woff: Buffer): Table[] {
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("Not a WOFF font");
-  const tables = tablesOf(woff);
+  const tables = readTables(woff);
   const directory = 12 + tables.length * 16;
   const font = Buffer.alloc(tables.reduce((end, { bytes }) => end + aligned(bytes.length), directory));
   const power = Math.floor(Math.log2(tables.length));

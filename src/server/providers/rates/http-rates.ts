@@ -11,7 +11,7 @@ const reply = z.object({
 });
 
 const timeoutMs = 10_000;
-const greatestBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Reads `{ base, rates: { EGP, … } }` (or `base_code`) from an address; the base must be USD or be among the rates. */
 export function createHttpRates(url: string): () => Promise<RatesPerUsd> {
@@ -21,12 +21,12 @@ export function createHttpRates(url: string): () => Promise<RatesPerUsd> {
       headers: { accept: "application/json" },
     });
     if (!response.ok) throw new Error(`the source of rates answered ${response.status}`);
-    return ratesOf(JSON.parse(await readText(response, greatestBytes)));
+    return parseRates(JSON.parse(await readText(response, maxBytes)));
   };
 }
 
 /** Units per US dollar out of a reply; throws when one of the four is missing or not a positive number. */
-export function ratesOf(body: unknown): RatesPerUsd {
+export function parseRates(body: unknown): RatesPerUsd {
   const { base, base_code, rates } = z.parse(reply, body);
   const isPerUsd = (base ?? base_code ?? "USD") === "USD";
   const USD = isPerUsd ? 1 : rates.USD;

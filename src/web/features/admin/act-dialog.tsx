@@ -28,7 +28,7 @@ interface ActDialogProps<Base> {
 }
 
 /** Asks for what an act needs, and for confirmation by that. Mount it while it is open. */
-export function ActDialog<Base = undefined>({
+export function ActionDialog<Base = undefined>({
   title,
   confirm,
   dismiss = "Cancel",
@@ -78,7 +78,7 @@ export function ActDialog<Base = undefined>({
 }
 
 /** A field's text, trimmed; "" when there is none. */
-export const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? "").trim();
+export const toText = (fields: FormData, name: string): string => String(fields.get(name) ?? "").trim();
 /** A member for a body, left out when nothing was filled in. */
 export const given = <Name extends string>(name: Name, value: string): { [N in Name]?: string } =>
   (value === "" ? {} : { [name]: value }) as { [N in Name]?: string };

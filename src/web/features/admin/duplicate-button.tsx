@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { Button } from "#web/ui/button.tsx";
-import { useAct } from "./use-act.ts";
+import { useAction } from "./use-act.ts";
 
 interface DuplicateButtonProps {
   /** What is said once it is made. */
@@ -11,7 +11,7 @@ interface DuplicateButtonProps {
 
 /** Makes a copy of what the page shows and goes to it. */
 export function DuplicateButton({ told, copy }: DuplicateButtonProps) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const navigate = useNavigate();
   const duplicate = async (): Promise<void> => {
     let made = "";

@@ -29,7 +29,7 @@ export const isAllowed = (permission: Permission): boolean => mayDo(staffRole(),
 export const staffRole = (): StaffRole | null | undefined => browserSession.read().user?.staffRole;
 
 /** Those members of an address's query that a call knows; empty ones are left out. */
-export function queryOf<Query>(url: string, names: readonly (keyof Query & string)[]): Query {
+export function readQuery<Query>(url: string, names: readonly (keyof Query & string)[]): Query {
   const { searchParams } = new URL(url);
   const given = names.flatMap((name) => {
     const value = searchParams.get(name);

@@ -1,11 +1,11 @@
-import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 
 /** The small picture beside a name in a table; nothing without one. */
 export function Thumbnail({ image }: { readonly image: { url: string; placeholder: string } | null }) {
   if (image === null) return null;
   return (
     <img
-      src={renditionOf(image.url, 160)}
+      src={toRenditionUrl(image.url, 160)}
       alt=""
       width={40}
       height={40}

@@ -5,7 +5,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { wordsOf } from "./refusals.ts";
 
 /** What to tell somebody about a call that failed. */
-export function messageOf(error: unknown): string {
+export function toMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
   const fields = error.fieldErrors.map((one) => `${one.field}: ${one.message.toLowerCase()}`).join("; ");
   const id = error.status >= 500 && error.requestId !== undefined ? ` (reference ${error.requestId})` : "";
@@ -25,7 +25,7 @@ export interface Act {
   readonly run: (done: string, work: () => Promise<unknown>) => Promise<boolean>;
 }
 
-export function useAct(): Act {
+export function useAction(): Act {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
@@ -36,7 +36,7 @@ export function useAct(): Act {
       await revalidate();
       return true;
     } catch (error) {
-      toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      toast.show({ type: "error", message: toMessage(error), duration: 8000 });
       if (isBehind(error)) await revalidate();
       return false;
     } finally {

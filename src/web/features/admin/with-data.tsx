@@ -19,7 +19,7 @@ export function PageSkeleton() {
 }
 
 // The data was asked for before somebody signed in as an admin (in another tab): now it can be had.
-function AskAgain() {
+function RetryLoad() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     void revalidate();
@@ -34,5 +34,5 @@ export function WithData<Data>({
   readonly data: Data | null;
   readonly children: (data: Data) => ReactNode;
 }) {
-  return data === null ? <AskAgain /> : children(data);
+  return data === null ? <RetryLoad /> : children(data);
 }

@@ -4,7 +4,7 @@ import { email as emailSchema } from "#shared/contract/values.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const { form, failure, onSubmit, isBusy, isReady } = useContractForm<{ email: string }>({
     defaults: { email: "" },
-    check: ({ email }) => problemsOf(emailSchema, email).map(({ code }) => ({ field: "email", code })),
+    check: ({ email }) => findProblems(emailSchema, email).map(({ code }) => ({ field: "email", code })),
     submit: async ({ email }) => {
       await api(forgotPassword, { body: { email } });
       setSentTo(email.trim());

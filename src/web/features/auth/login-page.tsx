@@ -15,7 +15,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { loginErrorKey } from "./login-errors.ts";
 import { ResendButton } from "./resend-button.tsx";
 
-const homeOf = (role: string): string => (role === "admin" ? "/dashboard/admin" : "/dashboard");
+const toHomePath = (role: string): string => (role === "admin" ? "/dashboard/admin" : "/dashboard");
 
 /** Why the person was sent here, and what they are already. */
 function LoginNotice({ returnTo }: { readonly returnTo: string | undefined }) {
@@ -24,7 +24,7 @@ function LoginNotice({ returnTo }: { readonly returnTo: string | undefined }) {
   const event = (useLocation().state as LoginState | null)?.sessionEvent;
   if (status === "signed-in" && user !== null) {
     const action = (
-      <LocalLink to={returnTo ?? homeOf(user.role)} className={buttonClass({ size: "sm", variant: "ink" })}>
+      <LocalLink to={returnTo ?? toHomePath(user.role)} className={buttonClass({ size: "sm", variant: "ink" })}>
         {t("login.signedInContinue")}
       </LocalLink>
     );
@@ -68,7 +68,7 @@ function useLogin(returnTo: string | undefined) {
     ],
     submit: async ({ identifier, password }) => {
       const user = await login(identifier, password);
-      await navigate(returnTo ?? homeOf(user.role), { replace: true });
+      await navigate(returnTo ?? toHomePath(user.role), { replace: true });
     },
   });
 }

@@ -3,7 +3,7 @@ import { normalisePhone } from "#shared/domain/phone.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 
 /** The form of a new account: everything a text, the phone as it was typed. */
 export interface RegisterValues {
@@ -32,5 +32,5 @@ export function bodyOfRegistration(values: RegisterValues, language: Language, r
 
 export function registrationProblems(values: RegisterValues, language: Language): readonly CodedProblem[] {
   const body = bodyOfRegistration(values, language);
-  return [...problemsOf(registerBody, body), ...phoneProblems(body.phone)];
+  return [...findProblems(registerBody, body), ...phoneProblems(body.phone)];
 }

@@ -7,7 +7,7 @@ import { NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -25,7 +25,8 @@ interface Values {
 function useReset(link: LinkToken, onDone: () => void) {
   return useContractForm<Values>({
     defaults: { newPassword: "" },
-    check: (values) => problemsOf(newPassword, values.newPassword).map(({ code }) => ({ field: "newPassword", code })),
+    check: (values) =>
+      findProblems(newPassword, values.newPassword).map(({ code }) => ({ field: "newPassword", code })),
     submit: async (values) => {
       await api(resetPassword, { body: { ...link, newPassword: values.newPassword } });
       onDone();

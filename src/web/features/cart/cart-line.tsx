@@ -4,7 +4,7 @@ import { isSoldOnce } from "#web/lib/cart/held-programme.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { LineSize } from "#web/lib/commerce/line-size.tsx";
-import { priceViewOf } from "#web/lib/goods/price-view.ts";
+import { toPriceView } from "#web/lib/goods/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -26,7 +26,7 @@ export interface CartLineProps {
   readonly isOwned?: boolean;
 }
 
-const mostOfALine = 99;
+const maxLineQuantity = 99;
 
 /** One line of the cart: what it is, how many, what they cost, and what stands in the way of buying it. */
 export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, isOwned = false }: CartLineProps) {
@@ -73,7 +73,7 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, 
               {(!isSoldOnce(product) || shown > 1) && (
                 <QuantityStepper
                   value={shown}
-                  max={isSoldOnce(product) ? shown : Math.max(shown, Math.min(product.stock, mostOfALine))}
+                  max={isSoldOnce(product) ? shown : Math.max(shown, Math.min(product.stock, maxLineQuantity))}
                   onChange={change}
                   labels={{
                     quantity: t("cart.quantityOf", { name }),
@@ -105,7 +105,7 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, 
 function UnitPrice({ item, currency }: Pick<CartLineProps, "item" | "currency">) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { amountMinor, beforeMinor } = priceViewOf(item.product, currency);
+  const { amountMinor, beforeMinor } = toPriceView(item.product, currency);
   if (item.quantity === 1 && amountMinor === beforeMinor) return null;
   return (
     <Price

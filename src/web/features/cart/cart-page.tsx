@@ -5,7 +5,7 @@ import { useCart } from "#web/lib/cart/cart-provider.tsx";
 import { isSoldOnce } from "#web/lib/cart/held-programme.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { commerceOf, measuredCartLine } from "#web/lib/commerce/measured-lines.ts";
+import { measuredCartLine, toCommerce } from "#web/lib/commerce/measured-lines.ts";
 import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -104,7 +104,7 @@ function useCartSeen(cart: Cart): void {
     seen.current = true;
     pushCommerce(
       "view_cart",
-      commerceOf(
+      toCommerce(
         cart.currency,
         cart.items.map((item) => measuredCartLine(item, cart.currency)),
       ),

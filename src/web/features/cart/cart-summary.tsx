@@ -2,10 +2,10 @@ import type { Cart } from "#shared/contract/cart.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
-import { totalsOf } from "#web/lib/commerce/quote-totals.ts";
+import { toTotals } from "#web/lib/commerce/quote-totals.ts";
 import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
-import { instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { toInstalments } from "#web/lib/goods/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
@@ -65,8 +65,8 @@ export function CartSummary({ cart, quote }: { readonly cart: Cart; readonly quo
     value: <Amount value={cartTotal(cart)} currency={currency} isFreeWord />,
     tone: "total",
   };
-  const rows = quote === undefined ? [plainTotal] : totalRows(totalsOf(quote));
-  const instalments = instalmentsOf({ currency, ...amounts(quote?.total ?? cartTotal(cart)) });
+  const rows = quote === undefined ? [plainTotal] : totalRows(toTotals(quote));
+  const instalments = toInstalments({ currency, ...amounts(quote?.total ?? cartTotal(cart)) });
   return (
     <div className="flex flex-col gap-4">
       <div aria-live="polite" aria-atomic="true">

@@ -3,7 +3,7 @@ import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useCart } from "#web/lib/cart/cart-provider.tsx";
-import { commerceOf, measuredCartLine } from "#web/lib/commerce/measured-lines.ts";
+import { measuredCartLine, toCommerce } from "#web/lib/commerce/measured-lines.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -13,7 +13,7 @@ const itemBody = (item: CartItem, quantity: number) => ({ productId: item.produc
 function measure(cart: Cart | undefined, item: CartItem, delta: number): void {
   if (cart === undefined || delta === 0) return;
   const line = measuredCartLine(item, cart.currency, Math.abs(delta));
-  pushCommerce(delta > 0 ? "add_to_cart" : "remove_from_cart", commerceOf(cart.currency, [line]));
+  pushCommerce(delta > 0 ? "add_to_cart" : "remove_from_cart", toCommerce(cart.currency, [line]));
 }
 
 /** Changing and removing lines: the cart shows what the server answered; a removal can be taken back. */

@@ -55,7 +55,7 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
   );
 }
 
-const countOf = (count: number): ReactNode => <Ltr>{count}</Ltr>;
+const showCount = (count: number): ReactNode => <Ltr>{count}</Ltr>;
 
 function CategoryFacet({ query, facets }: FilterFormProps) {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ function CategoryFacet({ query, facets }: FilterFormProps) {
           value={slug}
           defaultChecked={query.categories.includes(slug)}
           label={text(name)}
-          end={countOf(count)}
+          end={showCount(count)}
         />
       ))}
     </Group>
@@ -88,7 +88,7 @@ function PriceFacet({ query, facets }: FilterFormProps) {
         {t("filters.anyPrice")}
       </PriceChoice>
       {shown.map(({ from, to, count, value }) => (
-        <PriceChoice key={value} value={value} isChosen={query.price === value} end={countOf(count)}>
+        <PriceChoice key={value} value={value} isChosen={query.price === value} end={showCount(count)}>
           <BandWords from={from} to={to} currency={facets.currency} />
         </PriceChoice>
       ))}
@@ -160,7 +160,7 @@ function SizeFacet({ query, facets }: FilterFormProps) {
             value={size}
             defaultChecked={query.sizes.includes(size)}
             label={text(label)}
-            end={countOf(count)}
+            end={showCount(count)}
           />
         ))}
       </div>

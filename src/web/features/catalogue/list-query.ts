@@ -23,7 +23,7 @@ export const sorts = [
   "name",
 ] as const satisfies readonly ProductSort[];
 
-const severalOf = (search: URLSearchParams, name: string): string[] => [
+const readSeveral = (search: URLSearchParams, name: string): string[] => [
   ...new Set(
     search
       .getAll(name)
@@ -40,10 +40,10 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   return {
     page: Number.isSafeInteger(page) && page > 0 && page < 1000 ? page : 1,
     search: (search.get("search") ?? "").trim().slice(0, 100),
-    categories: severalOf(search, "category")
+    categories: readSeveral(search, "category")
       .filter((slug) => /^[a-z0-9-]{1,100}$/.test(slug))
       .slice(0, 20),
-    sizes: severalOf(search, "size")
+    sizes: readSeveral(search, "size")
       .filter((size) => size.length <= 60)
       .slice(0, 20),
     price: /^\d{1,9}-\d{0,9}$/.test(price) ? price : "",

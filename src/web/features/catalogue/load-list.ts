@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { getCategories, getProducts } from "#shared/contract/catalogue.ts";
 import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
-import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { isThere, type ListQuery, readListQuery } from "./list-query.ts";
 
 const pageSize = 24;
@@ -24,9 +24,9 @@ function apiQuery(query: ListQuery) {
 }
 
 /** The list as its address asks for it. */
-export async function loadList(context: Parameters<typeof factsOf>[0], url: string) {
-  const { currency } = factsOf(context);
-  const api = apiOf(context);
+export async function loadList(context: Parameters<typeof getPageFacts>[0], url: string) {
+  const { currency } = getPageFacts(context);
+  const api = getApi(context);
   const query = readListQuery(new URL(url).searchParams);
   const [{ products, pagination, facets }, { categories }] = await Promise.all([
     api(getProducts, { query: { ...apiQuery(query), currency } }),

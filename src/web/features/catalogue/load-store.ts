@@ -2,14 +2,14 @@ import { getCategories, getNewArrivals, getProducts } from "#shared/contract/cat
 import { getProgrammes } from "#shared/contract/training.ts";
 import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
-import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 const limit = "10";
 
 /** The bands of the store. */
-export async function loadStore(context: Parameters<typeof factsOf>[0]) {
-  const { currency } = factsOf(context);
-  const api = apiOf(context);
+export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
+  const { currency } = getPageFacts(context);
+  const api = getApi(context);
   const list = (query: Parameters<typeof api<typeof getProducts>>[1]["query"]) =>
     api(getProducts, { query: { ...query, limit } });
   const [{ categories }, fresh, offers, popular, gifts, { programmes }] = await Promise.all([

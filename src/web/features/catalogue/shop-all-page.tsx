@@ -8,7 +8,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
-import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
+import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
 import { itemListLd } from "#web/lib/seo/schemas.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -46,7 +46,7 @@ function useHeading({ query, categories }: ListData): { readonly title: string; 
 function ListHead({ data, title, lead }: { readonly data: ListData; readonly title: string; readonly lead: string }) {
   const { t } = useTranslation();
   const text = useText();
-  const addressOf = useAddressOf();
+  const toAddress = useAddress();
   const { query } = data;
   // One category and one page more are pages of their own; any other combination is a view of the same list.
   const isView = query.search !== "" || query.sort !== "" || countFilters({ ...query, categories: [] }) > 0;
@@ -62,7 +62,7 @@ function ListHead({ data, title, lead }: { readonly data: ListData; readonly tit
     categories,
   });
   const things = import.meta.env.SSR
-    ? data.cards.map((card) => ({ name: text(card.name), url: addressOf(`/product/${card.slug}`) }))
+    ? data.cards.map((card) => ({ name: text(card.name), url: toAddress(`/product/${card.slug}`) }))
     : [];
   return (
     <>

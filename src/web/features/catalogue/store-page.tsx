@@ -9,7 +9,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
-import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
+import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
 import { itemListLd } from "#web/lib/seo/schemas.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -20,9 +20,9 @@ import type { StoreData } from "./load-store.ts";
 export function StorePage({ data }: { readonly data: StoreData }) {
   const { t } = useTranslation();
   const text = useText();
-  const addressOf = useAddressOf();
+  const toAddress = useAddress();
   const departments = import.meta.env.SSR
-    ? data.categories.map(({ slug, name }) => ({ name: text(name), url: addressOf(`/shop-all?category=${slug}`) }))
+    ? data.categories.map(({ slug, name }) => ({ name: text(name), url: toAddress(`/shop-all?category=${slug}`) }))
     : [];
   return (
     <main id="main">

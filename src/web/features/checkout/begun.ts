@@ -1,6 +1,6 @@
 import type { Quote } from "#shared/contract/checkout.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
-import { commerceOf } from "#web/lib/commerce/measured-lines.ts";
+import { toCommerce } from "#web/lib/commerce/measured-lines.ts";
 
 const key = "himma.checkoutBegun";
 
@@ -16,7 +16,7 @@ export function measureBegin(checkoutId: string, quote: Quote): void {
   const coupon = quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {};
   pushCommerce(
     "begin_checkout",
-    { ...commerceOf(quote.currency, quote.lines), ...coupon, checkout_id: checkoutId },
+    { ...toCommerce(quote.currency, quote.lines), ...coupon, checkout_id: checkoutId },
     { checkout_id: checkoutId },
   );
 }
@@ -24,7 +24,7 @@ export function measureBegin(checkoutId: string, quote: Quote): void {
 /** Tells how the order will be sent and paid, when the customer says so by placing it. */
 export function measurePlacing(quote: Quote, method: string): void {
   const data = {
-    ...commerceOf(quote.currency, quote.lines),
+    ...toCommerce(quote.currency, quote.lines),
     ...(quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {}),
   };
   if (quote.needsAddress) pushCommerce("add_shipping_info", { ...data, shipping_tier: "standard" });

@@ -3,5 +3,5 @@ import type { BlockedItem } from "#shared/contract/checkout-refusals.ts";
 import { isRefusal } from "#shared/contract/client.ts";
 
 /** The lines that a refusal names as standing in the way; none where it is about something else. */
-export const blockedItemsOf = (error: unknown): readonly BlockedItem[] =>
+export const readBlockedItems = (error: unknown): readonly BlockedItem[] =>
   isRefusal(error, placeOrder, "OUT_OF_STOCK", "ITEM_UNAVAILABLE") ? error.data.items : [];

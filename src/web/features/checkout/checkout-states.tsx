@@ -8,7 +8,7 @@ import { EmptyBag } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { blockedItemsOf } from "./blocked-items.ts";
+import { readBlockedItems } from "./blocked-items.ts";
 import { BlockedItems } from "./trouble.tsx";
 import type { Placing } from "./use-place-order.ts";
 
@@ -49,7 +49,7 @@ export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProp
         description={t("stock.text")}
         actions={
           <>
-            <BlockedItems items={blockedItemsOf(error)} />
+            <BlockedItems items={readBlockedItems(error)} />
             <LocalLink to="/cart" className={buttonClass({ block: true })}>
               {t("stock.toCart")}
             </LocalLink>

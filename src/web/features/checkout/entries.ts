@@ -38,7 +38,7 @@ export function firstEntries(address: AddressValues, addressId: string): Entries
   };
 }
 
-export function giftOf({ gift }: Entries): OrderGift {
+export function toGift({ gift }: Entries): OrderGift {
   const { sendOn, ...rest } = gift;
   return sendOn === "" ? rest : { ...rest, sendOn };
 }

@@ -1,8 +1,8 @@
 import { orderGiftBody } from "#shared/contract/orders.ts";
 import { addressProblems } from "#web/lib/address/address-problems.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
-import { type Entries, giftOf, typesAddress } from "./entries.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { type Entries, toGift, typesAddress } from "./entries.ts";
 
 const under = (name: string, problems: readonly CodedProblem[]): CodedProblem[] =>
   problems.map(({ field, code }) => ({ field: `${name}.${field}`, code }));
@@ -11,6 +11,6 @@ const under = (name: string, problems: readonly CodedProblem[]): CodedProblem[] 
 export function entryProblems(entries: Entries, needsAddress: boolean): readonly CodedProblem[] {
   return [
     ...(typesAddress(entries, needsAddress) ? under("address", addressProblems(entries.address)) : []),
-    ...(entries.isGift ? under("gift", problemsOf(orderGiftBody, giftOf(entries))) : []),
+    ...(entries.isGift ? under("gift", findProblems(orderGiftBody, toGift(entries))) : []),
   ];
 }

@@ -3,7 +3,7 @@ import { toMarket } from "#shared/domain/markets.ts";
 import { Amount } from "#web/lib/commerce/amount.tsx";
 import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { LineSize } from "#web/lib/commerce/line-size.tsx";
-import { totalsOf } from "#web/lib/commerce/quote-totals.ts";
+import { toTotals } from "#web/lib/commerce/quote-totals.ts";
 import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
 import { useReturnWords } from "#web/lib/goods/use-return-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -52,7 +52,7 @@ function Lines({ quote }: { readonly quote: Quote }) {
 /** What is bought and what it comes to. Every sum is the server's. */
 export function OrderSummary({ quote, isAsking }: OrderSummaryProps) {
   const { t } = useTranslation("checkout");
-  const rows = useTotalRows()(totalsOf(quote));
+  const rows = useTotalRows()(toTotals(quote));
   return (
     <div className="flex flex-col gap-5">
       <Lines quote={quote} />

@@ -4,7 +4,7 @@ import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { type MethodChoice, methodChoices, methodIcons } from "#web/lib/commerce/payment-methods.ts";
 import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
-import { instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { toInstalments } from "#web/lib/goods/price-view.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -43,7 +43,7 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
   const amountMinor = toMinor(quote.total);
   const parts =
     method === "instalments"
-      ? instalmentsOf({ currency: quote.currency, amountMinor, beforeMinor: amountMinor })
+      ? toInstalments({ currency: quote.currency, amountMinor, beforeMinor: amountMinor })
       : null;
   return (
     <RadioCard

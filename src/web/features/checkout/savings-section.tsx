@@ -62,7 +62,7 @@ function CouponField({ form, quote, isAsking }: SavingsProps) {
   );
 }
 
-const mostGiftCards = 5;
+const maxGiftCards = 5;
 /** One card is one code, however it was typed. */
 const shownCode = (typed: string): string => {
   const bare = readGiftCode(typed);
@@ -95,7 +95,7 @@ function GiftCardsField({ form, quote, isAsking }: SavingsProps) {
           </div>
         );
       })}
-      {codes.length < mostGiftCards && (
+      {codes.length < maxGiftCards && (
         <CodeEntry
           label={t("savings.giftCard")}
           link={t("savings.giftCardLink")}

@@ -21,7 +21,7 @@ export interface CheckoutStart {
   readonly checkoutId: string;
 }
 
-function startOf({ user, addresses, country }: CheckoutStart): Entries {
+function toStart({ user, addresses, country }: CheckoutStart): Entries {
   const firstAddress = addresses[0]?.id ?? newAddress;
   const start = readEntries(firstEntries(emptyAddress(user?.country ?? country, user ?? undefined), firstAddress));
   const isKnown = start.addressId === newAddress || addresses.some(({ id }) => id === start.addressId);
@@ -48,7 +48,7 @@ async function judge(entries: Entries, needsAddress: boolean): Promise<readonly 
 /** What is filled in, what it costs by the server's word, and placing the order. */
 export function useCheckout(start: CheckoutStart) {
   const { addresses, checkoutId } = start;
-  const [defaultValues] = useState(() => startOf(start));
+  const [defaultValues] = useState(() => toStart(start));
   const needsAddress = useRef(true);
   const form = useForm<Entries>({
     defaultValues,

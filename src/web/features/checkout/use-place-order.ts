@@ -1,18 +1,18 @@
 import { useMemo, useRef, useState } from "react";
 import { type Address, addAddress } from "#shared/contract/addresses.ts";
 import type { PlacedOrder, Quote } from "#shared/contract/checkout.ts";
-import { shippingOf } from "#web/lib/address/address-values.ts";
+import { toShippingAddress } from "#web/lib/address/address-values.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useCart } from "#web/lib/cart/cart-provider.tsx";
 import { useGoToPayment } from "#web/lib/commerce/use-go-to-payment.ts";
 import { measurePlacing } from "./begun.ts";
-import { type Entries, giftOf, newAddress, typedAddress } from "./entries.ts";
+import { type Entries, newAddress, toGift, typedAddress } from "./entries.ts";
 import { forgetEntries } from "./kept-entries.ts";
 import { createOrderAttempts, type OrderBody } from "./order-attempt.ts";
 
-function bodyOf(entries: Entries, quote: Quote, addresses: readonly Address[]): OrderBody {
+function toBody(entries: Entries, quote: Quote, addresses: readonly Address[]): OrderBody {
   const chosen = addresses.find(({ id }) => id === entries.addressId);
-  const address = chosen === undefined ? typedAddress(entries) : shippingOf(chosen);
+  const address = chosen === undefined ? typedAddress(entries) : toShippingAddress(chosen);
   return {
     ...(quote.needsAddress ? { shippingAddress: address } : {}),
     paymentMethod: entries.method,
@@ -21,7 +21,7 @@ function bodyOf(entries: Entries, quote: Quote, addresses: readonly Address[]): 
     ...(quote.giftCardAmount > 0
       ? { giftCards: quote.giftCards.filter(({ problem }) => problem === null).map(({ code }) => code) }
       : {}),
-    ...(entries.isGift ? { gift: giftOf(entries) } : {}),
+    ...(entries.isGift ? { gift: toGift(entries) } : {}),
     ...(entries.note.trim() === "" ? {} : { note: entries.note }),
     currency: quote.currency,
     expectedTotal: quote.total,
@@ -71,7 +71,7 @@ export function usePlaceOrder(): Placing {
       once(async () => {
         measurePlacing(quote, entries.method);
         const isNew = quote.needsAddress && entries.addressId === newAddress && entries.savesAddress;
-        const placed = await attempts.place(bodyOf(entries, quote, addresses));
+        const placed = await attempts.place(toBody(entries, quote, addresses));
         // The order stands without the address book.
         if (isNew) await api(addAddress, { body: typedAddress(entries) }).catch(() => undefined);
         goOn(placed);

@@ -21,7 +21,7 @@ export interface QuoteState {
 
 const pauseMs = 250;
 
-function bodyOf({ country, coupon, points, giftCards }: QuoteWishes) {
+function toBody({ country, coupon, points, giftCards }: QuoteWishes) {
   return {
     ...(country === undefined ? {} : { shippingAddress: { country } }),
     ...(coupon === "" ? {} : { coupon }),
@@ -34,7 +34,7 @@ function bodyOf({ country, coupon, points, giftCards }: QuoteWishes) {
 export function useQuote(wishes: QuoteWishes): QuoteState {
   const [state, setState] = useState<Omit<QuoteState, "ask">>({ quote: undefined, error: undefined, isAsking: true });
   const newest = useRef(0);
-  const body = JSON.stringify(bodyOf(wishes));
+  const body = JSON.stringify(toBody(wishes));
   const ask = useCallback(async (): Promise<Quote | undefined> => {
     newest.current += 1;
     const mine = newest.current;
@@ -43,7 +43,7 @@ export function useQuote(wishes: QuoteWishes): QuoteState {
       if (mine === newest.current) setState((before) => ({ ...before, ...next, isAsking: false }));
     };
     try {
-      const { quote } = await api(quoteOrder, { body: JSON.parse(body) as ReturnType<typeof bodyOf> });
+      const { quote } = await api(quoteOrder, { body: JSON.parse(body) as ReturnType<typeof toBody> });
       settle({ quote, error: undefined });
       return quote;
     } catch (error) {

@@ -3,7 +3,7 @@ import { placeOrder, type Quote } from "#shared/contract/checkout.ts";
 import { ApiError, isRefusal } from "#shared/contract/client.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { blockedItemsOf } from "./blocked-items.ts";
+import { readBlockedItems } from "./blocked-items.ts";
 import type { Trouble } from "./trouble.tsx";
 
 /** Turns a refusal of the order into what the customer is told, with the facts that have changed meanwhile. */
@@ -25,7 +25,7 @@ export function useTrouble(ask: () => Promise<Quote | undefined>) {
 
   const explain = async (error: unknown, seen: Quote): Promise<Trouble> => {
     if (!(error instanceof ApiError)) return said(error);
-    const items = blockedItemsOf(error);
+    const items = readBlockedItems(error);
     if (items.length > 0) return { kind: "stock", items };
     const after = await ask();
     return isRefusal(error, placeOrder, "PRICE_CHANGED") && after !== undefined && after.total !== seen.total

@@ -8,7 +8,7 @@ const ofField = {
   experienceYears: "years",
 } as const;
 
-function wordOf(field: string, code: string) {
+function toWordKey(field: string, code: string) {
   if (code === "REQUIRED") return "required";
   if (Object.hasOwn(ofField, field)) return ofField[field as keyof typeof ofField];
   if (code === "TOO_LONG") return "tooLong";
@@ -20,6 +20,6 @@ export function useFieldWords({ codeOf }: Pick<MessageForm, "codeOf">): (field: 
   const { t } = useTranslation();
   return (field) => {
     const code = codeOf(field);
-    return code === undefined ? undefined : t(`contact.errors.${wordOf(field, code)}`);
+    return code === undefined ? undefined : t(`contact.errors.${toWordKey(field, code)}`);
   };
 }

@@ -3,7 +3,7 @@ import type { UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "#shared/contract/client.ts";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 
 /** What the fields hold, as typed; nothing in those that nobody touched. */
 type Fields = Record<string, string | undefined>;
@@ -31,7 +31,7 @@ export interface MessageFormOptions {
   readonly send: (body: never) => Promise<unknown>;
 }
 
-function failureOf(error: unknown): Failure | undefined {
+function toFailure(error: unknown): Failure | undefined {
   if (error === undefined) return undefined;
   if (!(error instanceof ApiError)) return "offline";
   return error.status === 429 ? "tooMany" : "unexpected";
@@ -41,7 +41,7 @@ function failureOf(error: unknown): Failure | undefined {
 export function useMessageForm({ schema, toBody, send }: MessageFormOptions): MessageForm {
   const [sent, setSent] = useState<Typed>();
   const { form, failure, isBusy, isReady, onSubmit } = useContractForm<Fields>({
-    check: (typed) => problemsOf(schema, toBody(typed)),
+    check: (typed) => findProblems(schema, toBody(typed)),
     submit: async (typed) => {
       await send(toBody(typed) as never);
       setSent(typed);
@@ -53,7 +53,7 @@ export function useMessageForm({ schema, toBody, send }: MessageFormOptions): Me
     codeOf: (field) => errors[field]?.type?.toString(),
     isSending: isBusy,
     isReady,
-    failure: failureOf(failure),
+    failure: toFailure(failure),
     sent,
     submit: onSubmit,
     again: () => {

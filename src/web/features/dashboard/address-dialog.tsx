@@ -5,7 +5,7 @@ import { ApiError } from "#shared/contract/client.ts";
 import { getLocation } from "#shared/contract/currency.ts";
 import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";
 import { addressProblems } from "#web/lib/address/address-problems.ts";
-import { bodyOfAddress, emptyAddress, valuesOf } from "#web/lib/address/address-values.ts";
+import { bodyOfAddress, emptyAddress, toValues } from "#web/lib/address/address-values.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLoad } from "#web/lib/commerce/use-load.ts";
@@ -71,7 +71,7 @@ function AddressForm({ address, country, onClose, onSaved }: AddressDialogProps 
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values>({
     defaultValues: {
-      address: address === undefined ? emptyAddress(country, user ?? undefined) : valuesOf(address),
+      address: address === undefined ? emptyAddress(country, user ?? undefined) : toValues(address),
       label: address?.label ?? "",
       isDefault: address?.isDefault ?? false,
     },

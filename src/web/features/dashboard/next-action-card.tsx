@@ -12,7 +12,7 @@ import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { type NextAction, nextActionOf } from "./next-action.ts";
+import { chooseNextAction, type NextAction } from "./next-action.ts";
 
 type Of<Kind extends NextAction["kind"]> = Extract<NextAction, { readonly kind: Kind }>;
 
@@ -23,7 +23,7 @@ interface NextActionCardProps {
 
 /** The one thing to do next, on a dark stage. */
 export function NextActionCard({ orders, programmes }: NextActionCardProps) {
-  const action = nextActionOf(orders, programmes, new Date());
+  const action = chooseNextAction(orders, programmes, new Date());
   if (action.kind === "train") return <Train action={action} />;
   if (action.kind === "plan") return <Plan action={action} />;
   return action.kind === "start" ? <Start /> : <OrderNext action={action} />;

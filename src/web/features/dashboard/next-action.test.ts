@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
-import { nextActionOf as actionOf } from "./next-action.ts";
+import { chooseNextAction as actionOf } from "./next-action.ts";
 
 const orders = (...statuses: OrderSummary["status"][]) =>
   statuses.map((status, index) => ({ id: String(index), status })) as OrderSummary[];
 
 const now = new Date("2026-11-22T22:30:00Z");
-const nextActionOf = (own: readonly OrderSummary[], programmes: readonly EnrolmentSummary[] = []) =>
+const chooseNextAction = (own: readonly OrderSummary[], programmes: readonly EnrolmentSummary[] = []) =>
   actionOf(own, programmes, now);
 
 const programme = (date: string | null, more: Partial<EnrolmentSummary> = {}) =>
@@ -21,12 +21,12 @@ const programme = (date: string | null, more: Partial<EnrolmentSummary> = {}) =>
 
 describe("what the dashboard offers first", () => {
   it("is paying, before anything else, since it runs out", () => {
-    expect(nextActionOf(orders("shipped", "pending_payment"))).toMatchObject({ kind: "pay", order: { id: "1" } });
+    expect(chooseNextAction(orders("shipped", "pending_payment"))).toMatchObject({ kind: "pay", order: { id: "1" } });
   });
 
   it("is the renewal of a subscription, before any other order to pay", () => {
     const [unpaid, renewal] = orders("pending_payment", "pending_payment") as [OrderSummary, OrderSummary];
-    expect(nextActionOf([unpaid, { ...renewal, origin: "renewal" }])).toMatchObject({
+    expect(chooseNextAction([unpaid, { ...renewal, origin: "renewal" }])).toMatchObject({
       kind: "renew",
       order: { id: "1" },
     });
@@ -35,33 +35,38 @@ describe("what the dashboard offers first", () => {
   it("is today's workout, before a parcel, but after what is to be paid", () => {
     // Half past midnight in Cairo: the 23rd has begun.
     const today = programme("2026-11-23");
-    expect(nextActionOf(orders("shipped"), [today])).toMatchObject({ kind: "train", isToday: true });
-    expect(nextActionOf(orders("pending_payment"), [today])).toMatchObject({ kind: "pay" });
+    expect(chooseNextAction(orders("shipped"), [today])).toMatchObject({ kind: "train", isToday: true });
+    expect(chooseNextAction(orders("pending_payment"), [today])).toMatchObject({ kind: "pay" });
     const inLosAngeles = programme("2026-11-23", { timezone: "America/Los_Angeles" });
-    expect(nextActionOf(orders("shipped"), [inLosAngeles])).toMatchObject({ kind: "shipped" });
+    expect(chooseNextAction(orders("shipped"), [inLosAngeles])).toMatchObject({ kind: "shipped" });
   });
 
   it("is the workout that comes first of several programmes, where no parcel is on its way", () => {
     const some = [programme("2026-11-26"), programme("2026-11-25"), programme("2026-11-24", { status: "frozen" })];
-    expect(nextActionOf(orders("delivered"), some)).toMatchObject({
+    expect(chooseNextAction(orders("delivered"), some)).toMatchObject({
       kind: "train",
       isToday: false,
       programme: { id: "programme of 2026-11-25" },
     });
-    expect(nextActionOf(orders("processing"), some)).toMatchObject({ kind: "preparing" });
+    expect(chooseNextAction(orders("processing"), some)).toMatchObject({ kind: "preparing" });
   });
 
   it("is to choose a start day for a programme that was bought, before a parcel", () => {
-    expect(nextActionOf(orders("shipped"), [programme("2026-11-25"), programme(null)])).toMatchObject({ kind: "plan" });
+    expect(chooseNextAction(orders("shipped"), [programme("2026-11-25"), programme(null)])).toMatchObject({
+      kind: "plan",
+    });
   });
 
   it("is the parcel on its way, then the one being packed", () => {
-    expect(nextActionOf(orders("paid", "shipped"))).toMatchObject({ kind: "shipped", order: { id: "1" } });
-    expect(nextActionOf(orders("delivered", "processing"))).toMatchObject({ kind: "preparing", order: { id: "1" } });
+    expect(chooseNextAction(orders("paid", "shipped"))).toMatchObject({ kind: "shipped", order: { id: "1" } });
+    expect(chooseNextAction(orders("delivered", "processing"))).toMatchObject({
+      kind: "preparing",
+      order: { id: "1" },
+    });
   });
 
   it("is to begin, where nothing is open", () => {
-    expect(nextActionOf(orders("delivered", "cancelled"))).toEqual({ kind: "start" });
-    expect(nextActionOf([])).toEqual({ kind: "start" });
+    expect(chooseNextAction(orders("delivered", "cancelled"))).toEqual({ kind: "start" });
+    expect(chooseNextAction([])).toEqual({ kind: "start" });
   });
 });

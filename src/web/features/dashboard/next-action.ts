@@ -18,7 +18,7 @@ type NextSession = NonNullable<EnrolmentSummary["next"]>;
 type Workout = Extract<NextAction, { readonly kind: "train" }>;
 
 /** The workout that comes first of all programmes that run, and whether it is for today where they are trained. */
-function nextWorkoutOf(programmes: readonly EnrolmentSummary[], now: Date): Workout | undefined {
+function findNextWorkout(programmes: readonly EnrolmentSummary[], now: Date): Workout | undefined {
   const workouts = programmes.flatMap((programme): Workout[] => {
     const { status, next, timezone } = programme;
     if (status !== "active" || next === null) return [];
@@ -30,7 +30,7 @@ function nextWorkoutOf(programmes: readonly EnrolmentSummary[], now: Date): Work
   );
 }
 
-export function nextActionOf(
+export function chooseNextAction(
   orders: readonly OrderSummary[],
   programmes: readonly EnrolmentSummary[],
   now: Date,
@@ -42,7 +42,7 @@ export function nextActionOf(
   if (renewal !== undefined) return { kind: "renew", order: renewal };
   const unpaid = find("pending_payment");
   if (unpaid !== undefined) return { kind: "pay", order: unpaid };
-  const workout = nextWorkoutOf(programmes, now);
+  const workout = findNextWorkout(programmes, now);
   if (workout?.isToday === true) return workout;
   const unplanned = programmes.find(({ status }) => status === "pending");
   if (unplanned !== undefined) return { kind: "plan", programme: unplanned };

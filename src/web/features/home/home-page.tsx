@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
-import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
+import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
 import { organizationLd } from "#web/lib/seo/schemas.ts";
 import type { Heading } from "./heading.ts";
 import { Hero } from "./hero.tsx";
@@ -11,7 +11,7 @@ import { PackagesSection } from "./packages-section.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { TransformationsSection } from "./transformations-section.tsx";
 
-function sectionOf(key: string, heading: Heading, { content, programmes, bestSellers }: HomeData): ReactNode {
+function toSection(key: string, heading: Heading, { content, programmes, bestSellers }: HomeData): ReactNode {
   if (key === "programmes") return <ProgrammesSection heading={heading} tiles={programmes} />;
   if (key === "packages") return <PackagesSection heading={heading} packages={content.packages} />;
   if (key === "transformations") {
@@ -34,9 +34,9 @@ function sectionOf(key: string, heading: Heading, { content, programmes, bestSel
 export function HomePage({ data }: { readonly data: HomeData }) {
   const text = useText();
   const language = useLanguage();
-  const addressOf = useAddressOf();
+  const toAddress = useAddress();
   const { content, shop } = data;
-  const ld = import.meta.env.SSR ? organizationLd(shop, language, addressOf("/"), addressOf("/shop-all")) : undefined;
+  const ld = import.meta.env.SSR ? organizationLd(shop, language, toAddress("/"), toAddress("/shop-all")) : undefined;
   return (
     <main id="main">
       <PageHead description={text(content.hero.lead)} path="/" image={content.packages[0]?.image?.url} />
@@ -47,7 +47,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
       <Hero hero={content.hero} />
       {content.sections.map((section) => (
         <Fragment key={section.key}>
-          {sectionOf(section.key, { title: text(section.title), lead: text(section.lead) }, data)}
+          {toSection(section.key, { title: text(section.title), lead: text(section.lead) }, data)}
         </Fragment>
       ))}
       <Questions faq={content.faq} />

@@ -4,9 +4,9 @@ import { getProgrammes } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor } from "#shared/domain/money.ts";
 import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
-import { instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { toInstalments } from "#web/lib/goods/price-view.ts";
 import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
-import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 /** A coaching package as its card shows it. */
 export interface PackageCard extends GoodsCard {
@@ -22,13 +22,13 @@ function toPackage(product: ProductCard, currency: Currency): PackageCard[] {
   // Rounded up to whole units: the page never says less than is paid.
   const monthMinor = minor(Math.ceil(card.price.amountMinor / product.coaching.months / 100) * 100);
   const { summary, coaching } = product;
-  return [{ ...card, summary, coaching, monthMinor, instalments: instalmentsOf(card.price) }];
+  return [{ ...card, summary, coaching, monthMinor, instalments: toInstalments(card.price) }];
 }
 
 /** All that the home page shows, in one go. */
-export async function loadHome(context: Parameters<typeof factsOf>[0]) {
-  const { currency } = factsOf(context);
-  const api = apiOf(context);
+export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
+  const { currency } = getPageFacts(context);
+  const api = getApi(context);
   const [content, { programmes }, { products }, { shop }] = await Promise.all([
     api(getHomeContent, {}),
     api(getProgrammes, { query: { limit: "12" } }),

@@ -2,7 +2,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { updateOrder } from "#shared/contract/orders.ts";
 import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";
 import { addressProblems } from "#web/lib/address/address-problems.ts";
-import { bodyOfAddress, emptyAddress, valuesOf } from "#web/lib/address/address-values.ts";
+import { bodyOfAddress, emptyAddress, toValues } from "#web/lib/address/address-values.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -37,7 +37,7 @@ function EditForm(props: OrderDialogProps) {
   const { isBusy, run } = useOrderChange(props);
   const address = order.shippingAddress;
   const form = useForm<Values>({
-    defaultValues: { address: address === null ? emptyAddress("EG") : valuesOf(address), note: order.note ?? "" },
+    defaultValues: { address: address === null ? emptyAddress("EG") : toValues(address), note: order.note ?? "" },
     mode: "onTouched",
     resolver: codedResolver<Values>((values) =>
       address === null

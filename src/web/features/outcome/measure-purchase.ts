@@ -1,15 +1,15 @@
 import type { Order } from "#shared/contract/orders.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
-import { commerceOf } from "#web/lib/commerce/measured-lines.ts";
+import { toCommerce } from "#web/lib/commerce/measured-lines.ts";
 
 const key = "himma.purchases";
-const mostKept = 50;
+const maxKept = 50;
 
 function isFirstTime(orderId: string): boolean {
   try {
     const told = JSON.parse(localStorage.getItem(key) ?? "[]") as readonly string[];
     if (told.includes(orderId)) return false;
-    localStorage.setItem(key, JSON.stringify([orderId, ...told].slice(0, mostKept)));
+    localStorage.setItem(key, JSON.stringify([orderId, ...told].slice(0, maxKept)));
     return true;
   } catch {
     // Without storage a reload cannot be told from a purchase: rather none than two.
@@ -23,7 +23,7 @@ export function measurePurchase(order: Order): void {
   pushCommerce(
     "purchase",
     {
-      ...commerceOf(order.currency, order.lines),
+      ...toCommerce(order.currency, order.lines),
       transaction_id: order.number,
       shipping: order.shipping,
       tax: order.tax,

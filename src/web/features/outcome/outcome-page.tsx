@@ -15,7 +15,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Outcome, type OutcomeTone } from "#web/ui/outcome.tsx";
 import { measurePurchase } from "./measure-purchase.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { paymentIdOf } from "./poll-payment.ts";
+import { readPaymentId } from "./poll-payment.ts";
 import { SettledPayment } from "./settled-payment.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -50,7 +50,7 @@ export function OutcomePage({ hint }: { readonly hint: Hint }) {
 function SignedOut({ hint }: { readonly hint: Hint }) {
   const { t } = useTranslation("payment");
   const [search] = useSearchParams();
-  const id = paymentIdOf(search);
+  const id = readPaymentId(search);
   return (
     <Outcome
       tone={tones[hint]}
@@ -71,7 +71,7 @@ function SignedOut({ hint }: { readonly hint: Hint }) {
 
 function OwnPayment({ hint }: { readonly hint: Hint }) {
   const [search] = useSearchParams();
-  const named = paymentIdOf(search);
+  const named = readPaymentId(search);
   const [id] = useState(() => named ?? readLastPayment());
   const { look, again } = usePayment(named ?? id);
   const { load } = useCart();

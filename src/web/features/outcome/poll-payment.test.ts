@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { pauseAfter, paymentIdOf } from "./poll-payment.ts";
+import { pauseAfter, readPaymentId } from "./poll-payment.ts";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 
 describe("the way back from a provider", () => {
   it("is read for the payment it names", () => {
-    expect(paymentIdOf(new URLSearchParams(`payment=${id}`))).toBe(id);
-    expect(paymentIdOf(new URLSearchParams(`id=192837465&merchant_order_id=${id}`))).toBe(id);
+    expect(readPaymentId(new URLSearchParams(`payment=${id}`))).toBe(id);
+    expect(readPaymentId(new URLSearchParams(`id=192837465&merchant_order_id=${id}`))).toBe(id);
   });
 
   it("names none where there is no id of ours", () => {
-    expect(paymentIdOf(new URLSearchParams("payment=42&id=<script>"))).toBeUndefined();
+    expect(readPaymentId(new URLSearchParams("payment=42&id=<script>"))).toBeUndefined();
   });
 });
 

@@ -12,7 +12,7 @@ export const pauseAfter = (asks: number): number | undefined => pausesMs[asks - 
 export const isSettled = ({ status }: Payment): boolean => status !== "pending";
 
 /** The payment that the way back names, under any of the names that providers use. */
-export function paymentIdOf(search: URLSearchParams): string | undefined {
+export function readPaymentId(search: URLSearchParams): string | undefined {
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
   const names = ["payment", "paymentId", "merchant_order_id", "reference", "payment_id", "id"];
   return names.map((name) => search.get(name)).find((value): value is string => value !== null && uuid.test(value));

@@ -21,7 +21,7 @@ const tones: Readonly<Record<Settled, OutcomeTone>> = {
 };
 
 /** What to say of a payment: an order that ran out of time meanwhile is said as such, whatever its last try was. */
-function sayingOf(payment: Payment): Settled {
+function toWording(payment: Payment): Settled {
   const isOpen = payment.status === "failed" || payment.status === "cancelled";
   if (isOpen && payment.orderStatus === "expired") return "expired";
   return payment.status === "pending" ? "review" : payment.status;
@@ -33,7 +33,7 @@ const isOfTheMethod = ({ failure }: Payment): boolean =>
 
 function useNextStep(payment: Payment, order: Order | undefined): string {
   const { t } = useTranslation("payment");
-  const saying = sayingOf(payment);
+  const saying = toWording(payment);
   if (saying === "failed" && payment.failure !== undefined) return t(`failures.${payment.failure}`);
   const isShipped = order === undefined || order.shippingAddress !== null;
   if (saying === "paid") {
@@ -46,7 +46,7 @@ function useNextStep(payment: Payment, order: Order | undefined): string {
 /** The end of the road: what happened, what became of the money, and what to do next. */
 export function SettledPayment({ payment, order }: { readonly payment: Payment; readonly order: Order | undefined }) {
   const { t } = useTranslation("payment");
-  const saying = sayingOf(payment);
+  const saying = toWording(payment);
   const next = useNextStep(payment, order);
   const canPay =
     payment.orderStatus === "pending_payment" &&

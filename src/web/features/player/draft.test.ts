@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
-import { bodyOf, type Draft, draftOf, finishedOf, isSound, newDraft, placesOf, restAfter } from "./draft.ts";
+import { type Draft, isSound, newDraft, restAfter, toBody, toDraft, toFinished, toPlaces } from "./draft.ts";
 
 const both = (text: string) => ({ ar: text, en: text });
 const one = (slug: string, more = {}) => ({
@@ -42,7 +42,7 @@ const draft: Draft = {
 
 describe("a workout under way", () => {
   it("goes through the rounds of a superset", () => {
-    expect(placesOf(day).map(({ block, prescription, set }) => `${block}.${prescription}.${set}`)).toEqual([
+    expect(toPlaces(day).map(({ block, prescription, set }) => `${block}.${prescription}.${set}`)).toEqual([
       "0.0.1",
       "0.0.2",
       "1.0.1",
@@ -60,7 +60,7 @@ describe("a workout under way", () => {
   });
 
   it("becomes a log: Arabic digits read, senseless numbers left out, untouched sets left away", () => {
-    const body = bodyOf(draft, day, { week: 1, day: 1 }, later);
+    const body = toBody(draft, day, { week: 1, day: 1 }, later);
     expect(body.sets).toEqual([
       {
         block: 0,
@@ -80,20 +80,20 @@ describe("a workout under way", () => {
   });
 
   it("ended with its last set when it is only finished the day after", () => {
-    const body = bodyOf(draft, day, { week: 1, day: 1 }, new Date("2026-11-22T20:00:00Z"));
+    const body = toBody(draft, day, { week: 1, day: 1 }, new Date("2026-11-22T20:00:00Z"));
     expect(body.endedAt).toBe(later.toISOString());
   });
 
   it("opens again as the next revision of the same log", () => {
-    const body = bodyOf(draft, day, { week: 1, day: 1 }, later);
-    const again = draftOf(finishedOf(body), day);
+    const body = toBody(draft, day, { week: 1, day: 1 }, later);
+    const again = toDraft(toFinished(body), day);
     expect(again).toMatchObject({
       id: draft.id,
       revision: 2,
       endedAt: later.toISOString(),
       swaps: { "0.0": "box-squat" },
     });
-    expect(bodyOf(again, day, { week: 1, day: 1 }, later)).toEqual({ ...body, revision: 2 });
+    expect(toBody(again, day, { week: 1, day: 1 }, later)).toEqual({ ...body, revision: 2 });
   });
 
   it("knows what a field may hold", () => {

@@ -1,6 +1,6 @@
 import type { LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
-import { mostOf, mostWeight } from "#shared/domain/set-bounds.ts";
+import { maxPerSet, maxWeight } from "#shared/domain/set-bounds.ts";
 import { parseNumber } from "#web/lib/training/parse-number.ts";
 
 export type Unit = "kg" | "lb";
@@ -47,27 +47,27 @@ export interface Place {
   readonly set: number;
 }
 export const keyOf = ({ block, prescription, set }: Place): string => `${block}.${prescription}.${set}`;
-export const swapKeyOf = ({ block, prescription }: Omit<Place, "set">): string => `${block}.${prescription}`;
+export const toSwapKey = ({ block, prescription }: Omit<Place, "set">): string => `${block}.${prescription}`;
 
 export type Measure = "reps" | "seconds" | "metres";
-export const measureOf = (one: Prescription): Measure =>
+export const toMeasure = (one: Prescription): Measure =>
   one.seconds !== undefined ? "seconds" : one.metres !== undefined ? "metres" : "reps";
 /** What the plan asks for: the top of the range. */
-export const targetOf = (one: Prescription): number => one.seconds ?? one.metres ?? one.reps?.max ?? 1;
+export const toTarget = (one: Prescription): number => one.seconds ?? one.metres ?? one.reps?.max ?? 1;
 
 type Block = ProgrammeDay["blocks"][number];
 export const isGrouped = (block: Block): boolean => block.kind === "superset" || block.kind === "circuit";
 /** How many rows an exercise of a block has: its sets, or the block's rounds. */
-export const rowsOf = (block: Block, one: Prescription): number =>
+export const toRows = (block: Block, one: Prescription): number =>
   isGrouped(block) ? (block.rounds ?? one.sets) : one.sets;
 
 const inRow = (block: Block, at: number): Place[] =>
   block.prescriptions.flatMap((one, prescription) =>
-    Array.from({ length: rowsOf(block, one) }, (_, index) => ({ block: at, prescription, set: index + 1 })),
+    Array.from({ length: toRows(block, one) }, (_, index) => ({ block: at, prescription, set: index + 1 })),
   );
 
 /** All sets in the order in which they are done: rounds of a superset go through its exercises. */
-export function placesOf(day: ProgrammeDay): Place[] {
+export function toPlaces(day: ProgrammeDay): Place[] {
   return day.blocks.flatMap((block, at) => {
     const places = inRow(block, at);
     return isGrouped(block) ? places.sort((a, b) => a.set - b.set || a.prescription - b.prescription) : places;
@@ -100,7 +100,7 @@ type Finished = Pick<SessionLog, "id" | "revision" | "startedAt" | "endedAt" | "
 };
 
 /** A finished workout, opened to be corrected: the next revision of the same log. */
-export function draftOf(log: Finished, day: ProgrammeDay): Draft {
+export function toDraft(log: Finished, day: ProgrammeDay): Draft {
   const entries = log.sets.map((set): [string, DraftSet] => [
     keyOf(set),
     {
@@ -112,7 +112,7 @@ export function draftOf(log: Finished, day: ProgrammeDay): Draft {
   ]);
   const swaps = log.sets.flatMap((set): [string, string][] => {
     const planned = day.blocks[set.block]?.prescriptions[set.prescription]?.exercise.slug;
-    return planned === undefined || planned === set.exercise ? [] : [[swapKeyOf(set), set.exercise]];
+    return planned === undefined || planned === set.exercise ? [] : [[toSwapKey(set), set.exercise]];
   });
   const { id, startedAt, endedAt, note } = log;
   return {
@@ -131,7 +131,7 @@ export function draftOf(log: Finished, day: ProgrammeDay): Draft {
 }
 
 /** A workout that waits to be sent, in the shape of a log. */
-export const finishedOf = (body: LogSession): Finished => ({
+export const toFinished = (body: LogSession): Finished => ({
   ...body,
   note: body.note ?? "",
   rpe: body.rpe ?? null,
@@ -153,18 +153,18 @@ export function isSound(field: "weight" | Measure | "rpe", text: string, unit: U
   if (text.trim() === "") return true;
   const value = parseNumber(text);
   if (value === undefined) return false;
-  if (field === "weight") return value <= mostWeight[unit];
-  return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= mostOf[field];
+  if (field === "weight") return value <= maxWeight[unit];
+  return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= maxPerSet[field];
 }
 
 function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft): LogSet {
-  const measure = measureOf(one);
+  const measure = toMeasure(one);
   const read = (field: "weight" | Measure | "rpe", text: string) =>
     isSound(field, text, draft.unit) ? parseNumber(text) : undefined;
   const [weight, amount, rpe] = [read("weight", set.weight), read(measure, set.amount), read("rpe", set.rpe)];
   return {
     ...place,
-    exercise: draft.swaps[swapKeyOf(place)] ?? one.exercise.slug,
+    exercise: draft.swaps[toSwapKey(place)] ?? one.exercise.slug,
     unit: draft.unit,
     isDone: set.isDone,
     ...(weight === undefined ? {} : { weight }),
@@ -176,7 +176,7 @@ function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft): 
 const hourMs = 3_600_000;
 
 // Finished long after the last set was ticked: the workout ended with that set, not with the press of the button.
-function endOf(draft: Draft, now: Date): string {
+function toEnd(draft: Draft, now: Date): string {
   if (draft.endedAt !== null) return draft.endedAt;
   const touched = Date.parse(draft.touchedAt);
   const end = now.getTime() - touched > hourMs ? touched : now.getTime();
@@ -186,13 +186,13 @@ function endOf(draft: Draft, now: Date): string {
 }
 
 /** The workout as it is sent: the sets in which something stands. */
-export function bodyOf(
+export function toBody(
   draft: Draft,
   day: ProgrammeDay,
   ref: { readonly week: number; readonly day: number },
   now: Date,
 ): LogSession {
-  const sets = placesOf(day).flatMap((place) => {
+  const sets = toPlaces(day).flatMap((place) => {
     const set = draft.sets[keyOf(place)];
     const one = day.blocks[place.block]?.prescriptions[place.prescription];
     const isUsed = set !== undefined && (set.isDone || set.weight !== "" || set.amount !== "");
@@ -204,7 +204,7 @@ export function bodyOf(
     revision: draft.revision,
     ...ref,
     startedAt: draft.startedAt,
-    endedAt: endOf(draft, now),
+    endedAt: toEnd(draft, now),
     note: draft.note.slice(0, 1000),
     sets,
     ...(rpe === undefined || !isRpe(rpe) ? {} : { rpe }),

@@ -13,18 +13,18 @@ import {
   emptySet,
   keyOf,
   type Measure,
-  measureOf,
   type Place,
   restAfter,
-  rowsOf,
-  swapKeyOf,
-  targetOf,
+  toMeasure,
+  toRows,
+  toSwapKey,
+  toTarget,
   type Unit,
 } from "./draft.ts";
-import { counterpart, estimateOf, lastTimeOf, stepUp, weightIn } from "./last-time.ts";
+import { counterpart, describeLastTime, estimateSet, stepUp, weightIn } from "./last-time.ts";
 import { SetRow, setGrid } from "./set-row.tsx";
 import { prepareSignal } from "./signal.ts";
-import { clockOf } from "./timer-bar.tsx";
+import { formatClock } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
 
 export interface ExerciseCardProps {
@@ -54,7 +54,7 @@ function useTargetWords(one: Prescription): string {
     one.perSide ? t("training.player.perSide") : "",
     one.rpe === undefined ? "" : t("training.player.rpe", { value: one.rpe }),
     one.tempo === undefined ? "" : t("training.player.tempo", { value: one.tempo }),
-    one.restSeconds > 0 ? t("training.player.rest", { time: clockOf(one.restSeconds) }) : "",
+    one.restSeconds > 0 ? t("training.player.rest", { time: formatClock(one.restSeconds) }) : "",
   ]
     .filter((part) => part !== "")
     .join(" · ");
@@ -73,7 +73,7 @@ function useTick({ day, one, tools, at }: ExerciseCardProps, history: ExerciseHi
     const before = counterpart(history, set);
     const own = sets[keyOf({ ...at, set: set - 1 })]?.weight ?? "";
     const weight = current.weight || own || (before === undefined ? "" : weightIn(before, unit));
-    tools.setSet(place, { isDone: true, weight, amount: current.amount || String(targetOf(one)) });
+    tools.setSet(place, { isDone: true, weight, amount: current.amount || String(toTarget(one)) });
     const seconds = restAfter(day, place);
     prepareSignal();
     if (seconds > 0) tools.setTimer({ kind: "rest", endsAt: Date.now() + seconds * 1000, totalSeconds: seconds });
@@ -86,14 +86,14 @@ export function ExerciseCard(props: ExerciseCardProps) {
   const { t } = useTranslation();
   const text = useText();
   const { draft } = tools;
-  const slug = draft.swaps[swapKeyOf(at)] ?? one.exercise.slug;
+  const slug = draft.swaps[toSwapKey(at)] ?? one.exercise.slug;
   const exercise = plan.exercises.find((each) => each.slug === slug);
   const history = plan.history.find((each) => each.exercise === slug);
   const name = exercise === undefined ? text(one.exercise.name) : text(exercise.name);
   const tick = useTick(props, history);
   const block = day.blocks[at.block];
   const isWeighted = takesWeight(exercise);
-  const rows = Array.from({ length: block === undefined ? 0 : rowsOf(block, one) }, (_, index) => index + 1);
+  const rows = Array.from({ length: block === undefined ? 0 : toRows(block, one) }, (_, index) => index + 1);
   return (
     <Card padding="none" className="p-3 sm:p-4">
       <div className="flex items-start gap-2">
@@ -120,7 +120,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
         )}
       </div>
       <LastTime history={history} one={one} unit={draft.unit} isLoaded={isWeighted} />
-      <SetHeading measure={measureOf(one)} unit={draft.unit} isWeighted={isWeighted} />
+      <SetHeading measure={toMeasure(one)} unit={draft.unit} isWeighted={isWeighted} />
       <ol className="flex flex-col gap-1">
         {rows.map((set) => {
           const place = { ...at, set };
@@ -131,18 +131,18 @@ export function ExerciseCard(props: ExerciseCardProps) {
               key={set}
               number={set}
               exercise={name}
-              measure={measureOf(one)}
+              measure={toMeasure(one)}
               unit={draft.unit}
               isWeighted={isWeighted}
               set={current}
               hints={{
                 weight: before === undefined ? "" : weightIn(before, draft.unit),
-                amount: String(targetOf(one)),
+                amount: String(toTarget(one)),
                 rpe: one.rpe === undefined ? "" : String(one.rpe),
               }}
               isNext={keyOf(place) === nextKey}
               isRecord={
-                measureOf(one) === "reps" && current.isDone && isRecord(estimateOf(current, draft.unit), history)
+                toMeasure(one) === "reps" && current.isDone && isRecord(estimateSet(current, draft.unit), history)
               }
               onChange={(part) => tools.setSet(place, part)}
               onTick={() => tick(set)}
@@ -181,7 +181,7 @@ function LastTime({
     <p className="mt-1 ps-1.5 text-small">
       {t("training.player.last", {
         date: dates.short(history.last.on),
-        sets: `\u2066${lastTimeOf(history, unit)}\u2069`,
+        sets: `\u2066${describeLastTime(history, unit)}\u2069`,
       })}
       {history.estimatedMaxKg !== null && (
         <span className="block text-muted">{t("training.player.estimated", { kg: history.estimatedMaxKg })}</span>
@@ -226,7 +226,7 @@ function WorkTimer({ seconds, tools }: { readonly seconds: number; readonly tool
   };
   return (
     <Button variant="ghost" size="sm" icon={timerIcon} className="mt-2" onClick={start}>
-      {t("training.player.timer.start", { time: clockOf(seconds) })}
+      {t("training.player.timer.start", { time: formatClock(seconds) })}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
-import { lastTimeOf, stepUp } from "./last-time.ts";
+import { describeLastTime, stepUp } from "./last-time.ts";
 
 const squat = {
   exercise: { slug: "squat", name: { ar: "سكوات", en: "Squat" } },
@@ -47,5 +47,5 @@ test("a weight from the other unit steps up to one that can be loaded", () => {
 });
 
 test("last time's weights stay with their repetitions where the line breaks", () => {
-  expect(lastTimeOf(done(42.5, "kg", 4), "kg")).toBe("42.5\u00a0×\u00a04 · 42.5\u00a0×\u00a04");
+  expect(describeLastTime(done(42.5, "kg", 4), "kg")).toBe("42.5\u00a0×\u00a04 · 42.5\u00a0×\u00a04");
 });

@@ -25,7 +25,7 @@ export function counterpart(history: ExerciseHistory | undefined, number: number
 const timesSign = "\u00a0×\u00a0";
 
 /** "80 × 8 · 82.5 × 6", in the unit that is typed now. */
-export function lastTimeOf(history: ExerciseHistory, unit: Unit): string {
+export function describeLastTime(history: ExerciseHistory, unit: Unit): string {
   const sets = history.last?.sets ?? [];
   const written = sets.map((set) => {
     const amount = set.reps ?? set.seconds ?? set.metres;
@@ -51,7 +51,7 @@ export function stepUp(history: ExerciseHistory | undefined, one: Prescription, 
 }
 
 /** The estimated one-rep maximum of a set as typed, in kg to a tenth; undefined where an estimate says little. */
-export function estimateOf(set: DraftSet, unit: Unit): number | undefined {
+export function estimateSet(set: DraftSet, unit: Unit): number | undefined {
   const [weight, reps] = [parseNumber(set.weight), parseNumber(set.amount)];
   if (weight === undefined || reps === undefined) return undefined;
   const rpe = parseNumber(set.rpe);

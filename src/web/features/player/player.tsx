@@ -16,11 +16,11 @@ import { offlineIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { bodyOf, keyOf, type Place, placesOf, swapKeyOf } from "./draft.ts";
+import { keyOf, type Place, toBody, toPlaces, toSwapKey } from "./draft.ts";
 import { ExerciseCard } from "./exercise-card.tsx";
 import { HowSheet, SwapSheet } from "./exercise-sheet.tsx";
 import { FinishCard } from "./finish-card.tsx";
-import { clockOf, TimerBar } from "./timer-bar.tsx";
+import { formatClock, TimerBar } from "./timer-bar.tsx";
 import { type DraftTools, useDraft } from "./use-draft.ts";
 
 export interface PlayerProps {
@@ -37,7 +37,7 @@ function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools)
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (): "empty" | "full" | undefined => {
-    const body = bodyOf(tools.draft, day, place, new Date());
+    const body = toBody(tools.draft, day, place, new Date());
     if (!body.sets.some((set) => set.isDone)) return "empty";
     if (!keepAndSend({ enrolmentId: plan.id, body })) return "full";
     tools.forget();
@@ -64,13 +64,13 @@ export function Player(props: PlayerProps) {
   const [how, setHow] = useState<Exercise>();
   const [swapAt, setSwapAt] = useState<Omit<Place, "set">>();
   const { draft } = tools;
-  const places = placesOf(day);
+  const places = toPlaces(day);
   const next = places.find((each) => draft.sets[keyOf(each)]?.isDone !== true);
   const done = places.filter((each) => draft.sets[keyOf(each)]?.isDone === true).length;
   const isOpen = standing.isOpen(place.week);
   const planned =
     swapAt === undefined ? undefined : day.blocks[swapAt.block]?.prescriptions[swapAt.prescription]?.exercise.slug;
-  const current = swapAt === undefined ? undefined : (draft.swaps[swapKeyOf(swapAt)] ?? planned);
+  const current = swapAt === undefined ? undefined : (draft.swaps[toSwapKey(swapAt)] ?? planned);
   const find = (slug: string | undefined) => plan.exercises.find((each) => each.slug === slug);
   return (
     <>
@@ -92,7 +92,7 @@ export function Player(props: PlayerProps) {
             <div className="mt-3 flex flex-col gap-3">
               {block.prescriptions.map((one, index) => (
                 <ExerciseCard
-                  key={`${one.exercise.slug} ${swapKeyOf({ block: at, prescription: index })}`}
+                  key={`${one.exercise.slug} ${toSwapKey({ block: at, prescription: index })}`}
                   {...{ plan, day, one, tools }}
                   at={{ block: at, prescription: index }}
                   nextKey={next === undefined ? undefined : keyOf(next)}
@@ -124,7 +124,7 @@ export function Player(props: PlayerProps) {
         onClose={() => setSwapAt(undefined)}
         onChoose={(slug) => {
           if (swapAt !== undefined)
-            tools.change((before) => ({ ...before, swaps: { ...before.swaps, [swapKeyOf(swapAt)]: slug } }));
+            tools.change((before) => ({ ...before, swaps: { ...before.swaps, [toSwapKey(swapAt)]: slug } }));
         }}
       />
     </>
@@ -201,7 +201,7 @@ function BlockHeading({ block }: { readonly block: ProgrammeDay["blocks"][number
     block.kind === "straight" ? "" : t(`training.player.blocks.${block.kind}`),
     block.rounds === undefined ? "" : t("training.player.rounds", { count: block.rounds }),
     block.minutes === undefined ? "" : t("training.minutes", { count: block.minutes }),
-    between > 0 ? t("training.player.restBetween", { time: clockOf(between) }) : "",
+    between > 0 ? t("training.player.restBetween", { time: formatClock(between) }) : "",
   ].filter((part) => part !== "");
   return (
     <>

@@ -10,14 +10,14 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { RequireSession } from "#web/lib/session/require-session.tsx";
 import { useOutbox } from "#web/lib/training/browser-outbox.ts";
 import { PlanClosed } from "#web/lib/training/plan-closed.tsx";
-import { dayOf, type Standing, standingOf } from "#web/lib/training/standing.ts";
+import { dayOf, type Standing, toStanding } from "#web/lib/training/standing.ts";
 import { usePlan } from "#web/lib/training/use-plan.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Player } from "./player.tsx";
 
-function refOf(text: string): SessionRef | undefined {
+function toRef(text: string): SessionRef | undefined {
   const [, week, day] = /^(\d{1,3})-(\d{1,2})$/.exec(text) ?? [];
   return week === undefined || day === undefined ? undefined : { week: Number(week), day: Number(day) };
 }
@@ -45,7 +45,7 @@ function Session() {
   if (plan !== undefined && first !== plan) setFirst(plan);
   if (plan === undefined)
     return <NotReady error={state.status === "failed" ? state.error : undefined} onRetry={refresh} />;
-  const ref = refOf(day);
+  const ref = toRef(day);
   const planned = ref === undefined ? undefined : dayOf(plan, ref);
   if (ref === undefined || planned === undefined) {
     return (
@@ -61,7 +61,7 @@ function Session() {
       />
     );
   }
-  const standing: Standing = standingOf(plan, outbox, new Date());
+  const standing: Standing = toStanding(plan, outbox, new Date());
   const isKept = state.status === "ready" && state.isKept;
   return (
     <Player

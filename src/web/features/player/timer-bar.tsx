@@ -8,7 +8,7 @@ import type { Timer } from "./draft.ts";
 import { isSignalOn, setSignalOn, signal } from "./signal.ts";
 
 /** "1:30" */
-export const clockOf = (seconds: number): string =>
+export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 const leftUntil = (endsAt: number): number => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
@@ -58,7 +58,7 @@ export function TimerBar({ timer, onChange }: TimerBarProps) {
           <span className="block text-tiny text-muted" role="status">
             {t(isOver ? "training.player.timer.over" : `training.player.timer.${timer.kind}`)}
           </span>
-          <Ltr className="text-price-lg leading-none font-extrabold">{clockOf(left)}</Ltr>
+          <Ltr className="text-price-lg leading-none font-extrabold">{formatClock(left)}</Ltr>
         </p>
         <IconButton
           icon={isLoud ? bellIcon : "eye-off"}

@@ -8,38 +8,38 @@ import type { Waiting } from "#web/lib/training/outbox.ts";
 import {
   type Draft,
   type DraftSet,
-  draftOf,
   emptySet,
-  finishedOf,
   keyOf,
   newDraft,
   type Place,
   type Timer,
+  toDraft,
+  toFinished,
   type Unit,
 } from "./draft.ts";
 
 const unitKey = "himma.training.unit";
 const storedUnit = (): Unit => (readDevice(unitKey) === "lb" ? "lb" : "kg");
 
-const draftKeyOf = (planId: string, { week, day }: SessionRef): string =>
+const toDraftKey = (planId: string, { week, day }: SessionRef): string =>
   `himma.training.${currentUserId() ?? "nobody"}.draft.${planId}.${week}-${day}`;
 
 const sameRef = (a: SessionRef, b: SessionRef): boolean => a.week === b.week && a.day === b.day;
 
 function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting: readonly Waiting[]): Draft {
-  const kept = readDevice(draftKeyOf(plan.id, ref)) as Draft | undefined;
+  const kept = readDevice(toDraftKey(plan.id, ref)) as Draft | undefined;
   const fromOutbox = waiting.find(({ body }) => sameRef(body, ref));
   const log = plan.logs.findLast((each) => sameRef(each, ref));
-  const finished = fromOutbox === undefined ? log : finishedOf(fromOutbox.body);
+  const finished = fromOutbox === undefined ? log : toFinished(fromOutbox.body);
   if (kept !== undefined) return kept;
-  return finished === undefined ? newDraft(newId(), new Date(), storedUnit()) : draftOf(finished, day);
+  return finished === undefined ? newDraft(newId(), new Date(), storedUnit()) : toDraft(finished, day);
 }
 
 /** The workout as it is being filled in. Every change is on the device before the next one can come. */
 export function useDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting: readonly Waiting[]) {
   const [draft, setDraft] = useState(() => firstDraft(plan, day, ref, waiting));
   const [hasRoom, setHasRoom] = useState(true);
-  const key = draftKeyOf(plan.id, ref);
+  const key = toDraftKey(plan.id, ref);
   const change = useCallback(
     (next: (draft: Draft) => Draft) => {
       setDraft((current) => {

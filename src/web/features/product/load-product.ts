@@ -5,8 +5,8 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
 import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { orNotFound } from "#web/lib/goods/or-not-found.ts";
-import { earnsOnOf, instalmentsOf, priceViewOf } from "#web/lib/goods/price-view.ts";
-import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { toEarningAmount, toInstalments, toPriceView } from "#web/lib/goods/price-view.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 const reviewsPerPage = "6";
 
@@ -23,7 +23,7 @@ export type Delivery = ReturnType<typeof toDelivery>;
 
 function toView(product: Product, currency: Currency) {
   const { id, slug, kind, name, summary, description, images, variantLabel, rating, isNew, facts } = product;
-  const price = priceViewOf(product, currency);
+  const price = toPriceView(product, currency);
   return {
     id,
     slug,
@@ -41,17 +41,17 @@ function toView(product: Product, currency: Currency) {
     categoryName: product.category.name,
     categorySlug: product.category.slug,
     variants: product.variants.map(({ size, label, stock, sku }) => ({ size, label, stock, sku })),
-    earnsOnEgpMinor: earnsOnOf(product),
-    instalments: instalmentsOf(price),
+    earnsOnEgpMinor: toEarningAmount(product),
+    instalments: toInstalments(price),
     programme: product.programme ?? null,
     coaching: product.coaching ?? null,
   };
 }
 
 /** One product with what its page shows beside it. */
-export async function loadProduct(context: Parameters<typeof factsOf>[0], id: string, url: string) {
-  const { currency, country } = factsOf(context);
-  const api = apiOf(context);
+export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
+  const { currency, country } = getPageFacts(context);
+  const api = getApi(context);
   const params = { id: id.toLowerCase() };
   const page = /^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get("reviews") ?? "")?.[0] ?? "1";
   const query = country === undefined ? {} : { country };

@@ -1,8 +1,8 @@
-import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
-import { PageHead, useAddressOf, useOrigin } from "#web/lib/seo/page-head.tsx";
+import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
 import { breadcrumbLd, productLd } from "#web/lib/seo/schemas.ts";
 import type { ProductView } from "./load-product.ts";
 
@@ -11,7 +11,7 @@ export function ProductHead({ product }: { readonly product: ProductView }) {
   const { t } = useTranslation();
   const text = useText();
   const origin = useOrigin();
-  const addressOf = useAddressOf();
+  const toAddress = useAddress();
   // A programme has a fuller page of its own: that one is to be found.
   const path = `/${product.kind === "programme" ? "programmes" : "product"}/${product.slug}`;
   const image = product.images[0];
@@ -20,19 +20,19 @@ export function ProductHead({ product }: { readonly product: ProductView }) {
         productLd({
           name: text(product.name),
           description: text(product.summary),
-          url: addressOf(path),
+          url: toAddress(path),
           brand: t("common:brand"),
           category: text(product.categoryName),
           sku: product.variants[0]?.sku,
-          images: product.images.map(({ url }) => origin + renditionOf(url, 1200, "png")),
+          images: product.images.map(({ url }) => origin + toRenditionUrl(url, 1200, "png")),
           price: product.price,
           isSoldOut: product.variants.every(({ stock }) => stock < 1),
           rating: product.rating,
         }),
         breadcrumbLd([
-          { name: t("goods.home"), url: addressOf("/") },
-          { name: text(product.categoryName), url: addressOf(`/shop-all?category=${product.categorySlug}`) },
-          { name: text(product.name), url: addressOf(path) },
+          { name: t("goods.home"), url: toAddress("/") },
+          { name: text(product.categoryName), url: toAddress(`/shop-all?category=${product.categorySlug}`) },
+          { name: text(product.name), url: toAddress(path) },
         ]),
       ]
     : undefined;

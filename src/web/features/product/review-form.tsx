@@ -4,7 +4,7 @@ import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -31,7 +31,7 @@ export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
   const words = useFieldWords();
   const { form, failure, isBusy, onSubmit } = useContractForm<Values>({
     defaults: { rating: 0, title: "", body: "" },
-    check: (values) => problemsOf(reviewBody, values),
+    check: (values) => findProblems(reviewBody, values),
     submit: async (values) => {
       const { review } = await api(postReview, { params: { id: slug }, body: values });
       onWritten(review);

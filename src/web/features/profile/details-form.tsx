@@ -16,7 +16,7 @@ import { TextField } from "#web/ui/input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { bodyOfDetails, type DetailsValues, detailsOf, detailsProblems } from "./details-values.ts";
+import { bodyOfDetails, type DetailsValues, detailsProblems, toDetails } from "./details-values.ts";
 import { ProfileCard } from "./profile-card.tsx";
 
 interface FieldsProps {
@@ -90,12 +90,12 @@ export function DetailsForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const { adopt } = useSession();
   const { form, failure, onSubmit, isBusy, isReady } = useContractForm<DetailsValues>({
-    defaults: detailsOf(user),
+    defaults: toDetails(user),
     check: detailsProblems,
     submit: async (values) => {
       const reply = await api(updateMe, { body: bodyOfDetails(values) });
       adopt(reply.user);
-      form.reset(detailsOf(reply.user));
+      form.reset(toDetails(reply.user));
       toast.show({ type: "success", message: t("profile.saved") });
     },
   });

@@ -3,7 +3,7 @@ import { normalisePhone, splitPhone } from "#shared/domain/phone.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 
 /** The profile as its form holds it: everything a text, the phone as it was typed. */
 export interface DetailsValues {
@@ -16,7 +16,7 @@ export interface DetailsValues {
   readonly marketingOptIn: boolean;
 }
 
-export function detailsOf(user: User): DetailsValues {
+export function toDetails(user: User): DetailsValues {
   const { firstName, lastName, country, language, marketingOptIn } = user;
   // The field shows the dial code in a part of its own.
   const phone = splitPhone(user.phone ?? "", country ?? "EG");
@@ -43,5 +43,5 @@ export function bodyOfDetails({ phone, phoneCountry, country, ...rest }: Details
 
 export function detailsProblems(values: DetailsValues): readonly CodedProblem[] {
   const body = bodyOfDetails(values);
-  return [...problemsOf(updateMeBody, body), ...phoneProblems(body.phone)];
+  return [...findProblems(updateMeBody, body), ...phoneProblems(body.phone)];
 }

@@ -26,7 +26,7 @@ export interface DeviceName {
 }
 
 /** What a person calls the browser behind a User-Agent; undefined when it says nothing known. */
-export function deviceNameOf(userAgent: string): DeviceName | undefined {
+export function toDeviceName(userAgent: string): DeviceName | undefined {
   const find = (signs: readonly (readonly [string, string])[]) => signs.find(([sign]) => userAgent.includes(sign))?.[1];
   const browser = find(browsers);
   const system = find(systems);

@@ -6,7 +6,7 @@ import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
@@ -54,7 +54,7 @@ interface Values {
 }
 
 const problems = ({ email, currentPassword }: Values) => [
-  ...problemsOf(emailSchema, email).map(({ code }) => ({ field: "email", code })),
+  ...findProblems(emailSchema, email).map(({ code }) => ({ field: "email", code })),
   ...(currentPassword === "" ? [{ field: "currentPassword", code: "REQUIRED" }] : []),
 ];
 

@@ -4,7 +4,7 @@ import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
 import { CurrentPasswordField, NewPasswordField } from "#web/lib/account-forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ interface Values {
 
 const problems = ({ currentPassword, newPassword }: Values) => [
   ...(currentPassword === "" ? [{ field: "currentPassword", code: "REQUIRED" }] : []),
-  ...problemsOf(newPasswordSchema, newPassword).map(({ code }) => ({ field: "newPassword", code })),
+  ...findProblems(newPasswordSchema, newPassword).map(({ code }) => ({ field: "newPassword", code })),
 ];
 
 export interface PasswordFormProps {

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { deviceNameOf } from "./device-name.ts";
+import { toDeviceName } from "./device-name.ts";
 import { ProfileCard } from "./profile-card.tsx";
 
 interface LineProps {
@@ -26,7 +26,7 @@ function SessionLine({ session, onEnded }: LineProps) {
   const language = useLanguage();
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
-  const name = deviceNameOf(session.userAgent);
+  const name = toDeviceName(session.userAgent);
   const device = name === undefined ? t("profile.sessions.unknown") : t("profile.sessions.device", { ...name });
   const when = formatDateTime(new Date(session.lastSeenAt), language, {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

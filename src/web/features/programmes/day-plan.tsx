@@ -15,7 +15,7 @@ type OpenExercise = (exercise: Prescription["exercise"]) => void;
 
 /** One session, block by block. */
 export function DayPlan({ day, onOpen }: DayPlanProps) {
-  const has = columnsOf(day);
+  const has = toColumns(day);
   return (
     <ol className="flex flex-col gap-6">
       {day.blocks.map((block, index) => (
@@ -55,7 +55,7 @@ interface Columns {
 }
 
 /** The columns that any line of the day needs; all of its tables have the same, so that they stand in line. */
-function columnsOf({ blocks }: ProgrammeDay): Columns {
+function toColumns({ blocks }: ProgrammeDay): Columns {
   const lines = blocks.flatMap(({ prescriptions }) => prescriptions);
   return {
     rest: lines.some(({ restSeconds }) => restSeconds > 0),

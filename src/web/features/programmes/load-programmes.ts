@@ -1,18 +1,18 @@
 import { getProgramme, getProgrammes, type Programme } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { orNotFound } from "#web/lib/goods/or-not-found.ts";
-import { earnsOnOf, instalmentsOf } from "#web/lib/goods/price-view.ts";
+import { toEarningAmount, toInstalments } from "#web/lib/goods/price-view.ts";
 import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
-import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { readProgrammeQuery } from "./programme-query.ts";
 
-type Context = Parameters<typeof factsOf>[0];
+type Context = Parameters<typeof getPageFacts>[0];
 
 // All of them: there are few, and a shop that writes a hundred will want pages.
 const limit = "100";
 
 export async function loadProgrammes(context: Context, url: string) {
-  const { currency } = factsOf(context);
+  const { currency } = getPageFacts(context);
   const query = readProgrammeQuery(new URL(url).searchParams);
   const asked = {
     limit,
@@ -20,7 +20,7 @@ export async function loadProgrammes(context: Context, url: string) {
     ...(query.level === "" ? {} : { level: query.level }),
     ...(query.equipment === "" ? {} : { equipment: query.equipment }),
   };
-  const { programmes } = await apiOf(context)(getProgrammes, { query: asked });
+  const { programmes } = await getApi(context)(getProgrammes, { query: asked });
   return { query, tiles: programmes.map((programme) => toProgrammeTile(programme, currency)) };
 }
 
@@ -39,14 +39,14 @@ function toView(programme: Programme, currency: Currency) {
     phases,
     preview,
     rating,
-    earnsOnEgpMinor: earnsOnOf(programme),
-    instalments: instalmentsOf(price),
+    earnsOnEgpMinor: toEarningAmount(programme),
+    instalments: toInstalments(price),
   };
 }
 
 export async function loadProgramme(context: Context, id: string) {
-  const { currency } = factsOf(context);
-  const api = apiOf(context);
+  const { currency } = getPageFacts(context);
+  const api = getApi(context);
   const [{ programme }, { programmes }] = await orNotFound(
     Promise.all([api(getProgramme, { params: { id: id.toLowerCase() } }), api(getProgrammes, { query: { limit } })]),
   );

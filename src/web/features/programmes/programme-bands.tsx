@@ -51,7 +51,7 @@ function Phases({ phases }: Pick<ProgrammeView, "phases">) {
         {phases.map((phase) => (
           <li key={phase.order} className="rounded-xl border border-line p-4">
             <p className="text-small font-semibold text-accent-text">
-              {t("programmes.weeksRange")} <Ltr>{rangeOf(phase.weeks)}</Ltr>
+              {t("programmes.weeksRange")} <Ltr>{toRange(phase.weeks)}</Ltr>
             </p>
             <h3 className="text-card font-bold">{text(phase.name)}</h3>
             <p className="mt-1 text-small text-muted">{text(phase.note)}</p>
@@ -72,7 +72,7 @@ function Phases({ phases }: Pick<ProgrammeView, "phases">) {
   );
 }
 
-function rangeOf(weeks: ProgrammeView["phases"][number]["weeks"]): string {
+function toRange(weeks: ProgrammeView["phases"][number]["weeks"]): string {
   const [first, last] = [weeks[0]?.number, weeks.at(-1)?.number];
   return first === last ? String(first ?? "") : `${first}–${last}`;
 }

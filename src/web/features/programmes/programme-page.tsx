@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { useItemSeen } from "#web/lib/goods/analytics-item.ts";
 import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
-import { MediaPicture, renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { MediaPicture, toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { useAddToCart } from "#web/lib/goods/use-add-to-cart.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
-import { PageHead, useAddressOf, useOrigin } from "#web/lib/seo/page-head.tsx";
+import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
 import { breadcrumbLd, productLd } from "#web/lib/seo/schemas.ts";
 import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -26,15 +26,15 @@ function Head({ programme }: { readonly programme: ProgrammeView }) {
   const { t } = useTranslation();
   const text = useText();
   const origin = useOrigin();
-  const addressOf = useAddressOf();
+  const toAddress = useAddress();
   const path = `/programmes/${programme.slug}`;
-  const picture = programme.image && renditionOf(programme.image.url, 1200, "png");
+  const picture = programme.image && toRenditionUrl(programme.image.url, 1200, "png");
   const data = import.meta.env.SSR
     ? [
         productLd({
           name: text(programme.name),
           description: text(programme.summary),
-          url: addressOf(path),
+          url: toAddress(path),
           brand: t("common:brand"),
           category: t("programmes.title"),
           sku: undefined,
@@ -44,9 +44,9 @@ function Head({ programme }: { readonly programme: ProgrammeView }) {
           rating: programme.rating,
         }),
         breadcrumbLd([
-          { name: t("goods.home"), url: addressOf("/") },
-          { name: t("programmes.title"), url: addressOf("/programmes") },
-          { name: text(programme.name), url: addressOf(path) },
+          { name: t("goods.home"), url: toAddress("/") },
+          { name: t("programmes.title"), url: toAddress("/programmes") },
+          { name: text(programme.name), url: toAddress(path) },
         ]),
       ]
     : undefined;

@@ -6,7 +6,7 @@ import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
-import { PageHead, useAddressOf } from "#web/lib/seo/page-head.tsx";
+import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
 import { itemListLd } from "#web/lib/seo/schemas.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { chipClass } from "#web/ui/chip.tsx";
@@ -22,11 +22,11 @@ const list = { id: "programmes", name: "Programmes" };
 function ListHead({ data: { query, tiles } }: { readonly data: ProgrammesData }) {
   const { t } = useTranslation();
   const text = useText();
-  const addressOf = useAddressOf();
+  const toAddress = useAddress();
   const title =
     query.goal === "" ? t("programmes.title") : t("programmes.titleOf", { goal: t(`goods.goals.${query.goal}`) });
   const things = import.meta.env.SSR
-    ? tiles.map(({ name, slug }) => ({ name: text(name), url: addressOf(`/programmes/${slug}`) }))
+    ? tiles.map(({ name, slug }) => ({ name: text(name), url: toAddress(`/programmes/${slug}`) }))
     : [];
   return (
     <>

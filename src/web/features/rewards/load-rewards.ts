@@ -1,21 +1,21 @@
 import { getRates } from "#shared/contract/currency.ts";
 import { getPointsRules, listRewards } from "#shared/contract/loyalty.ts";
-import { apiOf, factsOf } from "#web/lib/page-facts.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import type { PointWorth } from "./point-worth.tsx";
 
-type Context = Parameters<typeof factsOf>[0];
+type Context = Parameters<typeof getPageFacts>[0];
 
 /** What points are worth to this visitor. */
 export async function loadPointWorth(context: Context): Promise<PointWorth> {
-  const { currency } = factsOf(context);
-  const api = apiOf(context);
+  const { currency } = getPageFacts(context);
+  const api = getApi(context);
   const [{ data }, { rules }] = await Promise.all([api(getRates, { query: { base: "EGP" } }), api(getPointsRules, {})]);
   return { currency, perPound: data.rates[currency], rules };
 }
 
 /** What points buy, and what they are worth. */
 export async function loadRewards(context: Context) {
-  const [{ rewards }, worth] = await Promise.all([apiOf(context)(listRewards, {}), loadPointWorth(context)]);
+  const [{ rewards }, worth] = await Promise.all([getApi(context)(listRewards, {}), loadPointWorth(context)]);
   return { rewards, worth };
 }
 

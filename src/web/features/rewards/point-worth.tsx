@@ -12,12 +12,12 @@ export interface PointWorth {
 }
 
 /** What points pay at checkout, in minor units of the visitor's currency. */
-export const worthMinorOf = (points: number, { perPound, rules }: PointWorth): number =>
+export const toWorthMinor = (points: number, { perPound, rules }: PointWorth): number =>
   convert(pointsValueEgpMinor(points, rules), 1, perPound);
 
 export function Worth({ points, worth, className }: { points: number; worth: PointWorth; className?: string }) {
   const language = useLanguage();
   return (
-    <Money amountMinor={worthMinorOf(points, worth)} currency={worth.currency} lang={language} className={className} />
+    <Money amountMinor={toWorthMinor(points, worth)} currency={worth.currency} lang={language} className={className} />
   );
 }

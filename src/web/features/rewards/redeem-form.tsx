@@ -30,7 +30,7 @@ export interface RedeemFormProps {
   readonly onRedeemed: (redeemed: Redeemed) => void;
 }
 
-function startOf({ reward, addresses, country, user, size }: RedeemFormProps): RedeemValues {
+function toStart({ reward, addresses, country, user, size }: RedeemFormProps): RedeemValues {
   const { sizeOptions } = reward;
   return {
     size: sizeOptions.some((each) => each.size === size && each.available > 0) ? size : "",
@@ -42,7 +42,7 @@ function startOf({ reward, addresses, country, user, size }: RedeemFormProps): R
 }
 
 function useRedeemForm(props: RedeemFormProps): UseFormReturn<RedeemValues> {
-  const [start] = useState(() => startOf(props));
+  const [start] = useState(() => toStart(props));
   return useForm<RedeemValues>({
     defaultValues: start,
     mode: "onTouched",

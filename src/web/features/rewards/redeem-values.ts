@@ -1,7 +1,7 @@
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
 import { addressProblems } from "#web/lib/address/address-problems.ts";
-import { type AddressValues, bodyOfAddress, shippingOf } from "#web/lib/address/address-values.ts";
+import { type AddressValues, bodyOfAddress, toShippingAddress } from "#web/lib/address/address-values.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import type { RedeemBody } from "./redeem-attempt.ts";
 
@@ -20,7 +20,7 @@ export const newAddress = "new";
 const most = 10;
 
 /** How many pieces can be had of what was chosen. */
-export function piecesOf(reward: Reward, size: string): number {
+export function toPieces(reward: Reward, size: string): number {
   const available = reward.sizeOptions.find((each) => each.size === size)?.available ?? most;
   return Math.max(1, Math.min(most, available, reward.stock ?? most));
 }
@@ -41,7 +41,7 @@ export function redeemProblems(reward: Reward, values: RedeemValues): readonly C
 export function redeemBody(reward: Reward, values: RedeemValues, addresses: readonly Address[]): RedeemBody {
   const { size, quantity, addressId } = values;
   const chosen = addresses.find(({ id }) => id === addressId);
-  const address = chosen === undefined ? bodyOfAddress(values.address) : shippingOf(chosen);
+  const address = chosen === undefined ? bodyOfAddress(values.address) : toShippingAddress(chosen);
   return {
     items: [{ rewardId: reward.id, quantity, ...(size === "" ? {} : { size }) }],
     ...(reward.isShipped ? { shippingAddress: address } : {}),

@@ -6,7 +6,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Points } from "./points-words.tsx";
-import { piecesOf, type RedeemValues } from "./redeem-values.ts";
+import { type RedeemValues, toPieces } from "./redeem-values.ts";
 
 export interface RewardPartProps {
   readonly reward: Reward;
@@ -21,7 +21,7 @@ export function RewardPart({ reward, form }: RewardPartProps) {
   const [size, quantity] = useWatch({ control, name: ["size", "quantity"] });
   const choose = (next: string): void => {
     setValue("size", next, { shouldValidate: true });
-    setValue("quantity", Math.min(quantity, piecesOf(reward, next)));
+    setValue("quantity", Math.min(quantity, toPieces(reward, next)));
   };
   return (
     <section aria-labelledby="reward" className="flex flex-col gap-5">
@@ -56,7 +56,7 @@ export function RewardPart({ reward, form }: RewardPartProps) {
         <span className="text-card font-semibold">{t("redeem.quantity")}</span>
         <QuantityStepper
           value={quantity}
-          max={piecesOf(reward, size)}
+          max={toPieces(reward, size)}
           onChange={(next) => setValue("quantity", next)}
           labels={{ quantity: t("redeem.quantity"), increase: t("redeem.more"), decrease: t("redeem.fewer") }}
         />

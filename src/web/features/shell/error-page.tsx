@@ -5,7 +5,7 @@ import { readyPart } from "#web/lib/ready-part.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 
-function statusOf(error: unknown): number {
+function toStatus(error: unknown): number {
   if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status;
   return 500;
 }
@@ -22,7 +22,7 @@ export const readyForErrors = async (): Promise<void> => {
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
-  const isMissing = statusOf(error) === 404;
+  const isMissing = toStatus(error) === 404;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <main id="main" className="page py-12" data-missing={isMissing || undefined}>

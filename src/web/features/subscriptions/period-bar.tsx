@@ -3,7 +3,7 @@ import { dateIn } from "#shared/domain/calendar.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { progressOf, useDay } from "./use-day.ts";
+import { toProgress, useDay } from "./use-day.ts";
 
 const tones: Readonly<Record<Subscription["status"], Tone>> = {
   active: "success",
@@ -24,7 +24,7 @@ export function PeriodBar({ subscription }: { readonly subscription: Subscriptio
   const day = useDay();
   const { status, periodStart, periodEnd } = subscription;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { passed, whole, left } = progressOf(periodStart, periodEnd, dateIn(new Date(), timeZone));
+  const { passed, whole, left } = toProgress(periodStart, periodEnd, dateIn(new Date(), timeZone));
   const isEnded = status === "ended";
   return (
     <div>

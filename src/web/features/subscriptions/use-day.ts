@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** How far a period is on a day: never before its beginning, never beyond its end. */
-export function progressOf(from: IsoDate, to: IsoDate, today: IsoDate): Progress {
+export function toProgress(from: IsoDate, to: IsoDate, today: IsoDate): Progress {
   const whole = Math.max(1, diffDays(from, to));
   const passed = Math.min(whole, Math.max(0, diffDays(from, today)));
   return { passed, whole, left: whole - passed };

@@ -22,7 +22,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { LineChart } from "./charts.tsx";
 
-const unitOf = (metric: MeasurementMetric): "kg" | "cm" | "percent" =>
+const toUnit = (metric: MeasurementMetric): "kg" | "cm" | "percent" =>
   metric === "weight" ? "kg" : metric === "body_fat" ? "percent" : "cm";
 
 /** Body weight and girths: a line over time, and the form to write down the next value, also without a network. */
@@ -85,7 +85,7 @@ function Trend({ metric, values }: { readonly metric: MeasurementMetric; readonl
   return (
     <LineChart
       title={t("training.progress.trend", { metric: name })}
-      unit={t(`training.progress.units.${unitOf(metric)}`)}
+      unit={t(`training.progress.units.${toUnit(metric)}`)}
       columns={{ first: t("training.progress.date"), value: name }}
       points={values.map(({ on, value }) => ({ on, value, label: label(on) }))}
     />
@@ -146,7 +146,7 @@ function MeasurementForm({ metric, onMetric, onAdded }: MeasurementFormProps) {
           dir="ltr"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          end={<span className="pe-2.5 text-small text-muted">{t(`training.progress.units.${unitOf(metric)}`)}</span>}
+          end={<span className="pe-2.5 text-small text-muted">{t(`training.progress.units.${toUnit(metric)}`)}</span>}
           error={problem === undefined ? undefined : t(`training.progress.${problem}`)}
         />
         <TextField

@@ -52,7 +52,7 @@ function EmptyChart({ title, words }: { readonly title: string; readonly words: 
 const labelOf = (bar: Bar): string => Math.round(bar.value).toLocaleString("en-US");
 
 /** Which bars say their value: all where there is room, else the highest and the last; none where they are parts of a whole. */
-function labelledOf(bars: readonly Bar[], isRoom: boolean): ReadonlySet<number> {
+function toLabelled(bars: readonly Bar[], isRoom: boolean): ReadonlySet<number> {
   const some = [...bars.keys()].filter((at) => (bars[at]?.value ?? 0) > 0 && bars[at]?.of === undefined);
   if (isRoom) return new Set(some);
   const highest = some.reduce(
@@ -74,7 +74,7 @@ export function BarChart({ title, bars, columns, empty }: BarChartProps) {
   const every = Math.ceil(bars.length / 8);
   const tall = (value: number): number => (value / most) * inner;
   const labelWidth = digitWidth * Math.max(...bars.map((bar) => labelOf(bar).length));
-  const labelled = labelledOf(bars, labelWidth <= step);
+  const labelled = toLabelled(bars, labelWidth <= step);
   return (
     <figure aria-labelledby={id}>
       <figcaption id={id} className="mb-2 text-card font-semibold">

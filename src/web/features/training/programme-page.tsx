@@ -9,7 +9,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useOutbox } from "#web/lib/training/browser-outbox.ts";
 import { keepShell } from "#web/lib/training/offline-shell.ts";
 import { PlanClosed } from "#web/lib/training/plan-closed.tsx";
-import { type Standing, standingOf } from "#web/lib/training/standing.ts";
+import { type Standing, toStanding } from "#web/lib/training/standing.ts";
 import { TrainingLink } from "#web/lib/training/training-link.tsx";
 import { usePlan } from "#web/lib/training/use-plan.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -41,7 +41,7 @@ export function ProgrammePage() {
       </>
     );
   }
-  const standing = standingOf(state.data, outbox, new Date());
+  const standing = toStanding(state.data, outbox, new Date());
   return <Programme plan={state.data} standing={standing} isKept={state.isKept} onChanged={replace} />;
 }
 

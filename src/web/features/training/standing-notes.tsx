@@ -11,7 +11,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { offlineIcon } from "#web/ui/drawn-icons.ts";
 
 const told = ["WEEK_LOCKED", "ENROLMENT_ENDED", "ENROLMENT_STATE", "VALIDATION_FAILED"] as const;
-const reasonOf = (code: string) => told.find((each) => each === code) ?? "OTHER";
+const toReason = (code: string) => told.find((each) => each === code) ?? "OTHER";
 
 /** That there is no network, and what this device still has to send. */
 export function OutboxNotes({ isKept, waiting }: { readonly isKept: boolean; readonly waiting: readonly Waiting[] }) {
@@ -47,7 +47,7 @@ export function RefusedNotes({ plan, waiting }: { readonly plan: Enrolment; read
         className="mb-5"
         title={t("training.refused", { title: day === undefined ? "" : text(day.title) })}
       >
-        <p>{t(`training.refusals.${reasonOf(refusal)}`)}</p>
+        <p>{t(`training.refusals.${toReason(refusal)}`)}</p>
         <div className="mt-2 flex gap-2">
           <LocalLink
             to={`/dashboard/programmes/${plan.id}/session/${body.week}-${body.day}`}

@@ -1,14 +1,14 @@
 import { addressBody } from "#shared/contract/addresses.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
-import { problemsOf } from "#web/lib/forms/problems-of.ts";
+import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { type AddressValues, bodyOfAddress } from "./address-values.ts";
 import { needsRegion } from "./regions.ts";
 
 /** What is wrong with a typed address: the contract's rules, and a region where parcels need one. */
 export function addressProblems(values: AddressValues): readonly CodedProblem[] {
   const body = bodyOfAddress(values);
-  const problems = [...problemsOf(addressBody, body), ...phoneProblems(body.phone)].map((problem) =>
+  const problems = [...findProblems(addressBody, body), ...phoneProblems(body.phone)].map((problem) =>
     problem.field === "phone" && values.phone.trim() === "" ? { ...problem, code: "REQUIRED" } : problem,
   );
   const lacksRegion = needsRegion(values.country) && values.region.trim() === "";

@@ -50,7 +50,7 @@ type Known = Omit<ShippingAddress, "region" | "line2" | "postalCode"> & {
 };
 
 /** A stored address as a form starts with it. */
-export function valuesOf(address: Known): AddressValues {
+export function toValues(address: Known): AddressValues {
   const { firstName, lastName, phone, country, city, line1, region = "", line2 = "", postalCode = "" } = address;
   return {
     firstName,
@@ -83,4 +83,4 @@ export function bodyOfAddress(values: AddressValues): ShippingAddress {
 }
 
 /** The address of a stored one as an order takes it. */
-export const shippingOf = (address: Address): ShippingAddress => bodyOfAddress(valuesOf(address));
+export const toShippingAddress = (address: Address): ShippingAddress => bodyOfAddress(toValues(address));

@@ -12,7 +12,7 @@ export interface TransportDeps {
 
 const isBinary = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob;
 
-function headersOf(request: TransportRequest, store: TokenStore, token: string | undefined): Headers {
+function toHeaders(request: TransportRequest, store: TokenStore, token: string | undefined): Headers {
   const headers = new Headers(request.headers);
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   const currency = store.readCurrency();
@@ -22,23 +22,23 @@ function headersOf(request: TransportRequest, store: TokenStore, token: string |
   return headers;
 }
 
-function bodyOf(body: unknown): BodyInit | null {
+function toBody(body: unknown): BodyInit | null {
   if (body === undefined) return null;
   return isBinary(body) ? body : JSON.stringify(body);
 }
 
-async function dataOf(response: Response): Promise<unknown> {
+async function readData(response: Response): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
   if (response.ok && type === "application/pdf") return response.blob();
   const text = await response.text();
   return type.includes("json") && text !== "" ? (JSON.parse(text) as unknown) : undefined;
 }
 
-async function replyOf(response: Response): Promise<TransportReply> {
+async function toReply(response: Response): Promise<TransportReply> {
   return {
     status: response.status,
     statusText: response.statusText,
-    data: response.status === 204 ? undefined : await dataOf(response),
+    data: response.status === 204 ? undefined : await readData(response),
     requestId: response.headers.get("x-request-id") ?? undefined,
   };
 }
@@ -51,10 +51,10 @@ export async function sendOnce(
 ): Promise<TransportReply> {
   const init: RequestInit = {
     method: request.method,
-    headers: headersOf(request, store, token),
-    body: bodyOf(request.body),
+    headers: toHeaders(request, store, token),
+    body: toBody(request.body),
   };
-  return replyOf(
+  return toReply(
     await fetch(`/api${request.path}`, request.signal === undefined ? init : { ...init, signal: request.signal }),
   );
 }

@@ -51,7 +51,7 @@ export class NotSignedInError extends Error {
 }
 
 /** What was put in; of something with one variant the server knows the size better than whoever asked. */
-const lineOf = (cart: Cart, { productId, size }: PendingItem) => {
+const toLine = (cart: Cart, { productId, size }: PendingItem) => {
   const lines = cart.items.filter((item) => item.product.id === productId);
   return lines.find((item) => item.size === size) ?? lines[0];
 };
@@ -113,7 +113,7 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
         isNew = heldProgramme(held, item.productId) === undefined;
         return isNew ? api(addToCart, { body: item }) : { cart: held };
       });
-      return { cart, line: lineOf(cart, item), isNew };
+      return { cart, line: toLine(cart, item), isNew };
     },
     [change],
   );

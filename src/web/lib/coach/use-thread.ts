@@ -3,7 +3,7 @@ import type { CoachMessage, CoachThread, MessageAuthor, NewMessage } from "#shar
 import { mergeMessages } from "./merge-messages.ts";
 
 const perPage = 30;
-const lookAgainMs = 20_000;
+const refreshMs = 20_000;
 
 /** The calls behind a thread: the customer's or the coach's. */
 export interface ThreadCalls {
@@ -57,19 +57,19 @@ export function useThread(key: string, calls: ThreadCalls) {
           !abort.signal.aborted &&
           setState((now) => (now.status === "ready" ? now : { ...now, status: "failed", error })),
       );
-    const lookIfSeen = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === "visible") void look();
     };
     void look();
-    const timer = setInterval(lookIfSeen, lookAgainMs);
-    document.addEventListener("visibilitychange", lookIfSeen);
+    const timer = setInterval(refreshIfVisible, refreshMs);
+    document.addEventListener("visibilitychange", refreshIfVisible);
     // A mail's link to the talk, followed where the page is open already, loads nothing by itself.
-    window.addEventListener("hashchange", lookIfSeen);
+    window.addEventListener("hashchange", refreshIfVisible);
     return () => {
       abort.abort();
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", lookIfSeen);
-      window.removeEventListener("hashchange", lookIfSeen);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
+      window.removeEventListener("hashchange", refreshIfVisible);
     };
   }, [key, attempt]);
 

@@ -12,7 +12,7 @@ import { useDates } from "./use-dates.ts";
 
 type Answer = { readonly card: GiftCard } | { readonly error: "unknown" | "tooMany" | "failed" };
 
-function errorOf(error: unknown): "unknown" | "tooMany" | "failed" {
+function toError(error: unknown): "unknown" | "tooMany" | "failed" {
   if (!(error instanceof ApiError)) return "failed";
   if (error.status === 404 || error.status === 400) return "unknown";
   return error.status === 429 ? "tooMany" : "failed";
@@ -32,7 +32,7 @@ export function GiftCardBalance() {
       const { giftCard } = await api(getGiftCard, { params: { code: code.trim() } });
       setAnswer({ card: giftCard });
     } catch (error) {
-      setAnswer({ error: errorOf(error) });
+      setAnswer({ error: toError(error) });
     }
     setBusy(false);
   };

@@ -17,7 +17,7 @@ export interface MeasuredLine {
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /** Unit prices after discount; the English name in both languages, or reports would count two products. */
-export function itemOf(line: MeasuredLine): AnalyticsItem {
+export function toItem(line: MeasuredLine): AnalyticsItem {
   const discount = cents(line.discount / line.quantity);
   return {
     item_id: line.productId,
@@ -30,8 +30,8 @@ export function itemOf(line: MeasuredLine): AnalyticsItem {
   };
 }
 
-export function commerceOf(currency: Currency, lines: readonly MeasuredLine[]): CommerceData {
-  return { currency, value: cents(lines.reduce((sum, line) => sum + line.total, 0)), items: lines.map(itemOf) };
+export function toCommerce(currency: Currency, lines: readonly MeasuredLine[]): CommerceData {
+  return { currency, value: cents(lines.reduce((sum, line) => sum + line.total, 0)), items: lines.map(toItem) };
 }
 
 /** A cart line as it is measured, in one currency; `quantity` when only some of its pieces are meant. */

@@ -23,7 +23,7 @@ export interface Payable {
   readonly lines: readonly { readonly kind: ProductKind }[];
 }
 
-function gapOf(method: PaymentMethod, { currency, lines }: Payable): MethodGap | undefined {
+function toGap(method: PaymentMethod, { currency, lines }: Payable): MethodGap | undefined {
   if (method === "instalments") return supportsInstalments(currency) ? undefined : "currency";
   if (method === "paymob") return currency === "USD" ? "currency" : undefined;
   if (method === "cod" && currency !== "EGP") return "currency";
@@ -34,7 +34,7 @@ function gapOf(method: PaymentMethod, { currency, lines }: Payable): MethodGap |
 /** Every way to pay, those on offer first, each other one with its reason. `offered` is the server's list where it gave one. */
 export function methodChoices(payable: Payable, offered?: readonly PaymentMethod[]): readonly MethodChoice[] {
   const choices = paymentMethods.map((method): MethodChoice => {
-    const gap = gapOf(method, payable);
+    const gap = toGap(method, payable);
     return {
       method,
       gap:

@@ -2,7 +2,7 @@ import type { Quote } from "#shared/contract/checkout.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Totals } from "./total-rows.tsx";
 
-export const totalsOf = (quote: Quote): Totals => ({
+export const toTotals = (quote: Quote): Totals => ({
   currency: quote.currency,
   subtotal: quote.subtotal,
   discount: quote.discount,

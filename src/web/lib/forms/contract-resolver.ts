@@ -6,7 +6,7 @@ export interface CodedProblem {
 }
 
 /** Field problems as react-hook-form wants them; the code is the error's `type`, the first of a field counts. */
-export function fieldErrorsOf<T extends FieldValues>(problems: readonly CodedProblem[]): FieldErrors<T> {
+export function toFieldErrors<T extends FieldValues>(problems: readonly CodedProblem[]): FieldErrors<T> {
   const errors: Record<string, unknown> = {};
   for (const { field, code } of problems) place(errors, field.split("."), { type: code, message: code });
   return errors as FieldErrors<T>;
@@ -29,6 +29,6 @@ export function codedResolver<T extends FieldValues>(
 ): Resolver<T> {
   return async (values) => {
     const problems = await check(values);
-    return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: fieldErrorsOf<T>(problems) };
+    return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: toFieldErrors<T>(problems) };
   };
 }

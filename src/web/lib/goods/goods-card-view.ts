@@ -2,7 +2,7 @@ import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "./media-picture.tsx";
-import { earnsOnOf, type PriceView, priceViewOf } from "./price-view.ts";
+import { type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
 
 /** A product as cards show it: what the loader sends to the page, in the visitor's currency. */
 export interface GoodsCard {
@@ -27,7 +27,7 @@ export interface GoodsCard {
 
 const shownChoices = 4;
 
-function choicesOf({ variants }: ProductCard): LocalizedText {
+function toChoices({ variants }: ProductCard): LocalizedText {
   const join = (language: "ar" | "en"): string => {
     const names = variants.slice(0, shownChoices).map(({ label }) => label[language]);
     const more = variants.length - names.length;
@@ -45,10 +45,10 @@ export function toGoodsCard(product: ProductCard, currency: Currency): GoodsCard
     kind: product.kind,
     name: product.name,
     category: product.category.name.en,
-    choices: product.kind === "physical" ? choicesOf(product) : product.summary,
+    choices: product.kind === "physical" ? toChoices(product) : product.summary,
     image: product.images[0] ?? null,
-    price: priceViewOf(product, currency),
-    earnsOnEgpMinor: earnsOnOf(product),
+    price: toPriceView(product, currency),
+    earnsOnEgpMinor: toEarningAmount(product),
     isNew: product.isNew,
     isSoldOut,
     rating: product.rating,

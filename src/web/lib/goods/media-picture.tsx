@@ -15,7 +15,7 @@ const widths = [160, 320, 480, 640, 960, 1200];
 const rendition = /^(\/media\/[0-9a-f]+\/)\d+\.\w+$/;
 
 /** The same picture at another width or in another format; pictures from elsewhere stay as they are. */
-export function renditionOf(url: string, width: number, format: "webp" | "png" = "webp"): string {
+export function toRenditionUrl(url: string, width: number, format: "webp" | "png" = "webp"): string {
   const [, base] = rendition.exec(url) ?? [];
   return base === undefined ? url : `${base}${width}.${format}`;
 }
@@ -36,7 +36,7 @@ export function MediaPicture({ image, sizes, priority = false, isDecoration = fa
   return (
     <Picture
       src={image.url}
-      srcSet={isOurs ? widths.map((width) => `${renditionOf(image.url, width)} ${width}w`).join(", ") : undefined}
+      srcSet={isOurs ? widths.map((width) => `${toRenditionUrl(image.url, width)} ${width}w`).join(", ") : undefined}
       sizes={sizes}
       alt={isDecoration ? "" : text(image.alt)}
       width={image.width}

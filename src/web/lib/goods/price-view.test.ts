@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minor } from "#shared/domain/money.ts";
 import { earnPoints } from "#shared/domain/points.ts";
-import { earnsOnOf, instalmentsOf, priceViewOf } from "./price-view.ts";
+import { toEarningAmount, toInstalments, toPriceView } from "./price-view.ts";
 
 const whey = {
   prices: [
@@ -13,21 +13,21 @@ const whey = {
 
 describe("a price as a page shows it", () => {
   it("is what is paid beside what it was", () => {
-    expect(priceViewOf(whey, "EGP")).toEqual({ currency: "EGP", amountMinor: 166_500, beforeMinor: 185_000 });
+    expect(toPriceView(whey, "EGP")).toEqual({ currency: "EGP", amountMinor: 166_500, beforeMinor: 185_000 });
   });
 
   it("earns points on the reduced price in EGP, whatever the visitor pays in", () => {
-    expect(earnPoints(minor(earnsOnOf(whey)), 1)).toBe(166);
-    expect(earnsOnOf({ ...whey, kind: "gift_card" })).toBe(0);
+    expect(earnPoints(minor(toEarningAmount(whey)), 1)).toBe(166);
+    expect(toEarningAmount({ ...whey, kind: "gift_card" })).toBe(0);
   });
 
   it("splits into four payments in SAR, the remainder on the first", () => {
-    const price = priceViewOf({ ...whey, discountPercentage: 0 }, "SAR");
-    expect(instalmentsOf(price)).toEqual([3726, 3725, 3725, 3725]);
+    const price = toPriceView({ ...whey, discountPercentage: 0 }, "SAR");
+    expect(toInstalments(price)).toEqual([3726, 3725, 3725, 3725]);
   });
 
   it("is not split where no provider serves the currency or the amount", () => {
-    expect(instalmentsOf(priceViewOf(whey, "EGP"))).toBeNull();
-    expect(instalmentsOf({ currency: "AED", amountMinor: 999, beforeMinor: 999 })).toBeNull();
+    expect(toInstalments(toPriceView(whey, "EGP"))).toBeNull();
+    expect(toInstalments({ currency: "AED", amountMinor: 999, beforeMinor: 999 })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ interface Priced {
 }
 
 /** The price in one currency; throws when the shop has none in it, which the server rules out. */
-export function priceViewOf({ prices, discountPercentage }: Priced, currency: Currency): PriceView {
+export function toPriceView({ prices, discountPercentage }: Priced, currency: Currency): PriceView {
   const price = prices.find((each) => each.currency === currency);
   if (price === undefined) throw new Error(`A product without a price in ${currency}`);
   const before = toMinor(price.amount);
@@ -28,8 +28,8 @@ export function priceViewOf({ prices, discountPercentage }: Priced, currency: Cu
  * What points of one piece are counted on: the EGP price, in piastres, whatever the visitor pays in. A gift card earns
  * none: what it pays for does.
  */
-export function earnsOnOf(priced: Priced & { readonly kind?: ProductKind }): number {
-  return priced.kind === "gift_card" ? 0 : priceViewOf(priced, "EGP").amountMinor;
+export function toEarningAmount(priced: Priced & { readonly kind?: ProductKind }): number {
+  return priced.kind === "gift_card" ? 0 : toPriceView(priced, "EGP").amountMinor;
 }
 
 // The providers' own limits (Tabby, Tamara), in minor units of either currency.
@@ -37,7 +37,7 @@ const smallest = 10_00;
 const largest = 10_000_00;
 
 /** Four payments in minor units, where pay-later providers serve the currency and the amount; else nothing. */
-export function instalmentsOf({ currency, amountMinor }: PriceView): readonly number[] | null {
+export function toInstalments({ currency, amountMinor }: PriceView): readonly number[] | null {
   if (currency !== "SAR" && currency !== "AED") return null;
   if (amountMinor < smallest || amountMinor > largest) return null;
   return splitInstalments(minor(amountMinor), 4);

@@ -2,7 +2,7 @@ import type { Goal, Level, ProgrammeCard } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "./media-picture.tsx";
-import { type PriceView, priceViewOf } from "./price-view.ts";
+import { type PriceView, toPriceView } from "./price-view.ts";
 
 /** A programme as cards show it. */
 export interface ProgrammeTile {
@@ -38,7 +38,7 @@ export function toProgrammeTile(programme: ProgrammeCard, currency: Currency): P
     daysPerWeek,
     minutesPerDay,
     image: images[0] ?? null,
-    price: priceViewOf(programme, currency),
+    price: toPriceView(programme, currency),
     isNew,
   };
 }

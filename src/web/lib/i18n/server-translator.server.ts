@@ -3,13 +3,13 @@ import { createTranslator, type Translator, type WordFiles } from "./translator.
 
 const read = import.meta.glob<object>("/locales/*/*.json", { eager: true, import: "default" });
 
-function filesOf(language: Language): WordFiles {
+function toWordFiles(language: Language): WordFiles {
   const own = Object.entries(read).filter(([path]) => path.startsWith(`/locales/${language}/`));
   return Object.fromEntries(own.map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ""), words]));
 }
 
 const translators = Object.fromEntries(
-  languages.map((language) => [language, createTranslator(language, filesOf(language), async () => undefined)]),
+  languages.map((language) => [language, createTranslator(language, toWordFiles(language), async () => undefined)]),
 ) as Readonly<Record<Language, Translator>>;
 
 /** One for all pages of a language: here nothing is loaded later and nobody changes the language. */

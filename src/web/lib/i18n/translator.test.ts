@@ -3,13 +3,13 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { createTranslator, type LoadWords, type WordFiles } from "./translator.ts";
 import type { Namespace } from "./words.ts";
 
-const shelf = {
+const catalogue = {
   ar: { translation: { greeting: "أهلًا" }, common: { retry: "أعد المحاولة" }, checkout: { title: "الدفع" } },
   en: { translation: { greeting: "Hello" }, common: { retry: "Try again" }, checkout: { title: "Checkout" } },
 };
 const fileOf = (language: Language, namespace: Namespace) =>
-  shelf[language][namespace as keyof typeof shelf.ar] as Awaited<ReturnType<LoadWords>>;
-const base = { translation: shelf.ar.translation, common: shelf.ar.common } as unknown as WordFiles;
+  catalogue[language][namespace as keyof typeof catalogue.ar] as Awaited<ReturnType<LoadWords>>;
+const base = { translation: catalogue.ar.translation, common: catalogue.ar.common } as unknown as WordFiles;
 
 function startArabic(loadWords: LoadWords = async (language, namespace) => fileOf(language, namespace)) {
   const asked: string[] = [];

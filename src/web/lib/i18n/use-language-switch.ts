@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isLanguage, type Language, languageCookie, languageFromCookie } from "#shared/i18n/languages.ts";
-import { askedLanguageOf, fixedLanguageOf } from "#shared/i18n/page-language.ts";
+import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts";
 import { languageOfPath, withLanguage } from "./paths.ts";
 import { useTranslator } from "./use-translation.tsx";
 
@@ -28,7 +28,7 @@ export function storedLanguage(): Language | undefined {
 
 /** The query without `lng`, which would win again when the page is loaded anew. */
 function withoutAsked(search: string): string {
-  if (askedLanguageOf(search) === undefined) return search;
+  if (toAskedLanguage(search) === undefined) return search;
   const kept = new URLSearchParams(search);
   kept.delete("lng");
   return kept.size === 0 ? "" : `?${kept}`;
@@ -58,8 +58,8 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
 export function useStartLanguage(): void {
   const { translator } = useTranslator();
   const { pathname, search } = useLocation();
-  const fixed = fixedLanguageOf(pathname);
-  const asked = askedLanguageOf(pathname + search);
+  const fixed = toFixedLanguage(pathname);
+  const asked = toAskedLanguage(pathname + search);
   useEffect(() => {
     if (asked !== undefined) remember(asked);
     const isKnown = languageFromCookie(document.cookie) !== undefined;

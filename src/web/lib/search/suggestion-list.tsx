@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { GoodsCard } from "#web/lib/goods/goods-card-view.ts";
 import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
-import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -10,7 +10,7 @@ import type { loader as rootLoader } from "#web/root.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-const pathOf = (card: GoodsCard): string =>
+const toPath = (card: GoodsCard): string =>
   card.kind === "programme" ? `/programmes/${card.slug}` : `/product/${card.slug}`;
 
 /** What stands in the field, and whether it is being typed into. */
@@ -96,7 +96,7 @@ export default function SuggestionList({ input }: { readonly input: HTMLInputEle
     const card = shown[index];
     if (card === undefined) return;
     close();
-    void navigate(localPath(pathOf(card)));
+    void navigate(localPath(toPath(card)));
   };
   const idOf = (index: number): string => `${listId}-${index}`;
   useListKeys(input, { count: shown.length, at, go: setAt, choose, close });
@@ -144,7 +144,7 @@ function Suggestion({ card }: { readonly card: GoodsCard }) {
         <span className="size-12 shrink-0 rounded-md bg-ink-100" />
       ) : (
         <img
-          src={renditionOf(card.image.url, 160)}
+          src={toRenditionUrl(card.image.url, 160)}
           alt=""
           width={48}
           height={48}

@@ -4,7 +4,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
 
 const shortest = 2;
-const mostShown = 6;
+const maxShown = 6;
 // Long enough that fast typing asks once, short enough to feel at once.
 const pauseMs = 140;
 
@@ -27,7 +27,7 @@ export function useSuggestions(typed: string, currency: GoodsCard["price"]["curr
     }
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
-      const query = { search: text, limit: String(mostShown) };
+      const query = { search: text, limit: String(maxShown) };
       const { products } = await api(getProducts, { query }, { signal: abort.signal });
       setFound({ typed: text, cards: products.map((product) => toGoodsCard(product, currency)) });
     };

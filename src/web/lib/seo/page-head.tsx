@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { languages } from "#shared/i18n/languages.ts";
-import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { withLanguage, withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -27,7 +27,7 @@ export function useOrigin(): string {
 }
 
 /** The address of a page in the page's language: what canonical links and structured data name. */
-export function useAddressOf(): (path: string) => string {
+export function useAddress(): (path: string) => string {
   const origin = useOrigin();
   const language = useLanguage();
   return (path) => origin + addressIn(language, path);
@@ -41,8 +41,8 @@ function addressIn(language: "ar" | "en", path: string): string {
 const shopSign = "/icons/512.png";
 
 /** Networks show rasters only, and some of them only older kinds. */
-const rasterOf = (image: string | undefined): string =>
-  image === undefined ? shopSign : renditionOf(image, 1200, "png");
+const toRasterUrl = (image: string | undefined): string =>
+  image === undefined ? shopSign : toRenditionUrl(image, 1200, "png");
 
 /** Title, description, canonical and language links, and what social networks read; React moves them into the head. */
 export function PageHead({ title, description, path, image, type = "website", isUnlisted = false }: PageHeadProps) {
@@ -69,7 +69,7 @@ export function PageHead({ title, description, path, image, type = "website", is
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={locales[language]} />
-      <meta property="og:image" content={new URL(rasterOf(image), origin || "http://localhost").href} />
+      <meta property="og:image" content={new URL(toRasterUrl(image), origin || "http://localhost").href} />
       <meta name="twitter:card" content={image === undefined ? "summary" : "summary_large_image"} />
     </>
   );

@@ -31,7 +31,7 @@ interface Pair {
   readonly refreshToken: string | undefined;
 }
 
-function pairOf(data: unknown): Pair | undefined {
+function readPair(data: unknown): Pair | undefined {
   const { accessToken, refreshToken } = (data ?? {}) as Record<string, unknown>;
   if (typeof accessToken !== "string" || accessToken === "") return undefined;
   return {
@@ -40,7 +40,7 @@ function pairOf(data: unknown): Pair | undefined {
   };
 }
 
-function messageOf(data: unknown): string | undefined {
+function toMessage(data: unknown): string | undefined {
   const { message, error } = (data ?? {}) as { message?: unknown; error?: { message?: unknown } };
   const text = message ?? error?.message;
   return typeof text === "string" && text !== "" ? text : undefined;
@@ -60,8 +60,8 @@ export function createRefresher({ store, events, nowFor, send, withLock }: Refre
       throw new RefreshError("network");
     });
     if (reply.status < 200 || reply.status > 299)
-      throw new RefreshError(failureOfStatus(reply.status), messageOf(reply.data));
-    const pair = pairOf(reply.data);
+      throw new RefreshError(failureOfStatus(reply.status), toMessage(reply.data));
+    const pair = readPair(reply.data);
     if (pair === undefined) throw new RefreshError("invalid-response");
     return pair;
   };

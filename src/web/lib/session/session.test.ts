@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ApiError, type Client } from "#shared/contract/client.ts";
 import { authPath, safeReturnTo } from "./return-to.ts";
-import { createSession, userOf } from "./session.ts";
+import { createSession, readUser } from "./session.ts";
 import { createSessionEvents } from "./session-events.ts";
 import { createMemoryStorage, createTokenStore, storageKeys } from "./token-store.ts";
 
 const user = { id: "person", firstName: "Mona" };
-const tokenOf = (subject: string) => `e30.${btoa(JSON.stringify({ sub: subject, exp: 1 })).replaceAll("=", "")}.s`;
+const readToken = (subject: string) => `e30.${btoa(JSON.stringify({ sub: subject, exp: 1 })).replaceAll("=", "")}.s`;
 
 function createBench(answer: (path: string) => unknown) {
   const storage = createMemoryStorage();
@@ -22,7 +22,7 @@ function createBench(answer: (path: string) => unknown) {
   return { storage, store, events, calls, session: createSession({ api, store, events }) };
 }
 
-const signedInTokens = { accessToken: tokenOf("person"), refreshToken: "r" };
+const signedInTokens = { accessToken: readToken("person"), refreshToken: "r" };
 
 test("signing in keeps the tokens and the person", async () => {
   const { session, store } = createBench(() => ({ ...signedInTokens, user }));
@@ -40,8 +40,8 @@ test("a login reply without an access token is an invalid response", async () =>
 });
 
 test("the profile may come bare or wrapped", async () => {
-  expect(userOf(user)).toBe(user);
-  expect(userOf({ user })).toBe(user);
+  expect(readUser(user)).toBe(user);
+  expect(readUser({ user })).toBe(user);
   const { session, store } = createBench(() => user);
   store.write(signedInTokens);
   await session.sync();
@@ -97,7 +97,7 @@ test("without a network a person stays signed in, and a 401 ends the session", a
 test("a 401 about somebody who is no longer here signs nobody out", async () => {
   const unauthorised = new ApiError({ status: 401, statusText: "", data: undefined, requestId: undefined });
   const bench = createBench(() => {
-    bench.store.write({ accessToken: tokenOf("another"), refreshToken: "r2" });
+    bench.store.write({ accessToken: readToken("another"), refreshToken: "r2" });
     return unauthorised;
   });
   bench.store.write(signedInTokens);

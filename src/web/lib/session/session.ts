@@ -37,7 +37,7 @@ const signedOut = (event?: SessionEvent): SessionState => ({ status: "signed-out
 const signedIn = (user: User | null): SessionState => ({ status: "signed-in", user, event: undefined });
 
 /** The profile reply may be the person or carry them in `user` (product.md section 3). */
-export function userOf(reply: unknown): User {
+export function readUser(reply: unknown): User {
   const wrapped = (reply as { user?: User } | undefined)?.user;
   return wrapped ?? (reply as User);
 }
@@ -66,7 +66,7 @@ export function createSession({ api, store, events }: SessionDeps): Session {
     // Signed out or in as somebody else meanwhile: what is answered is about the past.
     const isSame = (): boolean => subjectOfToken(store.read().accessToken) === subject;
     try {
-      const user = userOf(await api(getMe, {}));
+      const user = readUser(await api(getMe, {}));
       if (isSame()) set(signedIn(user));
       return user;
     } catch (error) {

@@ -1,5 +1,5 @@
 /** What a token says of itself, unchecked; undefined when it cannot be read. */
-export function payloadOf(token: string): Record<string, unknown> | undefined {
+export function readPayload(token: string): Record<string, unknown> | undefined {
   try {
     const [, payload = ""] = token.split(".");
     const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
@@ -14,6 +14,6 @@ export function payloadOf(token: string): Record<string, unknown> | undefined {
 
 /** Whose token it is. */
 export function subjectOfToken(token: string | undefined): string | undefined {
-  const subject = token === undefined ? undefined : payloadOf(token)?.["sub"];
+  const subject = token === undefined ? undefined : readPayload(token)?.["sub"];
   return typeof subject === "string" ? subject : undefined;
 }

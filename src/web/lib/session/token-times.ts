@@ -1,4 +1,4 @@
-import { payloadOf } from "./token-payload.ts";
+import { readPayload } from "./token-payload.ts";
 
 /** A token is renewed this long before its end (product.md section 9). */
 export const refreshThresholdMs = 10 * 60 * 1000;
@@ -7,7 +7,7 @@ export const networkRetryMs = 30 * 1000;
 
 /** When the token ends, in milliseconds since 1970; undefined when it cannot be read. */
 export function endOfToken(token: string): number | undefined {
-  const end = payloadOf(token)?.["exp"];
+  const end = readPayload(token)?.["exp"];
   return typeof end === "number" && Number.isFinite(end) ? end * 1000 : undefined;
 }
 
@@ -23,8 +23,8 @@ export type TokenClock = (token: string | undefined) => number;
 /** Smaller differences are the way that an answer takes. */
 const noticedSkewMs = 60 * 1000;
 
-function skewOf(token: string, nowMs: number): number {
-  const issued = payloadOf(token)?.["iat"];
+function toClockSkew(token: string, nowMs: number): number {
+  const issued = readPayload(token)?.["iat"];
   if (typeof issued !== "number" || !Number.isFinite(issued)) return 0;
   const skew = nowMs - issued * 1000;
   return Math.abs(skew) < noticedSkewMs ? 0 : skew;
@@ -41,7 +41,7 @@ export function createTokenClock(now: () => number): TokenClock {
   let skew = 0;
   return (token) => {
     // What lay in the storage before may be of any age.
-    if (token !== undefined && token !== seen && !isFirstLook) skew = skewOf(token, now());
+    if (token !== undefined && token !== seen && !isFirstLook) skew = toClockSkew(token, now());
     isFirstLook = false;
     seen = token ?? seen;
     return now() - skew;

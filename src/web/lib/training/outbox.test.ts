@@ -20,7 +20,7 @@ function storageOf(list: readonly Waiting[]): OutboxStorage & { list: readonly W
 }
 const refusing = (status: number, code: string) =>
   new ApiError({ status, statusText: "", data: { message: "m", code }, requestId: undefined });
-function apiOf(answers: Readonly<Record<string, Error>>, sent: string[] = []): Client {
+function getApi(answers: Readonly<Record<string, Error>>, sent: string[] = []): Client {
   return (async (_: unknown, input: { body: LogSession }) => {
     sent.push(input.body.id);
     const error = answers[input.body.id];
@@ -40,7 +40,7 @@ test("a newer revision takes the place of the older; the oldest workout goes fir
 test("what was stored leaves the list, what was refused stays with its code and is not sent again", async () => {
   const storage = storageOf([entry("a", "1"), entry("b", "2"), entry("c", "3")]);
   const sent: string[] = [];
-  const api = apiOf({ b: refusing(409, "WEEK_LOCKED") }, sent);
+  const api = getApi({ b: refusing(409, "WEEK_LOCKED") }, sent);
   expect(await sendWaiting(storage, api)).toBe(true);
   expect(storage.list.map(({ body, refusal }) => [body.id, refusal])).toEqual([["b", "WEEK_LOCKED"]]);
   await sendWaiting(storage, api);
@@ -53,7 +53,7 @@ test.each([
   ["a session that ended", refusing(401, "")],
 ])("%s keeps everything for later", async (_, error) => {
   const storage = storageOf([entry("a", "1"), entry("b", "2")]);
-  expect(await sendWaiting(storage, apiOf({ a: error }))).toBe(false);
+  expect(await sendWaiting(storage, getApi({ a: error }))).toBe(false);
   expect(storage.list).toHaveLength(2);
 });
 

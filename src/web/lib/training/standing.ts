@@ -1,12 +1,12 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import {
-  adherenceOf,
   isWeekOpen,
   layOnCalendar,
   type ScheduledSession,
   type SessionRef,
   sessionKey,
+  toAdherence,
 } from "#shared/domain/training-calendar.ts";
 import type { Waiting } from "./outbox.ts";
 
@@ -29,7 +29,7 @@ export const dayOf = (plan: Enrolment, { week, day }: SessionRef) =>
     .find((each) => each.number === week)
     ?.days.find((each) => each.order === day);
 
-function doneOf(plan: Enrolment, waiting: readonly Waiting[]) {
+function toDone(plan: Enrolment, waiting: readonly Waiting[]) {
   const first = new Map<string, SessionRef & { on: IsoDate }>();
   const mine = waiting.map(({ body }) => ({
     week: body.week,
@@ -45,14 +45,14 @@ function doneOf(plan: Enrolment, waiting: readonly Waiting[]) {
 }
 
 /** Lays the plan on the calendar of this moment, also without a network. */
-export function standingOf(plan: Enrolment, outbox: readonly Waiting[], now: Date): Standing {
+export function toStanding(plan: Enrolment, outbox: readonly Waiting[], now: Date): Standing {
   const today = dateIn(now, plan.timezone);
   const waiting = outbox.filter((each) => each.enrolmentId === plan.id);
   const base = { today, waiting };
   const { startDate, anchorWeek, weekdays } = plan;
   if (startDate === null || weekdays.length === 0)
     return { ...base, sessions: [], next: undefined, done: 0, missed: 0, percent: undefined, isOpen: () => false };
-  const done = doneOf(
+  const done = toDone(
     plan,
     waiting.filter((each) => each.refusal === undefined),
   );
@@ -60,7 +60,7 @@ export function standingOf(plan: Enrolment, outbox: readonly Waiting[], now: Dat
   const input = { weeks, startDate, anchorWeek, weekdays, done, today };
   // While it is paused nothing moves: the server's calendar is that of the day it was paused.
   const sessions = plan.status === "frozen" ? plan.calendar : layOnCalendar(input);
-  const { missed, percent } = adherenceOf(sessions, plan.status === "frozen" ? "0000-00-00" : today);
+  const { missed, percent } = toAdherence(sessions, plan.status === "frozen" ? "0000-00-00" : today);
   return {
     ...base,
     sessions,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownedOf } from "./use-owned-programmes.ts";
+import { findOwned } from "./use-owned-programmes.ts";
 
 const one = (id: string, programmeId: string, status: "active" | "expired" | "revoked" | "completed" | "pending") => ({
   id,
@@ -8,9 +8,11 @@ const one = (id: string, programmeId: string, status: "active" | "expired" | "re
 });
 
 test("a programme that was bought twice opens where it was bought last", () => {
-  expect(ownedOf([one("new", "strength", "pending"), one("old", "strength", "completed")]).get("strength")).toBe("new");
+  expect(findOwned([one("new", "strength", "pending"), one("old", "strength", "completed")]).get("strength")).toBe(
+    "new",
+  );
 });
 
 test("what has ended or was taken back is nobody's", () => {
-  expect([...ownedOf([one("a", "strength", "expired"), one("b", "fat-loss", "revoked")])]).toEqual([]);
+  expect([...findOwned([one("a", "strength", "expired"), one("b", "fat-loss", "revoked")])]).toEqual([]);
 });

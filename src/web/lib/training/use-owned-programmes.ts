@@ -7,7 +7,7 @@ type Owned = ReadonlyMap<string, string>;
 const nothing: Owned = new Map();
 
 /** The enrolment to open of each programme that somebody has: the newest, which comes first. */
-export function ownedOf(
+export function findOwned(
   enrolments: readonly Pick<EnrolmentSummary, "id" | "programmeId" | "status">[],
 ): ReadonlyMap<string, string> {
   const open = enrolments.filter(({ status }) => status !== "expired" && status !== "revoked");
@@ -26,7 +26,7 @@ export function useOwnedProgrammes(isWanted: boolean): Owned {
     if (!isAsked) return setOwned(nothing);
     const abort = new AbortController();
     api(getEnrolments, { query: { limit: "100" } }, { signal: abort.signal }).then(
-      ({ enrolments }) => abort.signal.aborted || setOwned(ownedOf(enrolments)),
+      ({ enrolments }) => abort.signal.aborted || setOwned(findOwned(enrolments)),
       () => undefined,
     );
     return () => abort.abort();

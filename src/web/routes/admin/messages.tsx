@@ -1,4 +1,4 @@
-import { LettersPage } from "#web/features/admin/letters/letters-page.tsx";
+import { MessagesPage } from "#web/features/admin/letters/letters-page.tsx";
 import { loadLetters } from "#web/features/admin/letters/load-letters.ts";
 import { adminLoad } from "#web/features/admin/load.ts";
 import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
@@ -10,5 +10,5 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = PageSkeleton;
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  return <WithData data={loaderData}>{(letters) => <LettersPage letters={letters} />}</WithData>;
+  return <WithData data={loaderData}>{(messages) => <MessagesPage messages={messages} />}</WithData>;
 }

@@ -1,10 +1,10 @@
 import { JoinPage } from "#web/features/contact/join-page.tsx";
 import { phoneCountries } from "#web/features/contact/phone-countries.ts";
-import { factsOf } from "#web/lib/page-facts.ts";
+import { getPageFacts } from "#web/lib/page-facts.ts";
 import type { Route } from "./+types/join-us.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language, country } = factsOf(context);
+  const { language, country } = getPageFacts(context);
   return phoneCountries(language, country);
 }
 

@@ -3,7 +3,7 @@ import { tone } from "../color.ts";
 import type { Draw, Label } from "../drawing.ts";
 import type { Palette } from "../palettes.ts";
 import { ellipse, linear, path, stroke } from "../svg.ts";
-import { lineOf, write } from "../text.ts";
+import { toLine, write } from "../text.ts";
 
 /** Cloth lit from the upper left. */
 const cloth = (id: string, base: string): string =>
@@ -23,12 +23,12 @@ const seam = (d: string, color: string): string => stroke(d, color, 2, 'stroke-o
 
 /** A word across the chest: Arabic with the Latin under it, else the name of the house. */
 function chest(label: Label, palette: Palette, x: number, y: number, size: number): string {
-  const ar = lineOf(label.ar);
+  const ar = toLine(label.ar);
   const small = (label.latin || "HIMMA").toUpperCase();
   if (!ar) return mark(x, y - size * 0.5, size, palette.on) + latinName(x, y + size * 0.5, size * 0.44, palette.on);
   return (
     write(ar, { x, y, size, fit: 170, fill: palette.on }) +
-    write(lineOf(small, "bold", 0.22), {
+    write(toLine(small, "bold", 0.22), {
       x,
       y: y + size * 0.62,
       size: 15,
@@ -147,7 +147,7 @@ export const shorts: Draw = ({ id, palette, label }) => {
     seam("M300 200v92M122 398q64 18 130 14M478 398q-64 18-130 14M176 206q-4 34-22 54M424 206q4 34 22 54", palette.on) +
     fold("M300 296q-30-4-60-30M300 296q30-4 60-30M190 300q16 40 8 90M410 300q-16 40-8 90", 8) +
     mark(410, 372, 40, palette.on) +
-    write(lineOf(label.ar), { x: 204, y: 384, size: 34, fit: 78, fill: palette.on });
+    write(toLine(label.ar), { x: 204, y: 384, size: 34, fit: 78, fill: palette.on });
   return {
     defs: cloth(`${id}b`, palette.base),
     body,

@@ -2,7 +2,7 @@ import { latinName, lockup, mark } from "../brand.ts";
 import { mix, tone } from "../color.ts";
 import type { Draw } from "../drawing.ts";
 import { ellipse, linear, num, path, rect, stroke } from "../svg.ts";
-import { lineOf, write } from "../text.ts";
+import { toLine, write } from "../text.ts";
 
 export const bag: Draw = ({ id, palette }) => {
   const shape =
@@ -61,7 +61,7 @@ const rings = (cx: number, cy: number, color: string): string =>
     .join("");
 
 export const giftCard: Draw = ({ id, palette, label }) => {
-  const ar = lineOf(label.ar);
+  const ar = toLine(label.ar);
   const back = `<g transform="rotate(9 300 300)">${
     rect(112, 150, 380, 240, `url(#${id}k)`, 20) +
     stroke("M112 214h380", "#000000", 34, 'stroke-opacity=".35"') +
@@ -76,7 +76,7 @@ export const giftCard: Draw = ({ id, palette, label }) => {
     (ar
       ? write(ar, { x: 460, y: 396, size: 46, align: "end", fit: 220, fill: palette.on })
       : mark(424, 372, 70, palette.on)) +
-    write(lineOf(label.meta, "black") ?? lineOf(label.latin, "bold"), {
+    write(toLine(label.meta, "black") ?? toLine(label.latin, "bold"), {
       x: 136,
       y: 408,
       size: 32,

@@ -2,12 +2,12 @@ import { latinName, mark } from "../brand.ts";
 import { tone } from "../color.ts";
 import type { Draw } from "../drawing.ts";
 import { ellipse, linear, path, radial, rect, stroke } from "../svg.ts";
-import { lineOf, write } from "../text.ts";
+import { toLine, write } from "../text.ts";
 import { steel } from "./parts.ts";
 
 const iron = "#2a2d35";
 const print = (text: string, x: number, y: number, size: number, fill: string, fit: number): string =>
-  write(lineOf(text.toUpperCase(), "black"), { x, y, size, fill, fit });
+  write(toLine(text.toUpperCase(), "black"), { x, y, size, fill, fit });
 
 export const kettlebell: Draw = ({ id, palette, label }) => {
   const digits = label.meta.replace(/[^\d.]/g, "");
@@ -27,7 +27,7 @@ export const kettlebell: Draw = ({ id, palette, label }) => {
     ellipse(300, 384, 72, 72, "none", `stroke="${palette.on}" stroke-opacity=".3" stroke-width="2"`) +
     (digits
       ? print(digits, 300, 406, 66, palette.on, 108) +
-        write(lineOf("KG", "bold", 0.12), { x: 300, y: 434, size: 18, fill: palette.on })
+        write(toLine("KG", "bold", 0.12), { x: 300, y: 434, size: 18, fill: palette.on })
       : mark(300, 392, 74, palette.on)) +
     latinName(300, 340, 17, palette.on);
   const defs =

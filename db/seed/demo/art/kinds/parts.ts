@@ -2,7 +2,7 @@ import { latinName, lockup, mark } from "../brand.ts";
 import { tone } from "../color.ts";
 import type { Label } from "../drawing.ts";
 import { linear, rect, type Stop } from "../svg.ts";
-import { lineOf, write } from "../text.ts";
+import { toLine, write } from "../text.ts";
 
 /** Light on an upright round body: key light from the upper left, a thin rim on the right. */
 export const roundLight = (base: string, gloss = 1): readonly Stop[] => [
@@ -48,28 +48,28 @@ type Panel = {
 
 /** The house label: name of the brand, product in Arabic over Latin, a hairline and the amount. */
 export function labelStack(label: Label, p: Panel): string {
-  const ar = lineOf(label.ar);
+  const ar = toLine(label.ar);
   if (!ar && label.latin === "") {
     return mark(p.cx, p.y + p.h * 0.4, p.h * 0.46, p.accent) + latinName(p.cx, p.y + p.h * 0.84, p.h * 0.2, p.ink);
   }
   const top = lockup(p.cx, p.y + p.h * 0.13, p.h * 0.13, p.accent);
   const main = ar
     ? write(ar, { x: p.cx, y: p.y + p.h * 0.455, size: p.h * 0.24, fit: p.w, fill: p.ink }) +
-      write(lineOf(label.latin.toUpperCase(), "bold", 0.1), {
+      write(toLine(label.latin.toUpperCase(), "bold", 0.1), {
         x: p.cx,
         y: p.y + p.h * 0.72,
         size: p.h * 0.085,
         fit: p.w,
         fill: p.ink,
       })
-    : write(lineOf(label.latin.toUpperCase(), "black"), {
+    : write(toLine(label.latin.toUpperCase(), "black"), {
         x: p.cx,
         y: p.y + p.h * 0.58,
         size: p.h * 0.24,
         fit: p.w,
         fill: p.ink,
       });
-  const meta = lineOf(label.meta);
+  const meta = toLine(label.meta);
   if (!meta) return top + main;
   const rule = rect(p.cx - p.w * 0.16, p.y + p.h * 0.79, p.w * 0.32, 2.4, p.accent);
   return top + main + rule + write(meta, { x: p.cx, y: p.y + p.h * 0.95, size: p.h * 0.105, fit: p.w, fill: p.ink });

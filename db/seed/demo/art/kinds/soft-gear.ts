@@ -2,7 +2,7 @@ import { latinName, mark } from "../brand.ts";
 import { tone } from "../color.ts";
 import type { Draw } from "../drawing.ts";
 import { ellipse, group, linear, path, rect, stroke } from "../svg.ts";
-import { lineOf, write } from "../text.ts";
+import { toLine, write } from "../text.ts";
 import { roundLight, steel } from "./parts.ts";
 
 const down = [0, 0, 0, 1] as const;
@@ -102,7 +102,7 @@ export const band: Draw = ({ palette, label }) => {
     );
   };
   const word = (x: number, y: number, size: number, text: string, fill: string) =>
-    `<g transform="rotate(-90 ${x} ${y})">${write(lineOf(text, "black"), { x, y: y + size * 0.35, size, fill, fit: 190 })}</g>`;
+    `<g transform="rotate(-90 ${x} ${y})">${write(toLine(text, "black"), { x, y: y + size * 0.35, size, fill, fit: 190 })}</g>`;
   const strong = palette.base;
   const body =
     loop(158, 42, 20, tone(palette.base, 0.42), 108, 300) +

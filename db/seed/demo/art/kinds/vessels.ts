@@ -3,7 +3,7 @@ import { tone } from "../color.ts";
 import type { Brush, Draw } from "../drawing.ts";
 import { cream, inkBase, onDark } from "../palettes.ts";
 import { ellipse, linear, path, rect, stroke } from "../svg.ts";
-import { lineOf, write } from "../text.ts";
+import { toLine, write } from "../text.ts";
 import { labelStack, ridges, roundLight, steel, veil, wrap } from "./parts.ts";
 
 /** Colours of body, label and print for the three label layouts. */
@@ -90,12 +90,12 @@ export const pouch: Draw = (brush) => {
 };
 
 const verticalPrint = (text: string, x: number, y: number, size: number, fill: string, fit: number): string =>
-  `<g transform="rotate(-90 ${x} ${y})">${write(lineOf(text, "black"), { x, y: y + size * 0.35, size, fill, fit })}</g>`;
+  `<g transform="rotate(-90 ${x} ${y})">${write(toLine(text, "black"), { x, y: y + size * 0.35, size, fill, fit })}</g>`;
 
 export const shaker: Draw = ({ id, palette, label }) => {
   const cup = "M214 226h172l-16 264q-1 12-14 14q-56 10-112 0q-13-2-14-14z";
   const ticks = [0, 1, 2, 3, 4].map((i) => `M${346 - i * 2} ${286 + i * 42}h${i % 2 ? 14 : 24}`).join("");
-  const meta = lineOf(label.meta);
+  const meta = toLine(label.meta);
   const body =
     path("M326 158v-34q0-30 28-30t28 30v30", "none", `stroke="${tone(palette.base, -0.35)}" stroke-width="13"`) +
     path(cup, `url(#${id}b)`) +
@@ -126,8 +126,8 @@ export const bottle: Draw = ({ id, palette, label }) => {
     path("M210 452q90 14 180 0v28q0 18-18 22q-72 12-144 0q-18-4-18-22z", `url(#${id}s)`) +
     path("M230 268q0-22 14-32v214q-7-1-14-2z", "#ffffff", 'fill-opacity=".34"') +
     mark(304, 300, 84, palette.on) +
-    write(lineOf("HIMMA", "black"), { x: 304, y: 386, size: 34, fill: palette.on }) +
-    write(lineOf(label.meta), { x: 304, y: 422, size: 17, fill: palette.on, fit: 120, more: 'fill-opacity=".85"' }) +
+    write(toLine("HIMMA", "black"), { x: 304, y: 386, size: 34, fill: palette.on }) +
+    write(toLine(label.meta), { x: 304, y: 422, size: 17, fill: palette.on, fit: 120, more: 'fill-opacity=".85"' }) +
     path("M262 172q38 8 76 0v14q-38 8-76 0z", `url(#${id}s)`) +
     path("M252 118q0-10 10-10h76q10 0 10 10v52q-48 10-96 0z", `url(#${id}l)`) +
     stroke(ridges(300, 47, 116, 50, 16), "#000000", 2, 'stroke-opacity=".3"') +
@@ -154,22 +154,22 @@ export const bar: Draw = ({ id, palette, label, variant }) => {
       variant === 1 ? palette.base : inkBase,
       'fill-opacity=".92"',
     ) +
-    `<g transform="rotate(-90 152 310)">${write(lineOf("HIMMA", "black"), { x: 152, y: 322, size: 34, fill: "#ffffff", fit: 130 })}</g>` +
-    write(lineOf(label.ar) ?? lineOf(label.latin.toUpperCase() || "HIMMA", "black"), {
+    `<g transform="rotate(-90 152 310)">${write(toLine("HIMMA", "black"), { x: 152, y: 322, size: 34, fill: "#ffffff", fit: 130 })}</g>` +
+    write(toLine(label.ar) ?? toLine(label.latin.toUpperCase() || "HIMMA", "black"), {
       x: 336,
       y: 312,
       size: 54,
       fit: 236,
       fill: ink,
     }) +
-    write(lineOf(label.ar) ? lineOf(label.latin.toUpperCase(), "bold", 0.1) : undefined, {
+    write(toLine(label.ar) ? toLine(label.latin.toUpperCase(), "bold", 0.1) : undefined, {
       x: 336,
       y: 350,
       size: 19,
       fit: 236,
       fill: ink,
     }) +
-    write(lineOf(label.meta), { x: 336, y: 380, size: 16, fit: 200, fill: ink, more: 'fill-opacity=".8"' }) +
+    write(toLine(label.meta), { x: 336, y: 380, size: 16, fit: 200, fill: ink, more: 'fill-opacity=".8"' }) +
     path("M140 238q160-16 320 0q-160 2-320 0z", "#ffffff", 'fill-opacity=".45"')
   }</g>`;
   const down = [0, 0, 0, 1] as const;

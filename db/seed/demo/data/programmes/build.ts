@@ -104,14 +104,14 @@ const linePattern =
 const roundTo = (value: number, step: number): number => Math.max(step, Math.round(value / step) * step);
 const clampRpe = (value: number): number => Math.min(10, Math.max(4, Math.round(value * 2) / 2));
 
-const doseOf = (low: number, high: number, unit: string | undefined, dial: Dial): Dose => {
+const toDose = (low: number, high: number, unit: string | undefined, dial: Dial): Dose => {
   if (unit === "s") return { seconds: roundTo(low * (dial.volume ?? 1), 5) };
   if (unit === "m") return { metres: roundTo(low * (dial.volume ?? 1), low < 200 ? 5 : 100) };
   const add = dial.reps ?? 0;
   return { reps: { min: Math.max(1, low + add), max: Math.max(1, high + add) } };
 };
 
-const prescriptionOf = (entry: Line, dial: Dial, grouped: boolean): Prescription => {
+const toPrescription = (entry: Line, dial: Dial, grouped: boolean): Prescription => {
   const [line, note] = typeof entry === "string" ? [entry, undefined] : entry;
   const match = linePattern.exec(line);
   if (!match) throw new Error(`Unreadable training line: ${line}`);
@@ -119,7 +119,7 @@ const prescriptionOf = (entry: Line, dial: Dial, grouped: boolean): Prescription
   return {
     exercise,
     sets: grouped ? 1 : Math.max(1, Number(sets) + (dial.sets ?? 0)),
-    ...doseOf(Number(low), Number(high ?? low), unit, dial),
+    ...toDose(Number(low), Number(high ?? low), unit, dial),
     restSeconds: Number(rest),
     ...(tempo ? { tempo } : {}),
     ...(rpe ? { rpe: clampRpe(Number(rpe) + (dial.rpe ?? 0)) } : {}),
@@ -130,7 +130,7 @@ const prescriptionOf = (entry: Line, dial: Dial, grouped: boolean): Prescription
 
 const still: Dial = { note: t("ثابت", "Fixed") };
 
-const blockOf = (template: BlockTemplate, week: Dial): Block => {
+const toBlock = (template: BlockTemplate, week: Dial): Block => {
   const dial = template.fixed ? still : week;
   const timed = template.minutes !== undefined;
   const grouped = template.kind !== "straight";
@@ -140,7 +140,7 @@ const blockOf = (template: BlockTemplate, week: Dial): Block => {
     ...(template.rounds === undefined ? {} : { rounds: Math.max(1, template.rounds + (dial.rounds ?? 0)) }),
     ...(template.rest === undefined ? {} : { restBetweenRoundsSeconds: template.rest }),
     ...(timed ? { minutes: Math.max(4, (template.minutes ?? 0) + (dial.minutes ?? 0)) } : {}),
-    prescriptions: template.lines.map((line) => prescriptionOf(line, dial, grouped)),
+    prescriptions: template.lines.map((line) => toPrescription(line, dial, grouped)),
   };
 };
 
@@ -149,7 +149,7 @@ const dayOf = (template: DayTemplate, order: number, dial: Dial): ProgrammeDay =
   title: template.title,
   kind: template.kind,
   minutes: template.minutes,
-  blocks: template.blocks.map((block) => blockOf(block, dial)),
+  blocks: template.blocks.map((block) => toBlock(block, dial)),
 });
 
 /** Lays phase templates out as whole weeks, numbered through the programme. */

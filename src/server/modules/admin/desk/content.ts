@@ -12,7 +12,7 @@ import {
 } from "#shared/contract/admin-content.ts";
 import type { Partner, Transformation } from "#shared/contract/content.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import type { DeskDeps } from "./ports.ts";
+import type { SettingsDeps } from "./ports.ts";
 
 type Picture = Partner["image"];
 interface GivenPicture {
@@ -40,7 +40,7 @@ function shown(key: ContentKey, data: unknown): unknown {
 }
 
 /** All blocks with their versions. */
-export async function readContent(deps: DeskDeps): Promise<AdminContent> {
+export async function readContent(deps: SettingsDeps): Promise<AdminContent> {
   const { reader } = deps.platform.database;
   const versions = [];
   const blocks: Record<string, unknown> = {};
@@ -54,9 +54,9 @@ export async function readContent(deps: DeskDeps): Promise<AdminContent> {
 }
 
 /** Pictures that were uploaded, by the hashes that a form names. Throws 400 for one that nobody uploaded. */
-async function picturesOf(tx: Tx, deps: DeskDeps, given: readonly (GivenPicture | null)[]) {
+async function toPictures(tx: Tx, deps: SettingsDeps, given: readonly (GivenPicture | null)[]) {
   const hashes = given.flatMap((one) => one?.hash ?? []);
-  const facts = await deps.media.factsOf(tx, hashes);
+  const facts = await deps.media.readPictureFacts(tx, hashes);
   return (one: GivenPicture | null): Picture => {
     if (one === null) return null;
     const known = facts.get(one.hash);
@@ -66,30 +66,30 @@ async function picturesOf(tx: Tx, deps: DeskDeps, given: readonly (GivenPicture 
 }
 
 /** What is kept of a form: the same, with pictures as pages show them. */
-async function keptOf(tx: Tx, deps: DeskDeps, data: ContentBody["data"], key: ContentKey): Promise<unknown> {
+async function toKept(tx: Tx, deps: SettingsDeps, data: ContentBody["data"], key: ContentKey): Promise<unknown> {
   const { partners, transformations } = data;
   if (key === "partners" && partners !== undefined) {
-    const pictureOf = await picturesOf(
+    const toPicture = await toPictures(
       tx,
       deps,
       partners.map((one) => one.image),
     );
-    return partners.map((one) => ({ ...one, image: pictureOf(one.image) }));
+    return partners.map((one) => ({ ...one, image: toPicture(one.image) }));
   }
   if (key === "transformations" && transformations !== undefined) {
-    const pictureOf = await picturesOf(
+    const toPicture = await toPictures(
       tx,
       deps,
       transformations.flatMap((one) => [one.before, one.after]),
     );
-    return transformations.map((one) => ({ ...one, before: pictureOf(one.before), after: pictureOf(one.after) }));
+    return transformations.map((one) => ({ ...one, before: toPicture(one.before), after: toPicture(one.after) }));
   }
   return data[key];
 }
 
 /** Replaces one block. Throws 400, 409 VERSION_CONFLICT with the block as it stands now. */
 export async function saveContent(
-  deps: DeskDeps,
+  deps: SettingsDeps,
   call: StaffCall,
   key: ContentKey,
   { version, data }: ContentBody,
@@ -99,12 +99,12 @@ export async function saveContent(
     throw invalidField("data", "INVALID_VALUE", "The part that the address names is needed, and nothing else");
   await deps.platform.database.transaction(async (tx) => {
     const before = await blockView(tx, key);
-    const block = { data: (await keptOf(tx, deps, data, key)) as never, version };
+    const block = { data: (await toKept(tx, deps, data, key)) as never, version };
     if (!(await replaceBlock(tx, key, block, deps.platform.clock.now())))
       throw versionConflict(await blockView(tx, key));
     const after = await blockView(tx, key);
     const act = { action: "content.update", subjectKind: "content", subjectId: key };
-    await deps.noteAct(tx, call, { ...act, before: before.data, after: after.data });
+    await deps.recordAudit(tx, call, { ...act, before: before.data, after: after.data });
   });
   return readContent(deps);
 }

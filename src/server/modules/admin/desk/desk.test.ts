@@ -23,7 +23,7 @@ import { getHomeContent } from "#shared/contract/content.ts";
 import { getRates } from "#shared/contract/currency.ts";
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { usualPointsRules } from "#shared/domain/points.ts";
-import { conflictOf, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, readConflict, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 
@@ -52,7 +52,7 @@ describe("the rules of points", () => {
     expect(quote.points.earns).toBe(20);
 
     const late = owner.client(adminSavePointsRules, { body: { version: before.version, rules: usualPointsRules } });
-    expect(await conflictOf(late)).toEqual(saved);
+    expect(await readConflict(late)).toEqual(saved);
     expect((await auditOf("settings.points"))[0]).toMatchObject({
       before: { egpMinorPerPointEarned: 1000 },
       after: { egpMinorPerPointEarned: 500 },
@@ -62,7 +62,7 @@ describe("the rules of points", () => {
   test("that would give more than half back are refused", async () => {
     const { version } = await owner.client(adminGetPointsRules, {});
     const refused = (more: object) =>
-      refusalOf(owner.client(adminSavePointsRules, { body: { version, rules: { ...usualPointsRules, ...more } } }));
+      toRefusal(owner.client(adminSavePointsRules, { body: { version, rules: { ...usualPointsRules, ...more } } }));
     expect(await refused({ egpMinorPerPointSpent: 400 })).toBe("VALIDATION_FAILED");
     expect(await refused({ gold: { from: 900, multiplier: 2 } })).toBe("VALIDATION_FAILED");
     expect(await refused({ gold: { from: 9000, multiplier: 1.1 } })).toBe("VALIDATION_FAILED");
@@ -92,7 +92,7 @@ describe("shipping", () => {
       before: { flat: { EGP: 50 } },
       after: { flat: { EGP: 70 } },
     });
-    expect(await refusalOf(set("ZZ", 50))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(set("ZZ", 50))).toBe("VALIDATION_FAILED");
   });
 
   test("tells the second who edits a country of the first, and lets them save over it", async () => {
@@ -101,7 +101,7 @@ describe("shipping", () => {
     const first = await rateOf("SA");
     expect(first).toMatchObject({ flat: { SAR: 40 } });
     expect(first?.version).toBeGreaterThan(from);
-    expect(await conflictOf(set("SA", 30, from))).toEqual(first);
+    expect(await readConflict(set("SA", 30, from))).toEqual(first);
     expect(await rateOf("SA")).toEqual(first);
     await set("SA", 30, first?.version);
     expect(await rateOf("SA")).toMatchObject({ flat: { SAR: 30 } });
@@ -111,15 +111,15 @@ describe("shipping", () => {
     const from = (await rateOf("US"))?.version ?? 0;
     await set("US", 20);
     expect(await rateOf("US")).toMatchObject({ flat: { USD: 20 } });
-    expect(await refusalOf(set("US", 30, from))).toBe("VERSION_CONFLICT");
+    expect(await toRefusal(set("US", 30, from))).toBe("VERSION_CONFLICT");
   });
 
   test("is added once to a country that had none, and does not come back when it was removed meanwhile", async () => {
     await set("KW", 40, 0);
     const added = await rateOf("KW");
-    expect(await conflictOf(set("KW", 50, 0))).toEqual(added);
+    expect(await readConflict(set("KW", 50, 0))).toEqual(added);
     await owner.client(adminDeleteShippingRate, { params: { country: "KW" } });
-    expect(await refusalOf(set("KW", 50, added?.version))).toBe("NOT_FOUND");
+    expect(await toRefusal(set("KW", 50, added?.version))).toBe("NOT_FOUND");
     expect(await rateOf("KW")).toBeUndefined();
   });
 
@@ -134,8 +134,8 @@ describe("shipping", () => {
     await remove(first?.version);
     await set("OM", 60, 0);
     const second = await rateOf("OM");
-    expect(await conflictOf(set("OM", 50, first?.version))).toEqual(second);
-    expect(await conflictOf(remove(first?.version))).toEqual(second);
+    expect(await readConflict(set("OM", 50, first?.version))).toEqual(second);
+    expect(await readConflict(remove(first?.version))).toEqual(second);
     expect(await rateOf("OM")).toEqual(second);
     await remove();
     expect(await rateOf("OM")).toBeUndefined();
@@ -148,7 +148,7 @@ describe("shipping", () => {
     const from = (await rateOf(country))?.version ?? 0;
     const lock = { sql: "lock table shipping_rates in share row exclusive mode", values: [] };
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 3, () =>
-      Promise.all([11, 12, 13].map((flat) => refusalOf(set(country, flat, from)))),
+      Promise.all([11, 12, 13].map((flat) => toRefusal(set(country, flat, from)))),
     );
     expect(overlapped).toBe(3);
     expect(result.filter((code) => code === "VERSION_CONFLICT").length).toBe(2);
@@ -171,13 +171,13 @@ describe("exchange rates", () => {
     const reason = "The bank's rate";
     await owner.client(adminSetRates, { body: { ...rates, reason } });
     const late = { ...rates, EGP: 40, from: { ...rates, EGP: 50 }, reason };
-    expect(await conflictOf(owner.client(adminSetRates, { body: late }))).toMatchObject({ EGP: 51 });
+    expect(await readConflict(owner.client(adminSetRates, { body: late }))).toMatchObject({ EGP: 51 });
     await owner.client(adminSetRates, { body: { ...late, from: rates } });
     expect((await owner.client(adminGetRates, {})).rates).toContainEqual({ currency: "EGP", perUsd: 40 });
   });
 
   test("cannot be fetched where no source is configured", async () => {
-    expect(await refusalOf(owner.client(adminRefreshRates, {}))).toBe("RATES_UNAVAILABLE");
+    expect(await toRefusal(owner.client(adminRefreshRates, {}))).toBe("RATES_UNAVAILABLE");
   });
 });
 
@@ -195,17 +195,17 @@ describe("content", () => {
     expect(saved.blocks.faq).toEqual(faq);
     expect((await shop.app.client(getHomeContent, {})).faq).toEqual(faq);
 
-    expect(await conflictOf(save("faq", 0, { faq: [] }))).toMatchObject({ data: faq, version: 1 });
+    expect(await readConflict(save("faq", 0, { faq: [] }))).toMatchObject({ data: faq, version: 1 });
     await save("faq", 1, { faq: [] });
-    expect(await conflictOf(save("faq", 1, { faq }))).toMatchObject({ data: [], version: 2 });
+    expect(await readConflict(save("faq", 1, { faq }))).toMatchObject({ data: [], version: 2 });
     expect((await auditOf("content.update"))[0]).toMatchObject({ subjectId: "faq", before: faq, after: [] });
   });
 
   test("takes exactly the part that the address names", async () => {
-    expect(await refusalOf(save("faq", 2, { closing: { title: both("x"), lead: both(""), action: both("y") } }))).toBe(
+    expect(await toRefusal(save("faq", 2, { closing: { title: both("x"), lead: both(""), action: both("y") } }))).toBe(
       "VALIDATION_FAILED",
     );
-    expect(await refusalOf(save("announcement", 0, {}))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(save("announcement", 0, {}))).toBe("VALIDATION_FAILED");
     await save("announcement", 0, { announcement: both("Open today") });
     await save("announcement", 1, { announcement: null });
     expect((await shop.app.client(getHomeContent, {})).announcement).toBeNull();
@@ -226,7 +226,7 @@ describe("content", () => {
     });
     expect((await shop.app.client(getHomeContent, {})).partners.map((one) => one.slug)).toEqual(["second", "first"]);
     const image = { hash: "0".repeat(32), alt: both("") };
-    expect(await refusalOf(save("partners", 1, { partners: [{ ...partner("x", true), image }] }))).toBe(
+    expect(await toRefusal(save("partners", 1, { partners: [{ ...partner("x", true), image }] }))).toBe(
       "VALIDATION_FAILED",
     );
   });
@@ -234,6 +234,6 @@ describe("content", () => {
   test("leads nowhere outside the site", async () => {
     const { hero } = (await owner.client(adminGetContent, {})).blocks;
     const evil = { ...hero, primaryAction: { ...hero.primaryAction, to: "//evil.example" } };
-    expect(await refusalOf(save("hero", await versionOf("hero"), { hero: evil }))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(save("hero", await versionOf("hero"), { hero: evil }))).toBe("VALIDATION_FAILED");
   });
 });

@@ -10,13 +10,13 @@ import {
 } from "#shared/contract/admin-settings.ts";
 import { readContent, saveContent } from "./content.ts";
 import { savePointsRules } from "./points-rules.ts";
-import type { DeskDeps } from "./ports.ts";
+import type { SettingsDeps } from "./ports.ts";
 import { ratesView, refreshRates, setRates } from "./rates.ts";
 
-export type { DeskDeps } from "./ports.ts";
+export type { SettingsDeps } from "./ports.ts";
 
 /** Settings and what the pages say: what staff set about the shop itself. */
-export function deskRoutes(deps: DeskDeps): Route[] {
+export function settingsRoutes(deps: SettingsDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
     route(adminGetPointsRules, () => readRules(reader)),

@@ -2,16 +2,16 @@ import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { readRules, saveRules, type VersionedRules } from "#server/modules/loyalty/index.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { PointsRules } from "#shared/domain/points.ts";
-import type { DeskDeps } from "./ports.ts";
+import type { SettingsDeps } from "./ports.ts";
 
 // Beyond it points would be worth more than a shop can give away: half of what earned them.
-const greatestReturn = 0.5;
+const maxReturn = 0.5;
 
-function demandSense({ egpMinorPerPointEarned, egpMinorPerPointSpent, silver, gold }: PointsRules): void {
+function assertConsistent({ egpMinorPerPointEarned, egpMinorPerPointSpent, silver, gold }: PointsRules): void {
   if (gold.from <= silver.from) throw invalidField("rules.gold.from", "INVALID_VALUE", "Gold must begin above silver");
   if (gold.multiplier < silver.multiplier)
     throw invalidField("rules.gold.multiplier", "INVALID_VALUE", "Gold must earn at least as much as silver");
-  if ((egpMinorPerPointSpent * gold.multiplier) / egpMinorPerPointEarned > greatestReturn)
+  if ((egpMinorPerPointSpent * gold.multiplier) / egpMinorPerPointEarned > maxReturn)
     throw invalidField(
       "rules.egpMinorPerPointSpent",
       "INVALID_VALUE",
@@ -20,15 +20,19 @@ function demandSense({ egpMinorPerPointEarned, egpMinorPerPointSpent, silver, go
 }
 
 /** Sets other rules of points. Throws 400 for rules that give too much, 409 VERSION_CONFLICT with what stands now. */
-export async function savePointsRules(deps: DeskDeps, call: StaffCall, asked: VersionedRules): Promise<VersionedRules> {
+export async function savePointsRules(
+  deps: SettingsDeps,
+  call: StaffCall,
+  asked: VersionedRules,
+): Promise<VersionedRules> {
   const { database, clock } = deps.platform;
-  demandSense(asked.rules);
+  assertConsistent(asked.rules);
   const saved = await database.transaction(async (tx) => {
     const before = await readRules(tx);
     if (!(await saveRules(tx, asked, clock.now()))) throw versionConflict(await readRules(tx));
     const after = await readRules(tx);
     const act = { action: "settings.points", subjectKind: "settings", subjectId: "points" };
-    await deps.noteAct(tx, call, { ...act, before: before.rules, after: after.rules });
+    await deps.recordAudit(tx, call, { ...act, before: before.rules, after: after.rules });
     return after;
   });
   deps.loyalty.forgetRules();

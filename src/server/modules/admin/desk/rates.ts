@@ -6,12 +6,12 @@ import type { AdminRates, adminSetRates } from "#shared/contract/admin-settings.
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { RATES_IMPLAUSIBLE, RATES_UNAVAILABLE } from "#shared/contract/refusals.ts";
 import { currencies } from "#shared/domain/currency.ts";
-import type { DeskDeps } from "./ports.ts";
+import type { SettingsDeps } from "./ports.ts";
 
 const ratesAct = { action: "settings.rates", subjectKind: "settings", subjectId: "rates" };
-const factsOf = ({ perUsd, source }: CurrentRates) => ({ ...perUsd, source });
+const toFacts = ({ perUsd, source }: CurrentRates) => ({ ...perUsd, source });
 
-export async function ratesView(deps: DeskDeps): Promise<AdminRates> {
+export async function ratesView(deps: SettingsDeps): Promise<AdminRates> {
   const { perUsd, source, updatedAt } = await deps.currency.readRates(deps.platform.database.reader);
   return {
     rates: currencies.map((currency) => ({ currency, perUsd: perUsd[currency] })),
@@ -24,7 +24,7 @@ export async function ratesView(deps: DeskDeps): Promise<AdminRates> {
 const unavailable = () => refuseFor(60, RATES_UNAVAILABLE, "Live rates cannot be had right now");
 
 /** Fetches live rates. Throws 503 RATES_UNAVAILABLE, 409 RATES_IMPLAUSIBLE when they are too far from the present ones. */
-export async function refreshRates(deps: DeskDeps, call: StaffCall): Promise<AdminRates> {
+export async function refreshRates(deps: SettingsDeps, call: StaffCall): Promise<AdminRates> {
   const { database } = deps.platform;
   const before = await deps.currency.readRates(database.reader);
   const outcome = await deps.currency.refreshNow?.();
@@ -33,14 +33,14 @@ export async function refreshRates(deps: DeskDeps, call: StaffCall): Promise<Adm
   if (outcome !== "stored") throw unavailable();
   await database.transaction(async (tx) => {
     const after = await deps.currency.readRates(tx);
-    await deps.noteAct(tx, call, { ...ratesAct, before: factsOf(before), after: factsOf(after) });
+    await deps.recordAudit(tx, call, { ...ratesAct, before: toFacts(before), after: toFacts(after) });
   });
   return ratesView(deps);
 }
 
 /** Sets rates by hand: they stay until live ones are asked for. Throws 409 VERSION_CONFLICT with what stands now. */
 export async function setRates(
-  deps: DeskDeps,
+  deps: SettingsDeps,
   call: StaffCall,
   { reason, from, ...rates }: BodyOf<typeof adminSetRates>,
 ): Promise<AdminRates> {
@@ -49,10 +49,10 @@ export async function setRates(
     const before = await deps.currency.readRates(tx);
     const { EGP, SAR, AED } = before.perUsd;
     const stands = from === undefined || (from.EGP === EGP && from.SAR === SAR && from.AED === AED);
-    if (!stands) throw versionConflict(factsOf(before));
+    if (!stands) throw versionConflict(toFacts(before));
     await deps.currency.storeRates(tx, { ...rates, USD: 1 }, "manual");
     const after = await deps.currency.readRates(tx);
-    await deps.noteAct(tx, call, { ...ratesAct, before: factsOf(before), after: factsOf(after), reason });
+    await deps.recordAudit(tx, call, { ...ratesAct, before: toFacts(before), after: toFacts(after), reason });
   });
   return ratesView(deps);
 }

@@ -40,7 +40,7 @@ export async function adjustStock(
     );
     if (moved === undefined) throw await explainRefusal(tx, productId, variantId);
     await bumpContentVersion(tx, "catalogue");
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "product.stock",
       subjectKind: "product",
       subjectId: productId,

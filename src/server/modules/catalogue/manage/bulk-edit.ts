@@ -4,7 +4,7 @@ import { readRates } from "#server/modules/currency/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { type adminBulkEditProducts, type BulkAction, greatestBulk } from "#shared/contract/admin-products.ts";
+import { type adminBulkEditProducts, type BulkAction, maxBulk } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { minor } from "#shared/domain/money.ts";
@@ -18,7 +18,7 @@ type Body = BodyOf<typeof adminBulkEditProducts>;
 
 /** The chosen products, locked in the order of their ids. */
 async function lockChosen(tx: Tx, { select, expected }: Body): Promise<string[]> {
-  const ids = "ids" in select ? [...new Set(select.ids)].sort() : await matchingIds(tx, select.matching, greatestBulk);
+  const ids = "ids" in select ? [...new Set(select.ids)].sort() : await matchingIds(tx, select.matching, maxBulk);
   const rows = await readRows<{ id: string }>(
     tx,
     sql`select id from products where id = any(${sql.param(ids)}::uuid[]) order by id for update`,
@@ -66,7 +66,7 @@ async function movePrices(tx: Tx, ids: readonly string[], percentage: number): P
     where products.id = f.id`);
 }
 
-async function carryOut(tx: Tx, deps: ManageDeps, ids: readonly string[], action: BulkAction): Promise<void> {
+async function applyBulkAction(tx: Tx, deps: ManageDeps, ids: readonly string[], action: BulkAction): Promise<void> {
   switch (action.kind) {
     case "archive":
       await tx.execute(
@@ -89,7 +89,7 @@ async function carryOut(tx: Tx, deps: ManageDeps, ids: readonly string[], action
   }
 }
 
-const fieldOf = {
+const toField = {
   archive: sql`archived_at is not null`,
   restore: sql`archived_at is not null`,
   category: sql`category_id`,
@@ -98,10 +98,10 @@ const fieldOf = {
 } as const satisfies Record<BulkAction["kind"], SQL>;
 
 /** What an action changes, by product, as it stands now: for the trail. */
-async function valuesOf(tx: Tx, ids: readonly string[], { kind }: BulkAction): Promise<Record<string, unknown>> {
+async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction): Promise<Record<string, unknown>> {
   const rows = await readRows<{ id: string; value: unknown }>(
     tx,
-    sql`select id, ${fieldOf[kind]} as value from products where ${among(ids)} order by id`,
+    sql`select id, ${toField[kind]} as value from products where ${among(ids)} order by id`,
   );
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
@@ -110,18 +110,18 @@ async function valuesOf(tx: Tx, ids: readonly string[], { kind }: BulkAction): P
 export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): Promise<{ changed: number }> {
   return deps.platform.database.transaction(async (tx) => {
     const ids = await lockChosen(tx, body);
-    const before = await valuesOf(tx, ids, body.action);
-    await carryOut(tx, deps, ids, body.action);
+    const before = await readValues(tx, ids, body.action);
+    await applyBulkAction(tx, deps, ids, body.action);
     await tx.execute(
       sql`update products set version = version + 1, updated_at = ${deps.platform.clock.now()} where ${among(ids)}`,
     );
     await bumpContentVersion(tx, "catalogue");
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "product.bulk",
       subjectKind: "product",
       subjectId: ids.length === 1 ? (ids[0] ?? "") : `${ids.length} products`,
       before,
-      after: { ...body.action, products: await valuesOf(tx, ids, body.action) },
+      after: { ...body.action, products: await readValues(tx, ids, body.action) },
     });
     return { changed: ids.length };
   });

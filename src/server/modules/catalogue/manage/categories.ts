@@ -3,7 +3,7 @@ import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { demandVersion, versionConflict } from "#server/platform/errors.ts";
+import { assertVersion, versionConflict } from "#server/platform/errors.ts";
 import type {
   AdminCategory,
   adminCreateCategory,
@@ -17,7 +17,7 @@ import { categories, type ProductImage } from "../tables.ts";
 import { categoryKind, categoryUsed, noSuchCategory, orderIncomplete, parentNotAllowed } from "./errors.ts";
 import { freeSlug, imagesFrom } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
-import { adminImageOf } from "./read-products.ts";
+import { toAdminImage } from "./read-products.ts";
 import { refreshSearch } from "./refresh-search.ts";
 
 type Row = Omit<AdminCategory, "image"> & { readonly image: ProductImage | null };
@@ -30,7 +30,7 @@ export async function listForStaff(reader: Reader): Promise<AdminCategory[]> {
       (select count(*)::int from products p where p.category_id = c.id) as "productCount"
     from categories c order by c.position, c.id limit 500`,
   );
-  return rows.map((row) => ({ ...row, image: row.image === null ? null : adminImageOf(row.image) }));
+  return rows.map((row) => ({ ...row, image: row.image === null ? null : toAdminImage(row.image) }));
 }
 
 async function require(tx: Tx, id: string): Promise<AdminCategory> {
@@ -62,7 +62,7 @@ async function imageFrom(tx: Tx, deps: ManageDeps, image: BodyOf<typeof adminCre
 const lockTree = (tx: Tx) => tx.execute(sql`lock table categories in share row exclusive mode`);
 
 /** What the audit log keeps of a category: in words that a person can read. */
-async function factsOf(tx: Tx, { slug, kind, name, summary, parentId, image }: AdminCategory) {
+async function toFacts(tx: Tx, { slug, kind, name, summary, parentId, image }: AdminCategory) {
   const below = parentId === null ? null : (await require(tx, parentId)).slug;
   return { slug, kind, name, summary, below, image: image === null ? null : { url: image.url, alt: image.alt } };
 }
@@ -80,7 +80,7 @@ async function change(deps: ManageDeps, call: StaffCall, work: (tx: Tx) => Promi
     await lockTree(tx);
     const { action, id, before, after } = await work(tx);
     await bumpContentVersion(tx, "catalogue");
-    await deps.noteAct(tx, call, { action, subjectKind: "category", subjectId: id, before, after });
+    await deps.recordAudit(tx, call, { action, subjectKind: "category", subjectId: id, before, after });
     return listForStaff(tx);
   });
 }
@@ -99,7 +99,7 @@ export const createCategory = (deps: ManageDeps, call: StaffCall, body: BodyOf<t
     const image = await imageFrom(tx, deps, body.image);
     const row = { id, slug, kind, name, summary, image, position: last?.next ?? 0 };
     await addCategories(tx, [{ ...row, ...(parentId === null ? {} : { parentId }) }], deps.platform.clock.now());
-    return { action: "category.create", id, after: await factsOf(tx, await require(tx, id)) };
+    return { action: "category.create", id, after: await toFacts(tx, await require(tx, id)) };
   });
 
 /** Throws 404, 409 VERSION_CONFLICT with the category as it is now, PARENT_NOT_ALLOWED. */
@@ -111,7 +111,7 @@ export const updateCategory = (
 ) =>
   change(deps, call, async (tx) => {
     const before = await require(tx, id);
-    demandVersion(version, before);
+    assertVersion(version, before);
     if (body.parentId !== undefined) await checkParent(tx, body.parentId, { id, kind: before.kind });
     await tx
       .update(categories)
@@ -137,8 +137,8 @@ export const updateCategory = (
     return {
       action: "category.edit",
       id,
-      before: await factsOf(tx, before),
-      after: await factsOf(tx, await require(tx, id)),
+      before: await toFacts(tx, before),
+      after: await toFacts(tx, await require(tx, id)),
     };
   });
 
@@ -174,12 +174,12 @@ export const deleteCategory = (
 ) =>
   change(deps, call, async (tx) => {
     const gone = await require(tx, id);
-    demandVersion(version, gone);
+    assertVersion(version, gone);
     const children = (await listForStaff(tx)).filter((one) => one.parentId === id).length;
     const isMoved = moveTo !== undefined && moveTo !== id;
     if (children > 0 || (gone.productCount > 0 && !isMoved))
       throw categoryUsed({ products: gone.productCount, children });
-    const before = await factsOf(tx, gone);
+    const before = await toFacts(tx, gone);
     const target = isMoved ? await require(tx, moveTo) : undefined;
     if (target !== undefined) {
       if (target.kind !== gone.kind) throw categoryKind();

@@ -61,7 +61,7 @@ export async function writeNewProduct(tx: Tx, product: NewProduct, isArchived: b
 }
 
 /** What the audit log keeps of a new product. */
-const factsOf = ({ slug, kind, name, category, prices, discountPercentage, variants, isArchived }: AdminProduct) => ({
+const toFacts = ({ slug, kind, name, category, prices, discountPercentage, variants, isArchived }: AdminProduct) => ({
   ...{ slug, kind, name, category: category.slug, discountPercentage, isArchived },
   prices: Object.fromEntries(prices.filter((one) => !one.derived).map(({ currency, amount }) => [currency, amount])),
   skus: variants.map((one) => one.sku),
@@ -71,11 +71,11 @@ const factsOf = ({ slug, kind, name, category, prices, discountPercentage, varia
 export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
     const made = await writeNewProduct(tx, await newProductFrom(tx, deps, body), body.isArchived);
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "product.create",
       subjectKind: "product",
       subjectId: made.id,
-      after: factsOf(made),
+      after: toFacts(made),
     });
     return made;
   });
@@ -92,7 +92,7 @@ export async function copiedSkus(tx: Tx, skus: readonly string[]): Promise<strin
 }
 
 /** A product's copy as it is to be written: another address, other SKUs, no stock. */
-export async function copyOf(tx: Tx, deps: ManageDeps, product: AdminProduct): Promise<NewProduct> {
+export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): Promise<NewProduct> {
   const sold = product.variants.filter((one) => !one.isRetired);
   const skus = await copiedSkus(
     tx,
@@ -123,8 +123,8 @@ export async function duplicateProduct(deps: ManageDeps, call: StaffCall, id: st
   return deps.platform.database.transaction(async (tx) => {
     const source = await requireProduct(tx, id);
     if (source.kind === "programme") throw kindNotCopied();
-    const made = await writeNewProduct(tx, await copyOf(tx, deps, source), true);
-    await deps.noteAct(tx, call, {
+    const made = await writeNewProduct(tx, await toCopy(tx, deps, source), true);
+    await deps.recordAudit(tx, call, {
       action: "product.duplicate",
       subjectKind: "product",
       subjectId: made.id,

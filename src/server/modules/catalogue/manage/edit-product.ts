@@ -48,7 +48,7 @@ async function archiveChange(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
 }
 
 /** What the audit log keeps of an edit: the fields it named, as they were and as they are. */
-function partsOf(product: AdminProduct, edit: ProductEdit): Record<string, unknown> {
+function toParts(product: AdminProduct, edit: ProductEdit): Record<string, unknown> {
   const { version: _, categoryId, ...fields } = edit;
   const named = Object.keys(fields).map((field) => [field, product[field as keyof AdminProduct]]);
   return { ...Object.fromEntries(named), ...(categoryId === undefined ? {} : { category: product.category.slug }) };
@@ -90,12 +90,12 @@ export async function editProduct(
 ): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
     const { before, after } = await applyEdit(tx, deps, id, edit);
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "product.edit",
       subjectKind: "product",
       subjectId: id,
-      before: partsOf(before, edit),
-      after: partsOf(after, edit),
+      before: toParts(before, edit),
+      after: toParts(after, edit),
     });
     return after;
   });

@@ -6,7 +6,7 @@ import * as goods from "#shared/contract/admin-products.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProduct, getProducts } from "#shared/contract/catalogue.ts";
 import { pathFor } from "#shared/contract/endpoint.ts";
-import { beltIn, createDesk, type Desk, refusalOf, text } from "#test/factories/catalogue-desk.ts";
+import { beltIn, createDesk, type Desk, text, toRefusal } from "#test/factories/catalogue-desk.ts";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -63,17 +63,17 @@ test("a product is made whole, found in both languages, and its address is made 
   }
   const second = await create({ variants: variants("MADE2"), isArchived: true });
   expect([second.slug, second.isArchived]).toEqual(["lifting-belt-2", true]);
-  const taken = (change: object) => refusalOf(create(change)).then((error) => error.code);
+  const taken = (change: object) => toRefusal(create(change)).then((error) => error.code);
   expect(await taken({ slug: "lifting-belt", variants: variants("X") })).toBe("SLUG_TAKEN");
   expect(await taken({ variants: variants("MADE") })).toBe("SKU_TAKEN");
   expect(await taken({ variants: [...variants("Y"), ...variants("Z")] })).toBe("SIZE_TAKEN");
   expect(await taken({ variants: variants("Z"), categoryId: desk.categories.packages })).toBe("CATEGORY_KIND");
   expect(await taken({ variants: variants("Z").map((one) => ({ ...one, isRetired: true })) })).toBe("VARIANT_NEEDED");
-  const unknown = await refusalOf(
+  const unknown = await toRefusal(
     create({ variants: variants("Z"), images: [{ hash: "0".repeat(32), alt: text("") }] }),
   );
   expect(unknown.fieldErrors[0]).toMatchObject({ field: "images.0.hash", code: "UNKNOWN_IMAGE" });
-  expect((await refusalOf(create({ categoryId: made.id, variants: variants("Z") }))).fieldErrors[0]?.code).toBe(
+  expect((await toRefusal(create({ categoryId: made.id, variants: variants("Z") }))).fieldErrors[0]?.code).toBe(
     "UNKNOWN_CATEGORY",
   );
 });
@@ -84,7 +84,7 @@ test("a package carries its months; a gift card has no stock", async () => {
     categoryId: desk.categories.packages,
     variants: [{ size: "one", label: text("One"), sku: "PACK", isRetired: false }],
   };
-  expect((await refusalOf(create(body))).fieldErrors[0]).toMatchObject({ field: "coaching", code: "REQUIRED" });
+  expect((await toRefusal(create(body))).fieldErrors[0]).toMatchObject({ field: "coaching", code: "REQUIRED" });
   const coaching = { months: 3, features: [text("A call")], notIncluded: [], isRecommended: true };
   const made = await create({ ...body, coaching });
   expect([made.coaching, made.stock, made.variants[0]?.isStockLimited]).toEqual([coaching, null, false]);
@@ -188,9 +188,9 @@ test("many are changed at once, or none; the number that was shown must still be
     before: { [a.id]: 0 },
     after: { kind: "discount", products: { [a.id]: 15 } },
   });
-  const wrong = await refusalOf(bulk({ kind: "archive" }, 3));
+  const wrong = await toRefusal(bulk({ kind: "archive" }, 3));
   expect([wrong.code, (wrong.data as { found: number }).found]).toEqual(["SELECTION_CHANGED", 2]);
-  const kind = await refusalOf(bulk({ kind: "category", categoryId: desk.categories.packages }));
+  const kind = await toRefusal(bulk({ kind: "category", categoryId: desk.categories.packages }));
   expect([kind.code, (await read(a.id)).category.slug]).toEqual(["CATEGORY_KIND", "wear"]);
   const matching = { search: "bulk-", state: "all" as const };
   const all = { select: { matching }, expected: 2, action: { kind: "discount" as const, percentage: 0 } };
@@ -208,11 +208,11 @@ test("categories are made, ordered, renamed and removed; products move or keep t
   const child = { ...body, name: text("Loops"), parentId: bands.id };
   const loops = (await desk.admin(tree.adminCreateCategory, { body: child })).categories.at(-1);
   const deeper = desk.admin(tree.adminCreateCategory, { body: { ...child, parentId: loops?.id ?? "" } });
-  expect((await refusalOf(deeper)).code).toBe("PARENT_NOT_ALLOWED");
+  expect((await toRefusal(deeper)).code).toBe("PARENT_NOT_ALLOWED");
   const ids = [...categories.map((one) => one.id), loops?.id ?? ""].reverse();
   const ordered = await desk.admin(tree.adminOrderCategories, { body: { ids } });
   expect(names(ordered.categories)[0]).toBe("loops");
-  expect((await refusalOf(desk.admin(tree.adminOrderCategories, { body: { ids: ids.slice(1) } }))).code).toBe(
+  expect((await toRefusal(desk.admin(tree.adminOrderCategories, { body: { ids: ids.slice(1) } }))).code).toBe(
     "ORDER_INCOMPLETE",
   );
   const made = await create({ variants: variants("CAT"), categoryId: bands.id });
@@ -220,11 +220,11 @@ test("categories are made, ordered, renamed and removed; products move or keep t
   await desk.admin(tree.adminUpdateCategory, { params, body: { name: text("Rubber", "مطاط") } });
   const found = await desk.app.client(getProducts, { query: { search: "مطاط" } });
   expect(found.products.map((one) => one.id)).toEqual([made.id]);
-  const used = await refusalOf(desk.admin(tree.adminDeleteCategory, { params, query: {} }));
+  const used = await toRefusal(desk.admin(tree.adminDeleteCategory, { params, query: {} }));
   expect([used.code, used.data]).toEqual(["CATEGORY_USED", expect.objectContaining({ products: 1, children: 1 })]);
   await desk.admin(tree.adminDeleteCategory, { params: { id: loops?.id ?? "" }, query: {} });
   const query = { moveTo: desk.categories.packages };
-  expect((await refusalOf(desk.admin(tree.adminDeleteCategory, { params, query }))).code).toBe("CATEGORY_KIND");
+  expect((await toRefusal(desk.admin(tree.adminDeleteCategory, { params, query }))).code).toBe("CATEGORY_KIND");
   const left = await desk.admin(tree.adminDeleteCategory, { params, query: { moveTo: desk.categories.gear } });
   expect(names(left.categories)).not.toContain("bands");
   expect((await desk.admin(goods.adminGetProduct, { params: { id: made.id } })).product.category.slug).toBe("gear");
@@ -236,7 +236,7 @@ test("a category that has changed meanwhile is neither ordered over nor removed 
   const order = (ids: string[], from: string[]) => desk.admin(tree.adminOrderCategories, { body: { ids, from } });
   const mine = seen.toReversed();
   await order(mine, seen);
-  expect((await refusalOf(order([...seen.slice(1), seen[0] ?? ""], seen))).code).toBe("VERSION_CONFLICT");
+  expect((await toRefusal(order([...seen.slice(1), seen[0] ?? ""], seen))).code).toBe("VERSION_CONFLICT");
   await order(seen, mine);
 
   const body = {
@@ -250,7 +250,7 @@ test("a category that has changed meanwhile is neither ordered over nor removed 
   const params = { id: made?.id ?? "" };
   await desk.admin(tree.adminUpdateCategory, { params, body: { name: text("Long-lived") } });
   const remove = (version: number) => desk.admin(tree.adminDeleteCategory, { params, query: { version } });
-  expect((await refusalOf(remove(made?.version ?? 0))).code).toBe("VERSION_CONFLICT");
+  expect((await toRefusal(remove(made?.version ?? 0))).code).toBe("VERSION_CONFLICT");
   expect((await remove((made?.version ?? 0) + 1)).categories.map((one) => one.id)).toEqual(seen);
 });
 
@@ -283,12 +283,12 @@ test("the second who edits a category is told of the first; who names no version
   };
   const first = await save("Theirs", from);
   expect(first).toMatchObject({ summary: text("Theirs"), version: from + 1 });
-  const late = await refusalOf(save("Mine", from));
+  const late = await toRefusal(save("Mine", from));
   expect([late.code, late.data]).toEqual(["VERSION_CONFLICT", expect.objectContaining({ current: first })]);
   expect(await now()).toEqual(first);
 
   expect(await save("Without a version")).toMatchObject({ version: from + 2 });
-  expect((await refusalOf(save("Mine", from + 1))).code).toBe("VERSION_CONFLICT");
+  expect((await toRefusal(save("Mine", from + 1))).code).toBe("VERSION_CONFLICT");
   // Another order of all changes nothing that an edit could overwrite.
   await desk.admin(tree.adminOrderCategories, { body: { ids: categories.map((one) => one.id) } });
   expect(await save("Mine", from + 2)).toMatchObject({ summary: text("Mine"), version: from + 3 });

@@ -21,10 +21,10 @@ export const pricesFrom = ({ EGP, SAR, AED, USD }: GivenPricesBody): GivenPrices
 /** Pictures of a body as they are kept. Throws 400 UNKNOWN_IMAGE. */
 export async function imagesFrom(
   reader: Reader,
-  media: Pick<Media, "factsOf">,
+  media: Pick<Media, "readPictureFacts">,
   images: ImagesBody,
 ): Promise<ProductImage[]> {
-  const facts = await media.factsOf(
+  const facts = await media.readPictureFacts(
     reader,
     images.map((one) => one.hash),
   );

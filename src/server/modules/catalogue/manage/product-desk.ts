@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import type { ProductCard } from "#shared/contract/catalogue.ts";
 import { products } from "../tables.ts";
-import { copyOf, newProductFrom, type ProductBody, writeNewProduct } from "./create-product.ts";
+import { newProductFrom, type ProductBody, toCopy, writeNewProduct } from "./create-product.ts";
 import { applyEdit, type ProductEdit } from "./edit-product.ts";
 import type { ManageDeps } from "./ports.ts";
 import { requireProduct } from "./read-products.ts";
@@ -13,7 +13,7 @@ type ProgrammeFacts = NonNullable<ProductCard["programme"]>;
 type Texts = Pick<ProductBody, "name" | "summary" | "slug" | "categoryId" | "prices">;
 
 /** What modules to the right do with products that are theirs, inside a transaction of their own; notes are theirs, too. */
-export interface ProductDesk {
+export interface ProductAdmin {
   /** The product of a new programme, not on sale. Throws 409 SLUG_TAKEN, CATEGORY_KIND. */
   readonly createProgramme: (tx: Tx, texts: Texts, facts: ProgrammeFacts) => Promise<AdminProduct>;
   /** A copy of a programme's product, not on sale. Throws 404. */
@@ -28,7 +28,7 @@ export interface ProductDesk {
 
 const onlyVariant = { size: "one", label: { ar: "البرنامج كاملًا", en: "The whole programme" } };
 
-export function createProductDesk(deps: ManageDeps): ProductDesk {
+export function createProductAdmin(deps: ManageDeps): ProductAdmin {
   return {
     createProgramme: async (tx, texts, programme) => {
       const id = deps.platform.ids.next();
@@ -45,7 +45,7 @@ export function createProductDesk(deps: ManageDeps): ProductDesk {
       return writeNewProduct(tx, made, true);
     },
     copyProgramme: async (tx, id, programme) => {
-      const copy = await copyOf(tx, deps, await requireProduct(tx, id));
+      const copy = await toCopy(tx, deps, await requireProduct(tx, id));
       return writeNewProduct(tx, { ...copy, programme }, true);
     },
     edit: async (tx, id, edit) => (await applyEdit(tx, deps, id, edit)).after,

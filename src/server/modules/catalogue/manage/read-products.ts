@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { hashOfUrl } from "#server/modules/media/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import {
-  allOf,
-  isoOf,
+  andAll,
   likePattern,
-  limitOf,
   readRows,
   readTotal,
+  resolveTotal,
   searchedHolds,
-  totalOf,
+  toIso,
+  toLimit,
 } from "#server/platform/db/rows.ts";
 import type {
   AdminImage,
@@ -18,7 +18,7 @@ import type {
   adminListProducts,
 } from "#shared/contract/admin-products.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import { paginationOf } from "#shared/contract/values.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import type { ProductImage } from "../tables.ts";
@@ -92,7 +92,7 @@ function found(text: string | undefined): SQL | undefined {
 }
 
 const matching = (asked: ProductFilters): SQL =>
-  allOf([
+  andAll([
     found(asked.search),
     states[asked.state],
     asked.kind && sql`p.kind = ${asked.kind}`,
@@ -111,7 +111,7 @@ const allStock = sql`left join (
     from variants v where v.is_stock_limited and v.retired_at is null group by 1
   ) stock on stock.product_id = p.id`;
 
-function summaryOf(row: Row): AdminProductSummary {
+function toSummary(row: Row): AdminProductSummary {
   const { price_egp, price_sar, price_aed, price_usd, derived, ...rest } = row;
   const amounts = { EGP: price_egp, SAR: price_sar, AED: price_aed, USD: price_usd };
   const prices = currencies.map((currency) => ({
@@ -119,7 +119,7 @@ function summaryOf(row: Row): AdminProductSummary {
     amount: toMajor(minor(amounts[currency])),
     derived: derived.includes(currency),
   }));
-  return { ...rest, prices, createdAt: isoOf(row.createdAt), updatedAt: isoOf(row.updatedAt) };
+  return { ...rest, prices, createdAt: toIso(row.createdAt), updatedAt: toIso(row.updatedAt) };
 }
 
 export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListProducts>> {
@@ -130,12 +130,12 @@ export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyO
     reader,
     sql`select ${columns} from (
       select found.id, row_number() over () as place
-      from (select p.id ${searched(asked, isByStock)} where ${where} order by ${sorts[asked.sort]}, p.id desc ${limitOf(asked)}) found
+      from (select p.id ${searched(asked, isByStock)} where ${where} order by ${sorts[asked.sort]}, p.id desc ${toLimit(asked)}) found
     ) page join products p on p.id = page.id ${besides} order by page.place`,
   );
   const count = sql`select count(*) as total ${searched(asked)} where ${where}`;
-  const total = await totalOf(asked, rows, () => readTotal(reader, count));
-  return { products: rows.map(summaryOf), pagination: paginationOf(asked.page, asked.limit, total) };
+  const total = await resolveTotal(asked, rows, () => readTotal(reader, count));
+  return { products: rows.map(toSummary), pagination: toPagination(asked.page, asked.limit, total) };
 }
 
 /** Ids of what the filters match, in the order of ids; `most` + 1 when there are more. */
@@ -148,7 +148,7 @@ export async function matchingIds(reader: Reader, asked: ProductFilters, most: n
 }
 
 /** A stored picture as editors see it. */
-export const adminImageOf = (image: ProductImage): AdminImage => ({ ...image, hash: hashOfUrl(image.url) ?? "" });
+export const toAdminImage = (image: ProductImage): AdminImage => ({ ...image, hash: hashOfUrl(image.url) ?? "" });
 
 /** Throws 404. */
 export async function requireProduct(reader: Reader, id: string): Promise<AdminProduct> {
@@ -165,9 +165,9 @@ export async function requireProduct(reader: Reader, id: string): Promise<AdminP
   if (row === undefined) throw noSuchProduct();
   const { summary, description, variantLabel, images, facts, tags, isNewUntil, coaching, variants, ...rest } = row;
   return {
-    ...summaryOf(rest),
+    ...toSummary(rest),
     ...{ summary, description, variantLabel, facts, tags, coaching, variants },
-    images: images.map(adminImageOf),
-    isNewUntil: isNewUntil === null ? null : isoOf(isNewUntil),
+    images: images.map(toAdminImage),
+    isNewUntil: isNewUntil === null ? null : toIso(isNewUntil),
   };
 }

@@ -9,7 +9,7 @@ export async function receiveImage(deps: ManageDeps, call: StaffCall, bytes: Buf
   await deps.platform.database.transaction(async (tx) => {
     await deps.media.record(tx, [picture]);
     const { hash, width, height } = picture;
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "image.upload",
       subjectKind: "image",
       subjectId: hash,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminGetProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import { addToCart, getCart } from "#shared/contract/cart.ts";
 import { getProduct } from "#shared/contract/catalogue.ts";
-import { createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson } from "#test/factories/staff.ts";
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ test("a variant that was sold is retired, leaves shop and carts, and can come ba
   const { cart } = await customer.call(getCart, {});
   expect(cart.items[0]).toMatchObject({ size: "S", unavailable: true });
   const again = [...left, { size: "S", label: { ar: "ص", en: "S" }, sku: "AGAIN" }];
-  expect(await refusalOf(edit(cut.version, again))).toBe("SIZE_TAKEN");
+  expect(await toRefusal(edit(cut.version, again))).toBe("SIZE_TAKEN");
   const back = await edit(cut.version, bodies);
   expect(back.variants.map((one) => [one.size, one.isRetired])).toEqual([
     ["S", false],

@@ -45,8 +45,8 @@ async function choose(tx: Tx, body: Redeeming["body"]): Promise<Chosen[]> {
   });
 }
 
-async function productLine(tx: Tx, { shelf }: RewardDeps, { reward, quantity, size }: Chosen): Promise<LineDraft> {
-  const item = await shelf.requireSaleItem(tx, { productId: reward.productId ?? "", size: size ?? "" });
+async function productLine(tx: Tx, { catalogue }: RewardDeps, { reward, quantity, size }: Chosen): Promise<LineDraft> {
+  const item = await catalogue.requireSaleItem(tx, { productId: reward.productId ?? "", size: size ?? "" });
   if (!isGivenAway(item.kind)) throw notFound("No such reward");
   return {
     ...free,
@@ -100,7 +100,7 @@ async function voucherLine(
   };
 }
 
-function draftOf(redeeming: Redeeming, lines: readonly LineDraft[]): OrderDraft {
+function toDraft(redeeming: Redeeming, lines: readonly LineDraft[]): OrderDraft {
   const needsAddress = lines.some((line) => line.kind === "physical");
   const shippingAddress = redeeming.body.shippingAddress ?? null;
   if (needsAddress && shippingAddress === null) throw addressNeeded();
@@ -146,7 +146,7 @@ async function redeem(tx: Tx, deps: RewardDeps, redeeming: Redeeming): Promise<R
       }
   }
   const { userId } = redeeming;
-  return deps.orders.place(tx, draftOf(redeeming, lines), { by: "customer", userId }, async ({ order }) => {
+  return deps.orders.place(tx, toDraft(redeeming, lines), { by: "customer", userId }, async ({ order }) => {
     // Points have paid it: nothing is left to wait for.
     await deps.orders.markPaid(tx, order.id);
     const paid = await deps.orders.require(tx, order.id);

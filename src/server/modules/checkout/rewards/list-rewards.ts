@@ -9,15 +9,15 @@ import type { RewardDeps } from "./ports.ts";
 /** Gift cards are issued to those who paid for them: what points buy instead are vouchers. */
 export const isGivenAway = (kind: SaleItem["kind"]): boolean => kind !== "gift_card";
 
-const amountsOf = ({ amounts }: RewardRow): Reward["amounts"] =>
+const toAmounts = ({ amounts }: RewardRow): Reward["amounts"] =>
   currencies.flatMap((currency) => {
     const amount = amounts?.[currency];
     return amount === undefined ? [] : [{ currency, amount: toMajor(minor(amount)) }];
   });
 
-function viewOf(row: RewardRow, item: SaleItem | undefined): Reward | undefined {
+function toView(row: RewardRow, item: SaleItem | undefined): Reward | undefined {
   const { id, kind, name, description, points } = row;
-  const facts = { id, kind, name, description, points, amounts: amountsOf(row) };
+  const facts = { id, kind, name, description, points, amounts: toAmounts(row) };
   if (kind !== "product")
     return { ...facts, image: row.image ?? null, stock: row.stock, sizes: [], sizeOptions: [], isShipped: false };
   if (item === undefined || !item.isOnSale || !isGivenAway(item.kind)) return undefined;
@@ -30,13 +30,13 @@ function viewOf(row: RewardRow, item: SaleItem | undefined): Reward | undefined 
 }
 
 /** What points buy at this moment; what was withdrawn is left out. */
-export async function listRewards(reader: Reader, { shelf }: Pick<RewardDeps, "shelf">): Promise<Reward[]> {
+export async function listRewards(reader: Reader, { catalogue }: Pick<RewardDeps, "catalogue">): Promise<Reward[]> {
   const rows = await rewardsOnOffer(reader);
   const productIds = rows.flatMap((row) => row.productId ?? []);
-  const items = await shelf.findSaleItems(
+  const items = await catalogue.findSaleItems(
     reader,
     productIds.map((productId) => ({ productId, size: "" })),
   );
   const byProduct = new Map(productIds.map((productId, index) => [productId, items[index]]));
-  return rows.flatMap((row) => viewOf(row, row.productId === null ? undefined : byProduct.get(row.productId)) ?? []);
+  return rows.flatMap((row) => toView(row, row.productId === null ? undefined : byProduct.get(row.productId)) ?? []);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addRewards, createLoyalty } from "#server/modules/loyalty/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { checkoutRewards, getLoyalty, listRewards } from "#shared/contract/loyalty.ts";
-import { cairo, createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { cairo, createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { besideBlocked, rowOf, untilServed, whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
@@ -29,7 +29,7 @@ async function voucher(stock: number | null): Promise<string> {
 
 /** Redeems like a browser: an overloaded shop says 503 and is asked again. */
 const redeem = (who: TestCustomer, rewardId: string): Promise<string> =>
-  refusalOf(untilServed(() => who.call(checkoutRewards, { body: { items: [{ rewardId, quantity: 1 }] } })));
+  toRefusal(untilServed(() => who.call(checkoutRewards, { body: { items: [{ rewardId, quantity: 1 }] } })));
 
 const tooDear = (rewardId: string) => ({ items: [{ rewardId, quantity: 10 }] });
 
@@ -37,7 +37,7 @@ test("of twenty redemptions of one balance at the same time as many are served a
   const [mona, reward] = [await withPoints(700), await voucher(null)];
   // Connections are opened and the code is warm before it counts.
   await Promise.all(Array.from({ length: 20 }, () => mona.call(getLoyalty, { query: {} })));
-  await Promise.all([1, 2, 3, 4].map(() => refusalOf(mona.call(checkoutRewards, { body: tooDear(reward) }))));
+  await Promise.all([1, 2, 3, 4].map(() => toRefusal(mona.call(checkoutRewards, { body: tooDear(reward) }))));
   const lock = rowOf("points_accounts", "user_id", mona.userId);
   const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 10, () =>
     Promise.all(Array.from({ length: 20 }, () => redeem(mona, reward))),
@@ -79,7 +79,7 @@ test("who waits for the pieces of a reward holds no stock that others want", asy
   const [redeemed, bought] = await besideBlocked(
     database.pool,
     rowOf("rewards", "id", paper),
-    () => refusalOf(mona.call(checkoutRewards, { body: { items, shippingAddress: cairo } })),
+    () => toRefusal(mona.call(checkoutRewards, { body: { items, shippingAddress: cairo } })),
     () => shop.order(ali),
   );
   expect([redeemed, bought.order.status]).toEqual(["", "pending_payment"]);
@@ -108,7 +108,7 @@ test("goods need an address and a size that there is; what is refused takes no p
   const ask = (size: string | undefined, quantity: number, address?: typeof cairo) => {
     const item = size === undefined ? { rewardId, quantity } : { rewardId, quantity, size };
     const body = { items: [item], ...(address === undefined ? {} : { shippingAddress: address }) };
-    return refusalOf(mona.call(checkoutRewards, { body }));
+    return toRefusal(mona.call(checkoutRewards, { body }));
   };
   expect(await ask("M", 1)).toBe("VALIDATION_FAILED");
   expect(await ask(undefined, 1, cairo)).toBe("UNKNOWN_SIZE");

@@ -3,7 +3,7 @@ import { addRewards, createLoyalty } from "#server/modules/loyalty/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { checkoutRewards, getLoyalty, listRewards } from "#shared/contract/loyalty.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
-import { cairo, createTestShop, refusalOf, type TestShop } from "#test/factories/shop.ts";
+import { cairo, createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -39,13 +39,13 @@ test("points buy goods and vouchers, once and never below zero; cancelling gives
     ],
     shippingAddress: cairo,
   };
-  expect(await refusalOf(mona.call(checkoutRewards, { body: { items: body.items } }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(mona.call(checkoutRewards, { body: { items: body.items } }))).toBe("VALIDATION_FAILED");
   const headers = { "idempotency-key": "r1", "x-user-currency": "EGP" };
   const replies = await Promise.all([1, 2, 3, 4, 5].map(() => mona.call(checkoutRewards, { body }, { headers })));
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   const [reply] = replies;
   expect(reply).toMatchObject({ balance: 500, order: { status: "paid", origin: "reward", total: 0, pointsUsed: 500 } });
-  const races = await Promise.all([1, 2, 3].map(() => refusalOf(mona.call(checkoutRewards, { body }))));
+  const races = await Promise.all([1, 2, 3].map(() => toRefusal(mona.call(checkoutRewards, { body }))));
   expect(races.toSorted()).toEqual(["", "POINTS_SHORT", "POINTS_SHORT"]);
   expect((await mona.call(getLoyalty, { query: {} })).balance).toBe(0);
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 1, reserved: 0 });
@@ -53,7 +53,7 @@ test("points buy goods and vouchers, once and never below zero; cancelling gives
   await shop.fill(mona, mat);
   const { order } = await shop.order(mona, { coupon: reply?.vouchers[0]?.code ?? "" });
   expect(order).toMatchObject({ couponDiscount: 20, total: 145 });
-  expect(await refusalOf(mona.call(cancelOrder, { params: { id: reply?.order.id ?? "" }, body: {} }))).toBe(
+  expect(await toRefusal(mona.call(cancelOrder, { params: { id: reply?.order.id ?? "" }, body: {} }))).toBe(
     "ORDER_STATE",
   );
   const [other] = await shop.rows<{ id: string }>("select id from orders where origin = 'reward' and id <> $1", [

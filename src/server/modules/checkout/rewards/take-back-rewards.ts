@@ -6,7 +6,7 @@ import { refuse } from "#server/platform/errors.ts";
 import { ORDER_STATE } from "#shared/contract/refusals.ts";
 
 /** The vouchers of an order, those of one reward together, in one order everywhere: so their rewards are locked. */
-function vouchersOf({ order, lines }: PlacedOrder): (readonly [rewardId: string, OrderLineRow[]])[] {
+function toVouchers({ order, lines }: PlacedOrder): (readonly [rewardId: string, OrderLineRow[]])[] {
   if (order.origin !== "reward") return [];
   const vouchers = lines.filter((line) => line.kind === "gift_card");
   return [...Map.groupBy(vouchers, (line) => line.productId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -22,13 +22,13 @@ export function rewardListeners(
   return {
     findUsed: [
       async (reader, placed) => {
-        const codes = vouchersOf(placed).flatMap(([, vouchers]) => vouchers.map(({ size: code }) => code));
+        const codes = toVouchers(placed).flatMap(([, vouchers]) => vouchers.map(({ size: code }) => code));
         return (await promotions.isUsed(reader, codes)) ? ["voucher_used"] : [];
       },
     ],
     onPlaced: [
       async (tx, placed) => {
-        for (const [rewardId, vouchers] of vouchersOf(placed)) {
+        for (const [rewardId, vouchers] of toVouchers(placed)) {
           const left = await takeReward(tx, rewardId, vouchers.length);
           if (left !== undefined) throw outOfStock(left);
         }
@@ -36,7 +36,7 @@ export function rewardListeners(
     ],
     onEnded: [
       async (tx, placed) => {
-        for (const [rewardId, vouchers] of vouchersOf(placed)) {
+        for (const [rewardId, vouchers] of toVouchers(placed)) {
           for (const { size: code } of vouchers)
             if (!(await promotions.withdraw(tx, code)))
               throw refuse(ORDER_STATE, "A voucher of this order has been used", {});

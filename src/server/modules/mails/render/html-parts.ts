@@ -19,7 +19,7 @@ function factsHtml(facts: readonly Fact[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px;border-bottom:1px solid #DDE0E6">${rows}</table>`;
 }
 
-function detailOf(line: MailLine, { labels }: Words): Phrase {
+function toDetail(line: MailLine, { labels }: Words): Phrase {
   const quantity = phrase`${[labels.quantity]}: ${line.quantity}`;
   return line.size === "" ? quantity : phrase`${userText(line.size)} · ${quantity}`;
 }
@@ -27,7 +27,7 @@ function detailOf(line: MailLine, { labels }: Words): Phrase {
 function lineHtml(line: MailLine, words: Words, end: string): Html {
   return html`<tr>
 <td style="${plain(cell)}word-break:break-word" valign="top">${phraseHtml([userText(pickText(line.name, words.language))])}
-<div style="${plain(small)}">${phraseHtml(detailOf(line, words))}</div></td>
+<div style="${plain(small)}">${phraseHtml(toDetail(line, words))}</div></td>
 <td style="${plain(cell)}white-space:nowrap;padding-inline-start:16px;text-align:${plain(end)}" align="${plain(end)}" valign="top">${phraseHtml([price(line.total, words.language)])}</td>
 </tr>`;
 }

@@ -64,7 +64,7 @@ function returnLetter(data: Return, { labels, language }: Words, more: readonly 
 const isOutsideAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
-const quoteOf = (text: string): readonly Part[] => (text.trim() === "" ? [] : [{ kind: "quote", text }]);
+const toQuote = (text: string): readonly Part[] => (text.trim() === "" ? [] : [{ kind: "quote", text }]);
 
 /** Facts, tables, codes and links of each kind of mail. */
 export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Words) => Letter } = {
@@ -103,7 +103,7 @@ export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Wor
       facts({ label: words.labels.sendTo, value: [words.brand, " · ", shopFacts[words.language].address] }),
     ]),
   "return-accepted": (data, words) => returnLetter(data, words),
-  "return-refused": (data, words) => returnLetter(data, words, quoteOf(data.reason)),
+  "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
   "payment-failed": (data) => orderLetter(data),
   "points-earned": ({ firstName, points, balance }, { labels }) => ({
     name: firstName,
@@ -121,14 +121,14 @@ export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Wor
     link: path ?? "/",
     spellsLink: path !== undefined,
     isBilingual: true,
-    parts: quoteOf(message),
+    parts: toQuote(message),
   }),
   "gift-card": ({ recipientName, senderName, message, code, balance, until }, { labels, language }) => ({
     name: recipientName,
     link: "/store",
     isBilingual: senderName !== undefined,
     parts: [
-      ...quoteOf(message),
+      ...toQuote(message),
       { kind: "code", code },
       facts(
         { label: labels.balance, value: [money(balance, language)] },
@@ -147,7 +147,7 @@ export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Wor
       ),
     ],
   }),
-  "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: quoteOf(message) }),
+  "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: toQuote(message) }),
   "contact-received": ({ name, subject, message }, { labels }) => ({
     name,
     parts: [facts({ label: labels.subject, value: phrase`${subject}` }), { kind: "quote", text: message }],

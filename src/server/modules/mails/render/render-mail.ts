@@ -22,7 +22,7 @@ const wordsOf = { ar, en } as const;
 const absolute = (link: string, origin: string): string =>
   /^https?:\/\//i.test(link) ? link : `${origin}${link.startsWith("/") ? "" : "/"}${link}`;
 
-function frameOf<K extends MailKind>(kind: K, data: MailData[K], language: Language, origin: string): Frame {
+function createFrame<K extends MailKind>(kind: K, data: MailData[K], language: Language, origin: string): Frame {
   const words = wordsOf[language];
   const letter = letters[kind](data, words);
   const href = letter.link === undefined ? undefined : absolute(letter.link, origin);
@@ -36,9 +36,9 @@ export function renderMail<K extends MailKind>(
   language: Language,
   origin: string,
 ): RenderedMail {
-  const one = frameOf(kind, data, language, origin);
+  const one = createFrame(kind, data, language, origin);
   const isTwice = one.letter.isBilingual === true;
-  const frame = isTwice ? { ...one, second: frameOf(kind, data, language === "ar" ? "en" : "ar", origin) } : one;
+  const frame = isTwice ? { ...one, second: createFrame(kind, data, language === "ar" ? "en" : "ar", origin) } : one;
   return {
     subject: phraseLine(one.mail.subject, language),
     html: frameHtml(frame),

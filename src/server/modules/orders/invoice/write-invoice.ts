@@ -13,14 +13,14 @@ const both = (text: string): LocalizedText => ({ ar: text, en: text });
 const maybe = <T>(isThere: boolean, one: T): T[] => (isThere ? [one] : []);
 
 // An invoice writes every amount with both decimals, so that columns can be added up by eye.
-function numberOf(major: number): string {
+function toNumber(major: number): string {
   const [whole = "", cents = ""] = Math.abs(major).toFixed(2).split(".");
   return `${major < 0 ? "-" : ""}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
 }
 
 /** `EGP 1,299.50` and `1,299.50 ج.م`. */
-function moneyOf(major: number, currency: Currency): LocalizedText {
-  const number = numberOf(major);
+function toMoney(major: number, currency: Currency): LocalizedText {
+  const number = toNumber(major);
   const inArabic = major < 0 ? isolateLtr(number) : number;
   return { ar: `${inArabic}\u00a0${currencyInfo[currency].symbolAr}`, en: `${currency}\u00a0${number}` };
 }
@@ -36,7 +36,7 @@ function paidAt({ timeline, paymentMethod }: AdminOrder): string | undefined {
   return timeline.find((entry) => entry.status === settles)?.at;
 }
 
-function factsOf(order: AdminOrder): InvoiceFact[] {
+function toFacts(order: AdminOrder): InvoiceFact[] {
   const { name } = currencyInfo[order.currency];
   const paid = paidAt(order);
   const { paymentMethod: method, gift } = order;
@@ -77,7 +77,7 @@ function joined(parts: readonly LocalizedText[]): LocalizedText {
   return { ar: parts.map(({ ar }) => isolate(ar)).join(" · "), en: parts.map(({ en }) => isolate(en)).join(" · ") };
 }
 
-function lineOf(line: AdminOrder["lines"][number]): InvoiceLine {
+function toLine(line: AdminOrder["lines"][number]): InvoiceLine {
   const isReward = line.points > 0;
   return {
     name: line.name,
@@ -86,16 +86,16 @@ function lineOf(line: AdminOrder["lines"][number]): InvoiceLine {
       ...maybe(isReward, words.pointsEach(line.points)),
     ]),
     quantity: String(line.quantity),
-    unitPrice: isReward ? "-" : numberOf(line.unitPrice),
-    discount: line.discount === 0 ? "-" : numberOf(-line.discount),
-    total: line.total === 0 ? `${words.free.en} ${words.free.ar}` : numberOf(line.total),
+    unitPrice: isReward ? "-" : toNumber(line.unitPrice),
+    discount: line.discount === 0 ? "-" : toNumber(-line.discount),
+    total: line.total === 0 ? `${words.free.en} ${words.free.ar}` : toNumber(line.total),
   };
 }
 
-function amountsOf(order: AdminOrder): InvoiceAmount[] {
+function toAmounts(order: AdminOrder): InvoiceAmount[] {
   const row = (label: LocalizedText, major: number, tone: InvoiceAmount["tone"] = "plain"): InvoiceAmount => ({
     label,
-    amount: moneyOf(major, order.currency),
+    amount: toMoney(major, order.currency),
     tone,
   });
   const { couponCode, couponDiscount, pointsDiscount, giftCardAmount, shipping, paidTotal, refundedTotal } = order;
@@ -134,15 +134,15 @@ export function writeInvoice(order: AdminOrder, changedAt: Date): Invoice {
     title: words.title,
     brand: words.brand,
     state: { label: words.states[order.paymentStatus], tone: tones[order.paymentStatus] },
-    facts: factsOf(order),
+    facts: toFacts(order),
     seller: {
       label: words.seller,
       lines: [words.brand, { ar: ar.address, en: en.address }, both(isolateLtr(en.phone)), both(isolateLtr(en.email))],
     },
     customer: { label: words.customer, lines: customerLines(order) },
     columns: words.columns,
-    lines: order.lines.map(lineOf),
-    amounts: amountsOf(order),
+    lines: order.lines.map(toLine),
+    amounts: toAmounts(order),
     note: words.note,
     pageLabel: words.page,
     changedAt: changedAt.toISOString(),

@@ -75,7 +75,7 @@ async function note(
   before: AdminExercise | undefined,
   after: AdminExercise,
 ) {
-  await deps.noteAct(tx, call, {
+  await deps.recordAudit(tx, call, {
     action: before === undefined ? "exercise.create" : "exercise.edit",
     subjectKind: "exercise",
     subjectId: after.slug,

@@ -11,7 +11,7 @@ import type { Plan } from "../plan.ts";
 import { coaches, programmes } from "../tables.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 import { requireProgramme } from "./read-for-staff.ts";
-import { measuresOf } from "./whole-plan.ts";
+import { toMeasures } from "./whole-plan.ts";
 
 async function requireCoach(tx: Tx, id: string): Promise<void> {
   const [row] = await tx.select({ id: coaches.id }).from(coaches).where(eq(coaches.id, id));
@@ -52,11 +52,11 @@ export async function createProgramme(
   return deps.platform.database.transaction(async (tx) => {
     await requireCoach(tx, coachId);
     const plan = emptyPlan(weeks);
-    const measures = measuresOf(plan);
+    const measures = toMeasures(plan);
     const { id, slug } = await deps.desk.createProgramme(tx, texts, { goal, level, ...measures });
     const row = { id, coachId, goal, level, ...measures, equipment: [], faq: [], position: await lastPosition(tx) };
     await addProgrammes(tx, [{ ...row, versionId: deps.platform.ids.next(), plan }], deps.platform.clock.now());
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "programme.create",
       subjectKind: "programme",
       subjectId: id,
@@ -76,7 +76,7 @@ export async function duplicateProgramme(deps: ProgrammeDeps, call: StaffCall, i
     const row = { id: copy.id, coachId: coach.id, ...facts, equipment, faq, position: await lastPosition(tx) };
     const first = { ...row, versionId: deps.platform.ids.next(), plan: { phases: plan.phases } as Plan };
     await addProgrammes(tx, [first], deps.platform.clock.now());
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "programme.duplicate",
       subjectKind: "programme",
       subjectId: copy.id,
@@ -86,7 +86,7 @@ export async function duplicateProgramme(deps: ProgrammeDeps, call: StaffCall, i
   });
 }
 
-const factsOf = ({ goal, level, equipment, faq, coach, product }: AdminProgramme) => ({
+const toFacts = ({ goal, level, equipment, faq, coach, product }: AdminProgramme) => ({
   ...{ goal, level, equipment, faq },
   coach: coach.slug,
   isPublished: !product.isArchived,
@@ -114,12 +114,12 @@ export async function editProgramme(
       await deps.desk.setProgrammeFacts(tx, id, { goal, level, weeks, daysPerWeek, minutesPerDay });
     await bumpContentVersion(tx, "catalogue");
     const after = await requireProgramme(deps, tx, id);
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "programme.edit",
       subjectKind: "programme",
       subjectId: id,
-      before: factsOf(before),
-      after: factsOf(after),
+      before: toFacts(before),
+      after: toFacts(after),
     });
     return after;
   });

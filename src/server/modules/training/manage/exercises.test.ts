@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/admin-exercises.ts";
 import { adminPlanWords } from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getExercise } from "#shared/contract/exercises.ts";
-import { createDesk, type Desk, refusalOf, text } from "#test/factories/catalogue-desk.ts";
+import { createDesk, type Desk, text, toRefusal } from "#test/factories/catalogue-desk.ts";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const body = (name: string, more: Partial<contract.ExerciseBody> = {}): contract
   ...{ steps: [text("Stand"), text("Sit")], mistakes: [], safety: text("Slowly"), substitutions: [] },
   ...more,
 });
-const codeOf = async (call: Promise<unknown>): Promise<string> => (await refusalOf(call)).code;
+const codeOf = async (call: Promise<unknown>): Promise<string> => (await toRefusal(call)).code;
 const create = async (name: string, more?: Partial<contract.ExerciseBody>) =>
   (await desk.admin(contract.adminCreateExercise, { body: body(name, more) })).exercise;
 

@@ -3,7 +3,7 @@ import * as contract from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { getProgramme } from "#shared/contract/training.ts";
-import { createDesk, type Desk, refusalOf, text } from "#test/factories/catalogue-desk.ts";
+import { createDesk, type Desk, text, toRefusal } from "#test/factories/catalogue-desk.ts";
 import { addCoaches, addExercises, grantEnrolment } from "../index.ts";
 
 let desk: Desk;
@@ -73,10 +73,10 @@ test("no route is open to visitors or customers", async () => {
 test("a programme begins hidden, is filled, published, and then shown", async () => {
   const made = await create();
   expect(made).toMatchObject({ weeks: 2, product: { isArchived: true, kind: "programme" }, plan: { number: 1 } });
-  expect((await refusalOf(edit(made.id, { version: 1, isPublished: true }))).code).toBe("PLAN_EMPTY");
+  expect((await toRefusal(edit(made.id, { version: 1, isPublished: true }))).code).toBe("PLAN_EMPTY");
   const half = await save(made.id, 1, phases(week(day("squat"), day("lunge")), week()));
   expect(half).toMatchObject({ weeks: 2, daysPerWeek: 2, minutesPerDay: 40, plan: { number: 2 } });
-  expect((await refusalOf(edit(made.id, { version: half.product.version, isPublished: true }))).code).toBe(
+  expect((await toRefusal(edit(made.id, { version: half.product.version, isPublished: true }))).code).toBe(
     "PLAN_EMPTY",
   );
   const whole = await save(made.id, 2, phases(week(day("squat"), day("lunge")), week(day("squat"))));
@@ -89,7 +89,7 @@ test("a programme begins hidden, is filled, published, and then shown", async ()
     const found = await desk.app.client(getProducts, { query: { search } });
     expect(found.products.map(({ slug }) => slug)).toContain(made.product.slug);
   }
-  expect((await refusalOf(save(made.id, 3, phases(week(day("squat")), week())))).code).toBe("PLAN_EMPTY");
+  expect((await toRefusal(save(made.id, 3, phases(week(day("squat")), week())))).code).toBe("PLAN_EMPTY");
 });
 
 test("the audit log names the days that a new plan has otherwise", async () => {
@@ -122,14 +122,14 @@ test("of two who edit a plan the second is told; unknown exercises and odd measu
   const made = await create("Twice");
   const done = await Promise.allSettled([1, 2, 3].map(() => save(made.id, 1, phases(week(day("squat"))))));
   expect(done.filter((one) => one.status === "fulfilled")).toHaveLength(1);
-  const late = await refusalOf(save(made.id, 1, phases(week(day("squat")))));
+  const late = await toRefusal(save(made.id, 1, phases(week(day("squat")))));
   expect([late.code, (late.data as { current: number }).current]).toEqual(["VERSION_CONFLICT", 2]);
-  expect((await refusalOf(save(made.id, 2, phases(week(day("flying")))))).code).toBe("UNKNOWN_EXERCISE");
+  expect((await toRefusal(save(made.id, 2, phases(week(day("flying")))))).code).toBe("UNKNOWN_EXERCISE");
   const odd = phases(week(day("squat")));
   const [prescription] = odd[0]?.weeks[0]?.days[0]?.blocks[0]?.prescriptions ?? [];
   Object.assign(prescription ?? {}, { seconds: 30 });
-  expect((await refusalOf(save(made.id, 2, odd))).fieldErrors[0]?.code).toBe("ONE_MEASURE");
-  expect((await refusalOf(edit(made.id, { version: 99, goal: "mobility" }))).code).toBe("VERSION_CONFLICT");
+  expect((await toRefusal(save(made.id, 2, odd))).fieldErrors[0]?.code).toBe("ONE_MEASURE");
+  expect((await toRefusal(edit(made.id, { version: 99, goal: "mobility" }))).code).toBe("VERSION_CONFLICT");
 });
 
 test("lists, choices, copies, and the audit log", async () => {

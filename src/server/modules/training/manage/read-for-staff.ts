@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
-import { allOf, holds, isoOf, readPage, readRows } from "#server/platform/db/rows.ts";
+import { andAll, holds, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type {
   AdminProgramme,
@@ -12,7 +12,7 @@ import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { Plan } from "../plan.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 
-const coachOf = sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name)`;
+const toCoach = sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name)`;
 // The product that sells a programme shares its id; its name and state are what people see.
 const tables = sql`programmes g join coaches c on c.id = g.coach_id join products p on p.id = g.id
   join lateral (select id, number, created_at, plan from programme_versions where programme_id = g.id order by number desc limit 1) v on true`;
@@ -27,15 +27,15 @@ export async function listForStaff(
   asked: QueryOf<typeof adminListProgrammes>,
 ): Promise<ReplyOf<typeof adminListProgrammes>> {
   const named = asked.search ? holds(sql`(p.name ->> 'ar') || ' ' || (p.name ->> 'en')`, asked.search) : undefined;
-  const where = allOf([named, states[asked.state]]);
+  const where = andAll([named, states[asked.state]]);
   const { rows, pagination } = await readPage<AdminProgrammeSummary>(reader, asked, {
-    rows: sql`select g.id, p.slug, p.name, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", ${coachOf} as coach,
+    rows: sql`select g.id, p.slug, p.name, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", ${toCoach} as coach,
       p.archived_at is null as "isPublished", v.number as "planNumber", p.updated_at as "updatedAt",
       (select count(*) from enrolments e where e.programme_id = g.id and e.status <> 'revoked') as learners
     from ${tables} where ${where} order by g.position, g.id`,
     count: sql`select count(*) as total from ${tables} where ${where}`,
   });
-  return { programmes: rows.map((row) => ({ ...row, updatedAt: isoOf(row.updatedAt) })), pagination };
+  return { programmes: rows.map((row) => ({ ...row, updatedAt: toIso(row.updatedAt) })), pagination };
 }
 
 interface Row
@@ -57,7 +57,7 @@ export async function requireProgramme(
 ): Promise<AdminProgramme> {
   const [row] = await readRows<Row>(
     reader,
-    sql`select g.id, ${coachOf} as coach, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", g.minutes_per_day as "minutesPerDay",
+    sql`select g.id, ${toCoach} as coach, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", g.minutes_per_day as "minutesPerDay",
       g.equipment, g.faq, v.number, v.created_at as "plannedAt", v.plan,
       (select count(*) from enrolments e where e.programme_id = g.id and e.status <> 'revoked') as learners,
       (select count(*) from enrolments e where e.version_id = v.id and e.status <> 'revoked') as "planLearners"
@@ -69,7 +69,7 @@ export async function requireProgramme(
   return {
     ...rest,
     product: await desk.require(reader, id),
-    plan: { number, createdAt: isoOf(plannedAt), learners: planLearners, phases },
+    plan: { number, createdAt: toIso(plannedAt), learners: planLearners, phases },
   };
 }
 

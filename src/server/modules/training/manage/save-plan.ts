@@ -11,7 +11,7 @@ import { exercisesOf, type Plan, weeksOf } from "../plan.ts";
 import { programmes, programmeVersions } from "../tables.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 import { requireProgramme } from "./read-for-staff.ts";
-import { daysChanged, isWhole, measuresOf } from "./whole-plan.ts";
+import { daysChanged, isWhole, toMeasures } from "./whole-plan.ts";
 
 /** 409 PLAN_EMPTY: what is on sale must stay something that can be trained. */
 const planEmpty = () => refuse(PLAN_EMPTY, "A week or a day of this plan has nothing in it");
@@ -46,7 +46,7 @@ async function requireExercises(tx: Tx, plan: Plan): Promise<void> {
 /** Writes the next version of a plan, and what cards and lists say of it. The programme's row is locked. */
 export async function writePlan(tx: Tx, deps: ProgrammeDeps, programme: AdminProgramme, plan: Plan): Promise<void> {
   const now = deps.platform.clock.now();
-  const measures = measuresOf(plan);
+  const measures = toMeasures(plan);
   const { id, goal, level } = programme;
   await tx.insert(programmeVersions).values({
     id: deps.platform.ids.next(),
@@ -86,13 +86,13 @@ export async function savePlan(
     await requireExercises(tx, plan);
     if (!before.product.isArchived && !isWhole(plan)) throw planEmpty();
     await writePlan(tx, deps, before, plan);
-    await deps.noteAct(tx, call, {
+    await deps.recordAudit(tx, call, {
       action: "programme.plan",
       subjectKind: "programme",
       subjectId: id,
       before: { number: before.plan.number, weeks: before.weeks, daysPerWeek: before.daysPerWeek },
       after: {
-        ...{ number: before.plan.number + 1, ...measuresOf(plan) },
+        ...{ number: before.plan.number + 1, ...toMeasures(plan) },
         daysChanged: daysChanged({ phases: before.plan.phases }, plan),
       },
     });

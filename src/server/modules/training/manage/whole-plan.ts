@@ -38,7 +38,7 @@ export function daysChanged(before: Plan, after: Plan): string[] {
 }
 
 /** What a plan says of itself: its length, its fullest week, an ordinary day's minutes. */
-export function measuresOf(plan: Plan): { weeks: number; daysPerWeek: number; minutesPerDay: number } {
+export function toMeasures(plan: Plan): { weeks: number; daysPerWeek: number; minutesPerDay: number } {
   const weeks = weeksOf(plan);
   const days = weeks.flatMap((week) => week.days);
   const minutes = days.reduce((sum, day) => sum + day.minutes, 0);

@@ -8,10 +8,10 @@ import type {
   RefundToMake,
 } from "#server/modules/payments/index.ts";
 import { addMinutes, type Clock } from "#server/platform/clock.ts";
-import { createProviderHttp, ProviderError, type ProviderReply, refusedRefund, replyOf } from "../http.ts";
-import { referenceOf } from "./events.ts";
-import { intentionOf } from "./intention.ts";
-import { parentOf, type Transaction, transaction } from "./transaction.ts";
+import { createProviderHttp, ProviderError, type ProviderReply, refusedRefund, toReply } from "../http.ts";
+import { toReference } from "./events.ts";
+import { toIntention } from "./intention.ts";
+import { type Transaction, toParent, transaction } from "./transaction.ts";
 
 // A token lives for an hour.
 const tokenMinutes = 50;
@@ -24,7 +24,7 @@ const refusal = z.object({ detail: z.nullish(z.string()), message: z.nullish(z.s
 const isFine = ({ status }: ProviderReply): boolean => status >= 200 && status < 300;
 
 /** Why something was refused, in Paymob's words or by the name of the field. */
-function reasonOf({ status, body }: ProviderReply): string {
+function toReason({ status, body }: ProviderReply): string {
   const read = z.safeParse(refusal, body);
   const said = read.success ? (read.data.detail ?? read.data.message) : undefined;
   const field = typeof body === "object" && body !== null ? Object.keys(body)[0] : undefined;
@@ -49,8 +49,8 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
     if (known === undefined || known.until <= clock.now()) {
       const json = { api_key: account.apiKey };
       const reply = await http({ method: "POST", path: "/api/auth/tokens", json, isRepeatable: true });
-      if (!isFine(reply)) throw new ProviderError(`${name}: no token (${reasonOf(reply)})`);
-      known = { token: replyOf(name, token, reply.body).token, until: addMinutes(clock.now(), tokenMinutes) };
+      if (!isFine(reply)) throw new ProviderError(`${name}: no token (${toReason(reply)})`);
+      known = { token: toReply(name, token, reply.body).token, until: addMinutes(clock.now(), tokenMinutes) };
     }
     return { authorization: `Bearer ${known.token}` };
   };
@@ -65,28 +65,28 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
       },
     );
     if (reply.status === 404) return undefined;
-    if (!isFine(reply)) throw new ProviderError(`${name}: a question was refused (${reasonOf(reply)})`);
-    return replyOf(name, transaction, reply.body);
+    if (!isFine(reply)) throw new ProviderError(`${name}: a question was refused (${toReason(reply)})`);
+    return toReply(name, transaction, reply.body);
   };
   const byId = (id: number | string) => ask(`/api/acceptance/transactions/${id}`);
 
   const latest = async ({ reference, paymentId }: PaymentRef): Promise<Transaction | undefined> => {
     const about = reference === null ? { merchant_order_id: paymentId } : { order_id: Number(reference.split(":")[1]) };
     const found = await ask("/api/ecommerce/orders/transaction_inquiry", about);
-    const parent = found === undefined ? undefined : parentOf(found);
+    const parent = found === undefined ? undefined : toParent(found);
     return parent === undefined ? found : byId(parent);
   };
 
   return {
     open: async (payment) => {
-      const json = intentionOf(payment, account, clock.now());
+      const json = toIntention(payment, account, clock.now());
       // Without an idempotency key: whether a try that was not answered went through, nobody can be asked.
       const reply = await http({ method: "POST", path: "/v1/intention/", json, headers: byKey });
-      if (!isFine(reply)) throw new ProviderError(`${name}: an intention was refused (${reasonOf(reply)})`);
-      const { client_secret, intention_order_id } = replyOf(name, opened, reply.body);
+      if (!isFine(reply)) throw new ProviderError(`${name}: an intention was refused (${toReason(reply)})`);
+      const { client_secret, intention_order_id } = toReply(name, opened, reply.body);
       const query = new URLSearchParams({ publicKey: account.publicKey, clientSecret: client_secret });
       return {
-        reference: referenceOf(account, intention_order_id),
+        reference: toReference(account, intention_order_id),
         redirectUrl: `${account.apiUrl}/unifiedcheckout/?${query}`,
       };
     },
@@ -99,10 +99,10 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
     refund: async (transactionId, asked) => {
       const json = { transaction_id: transactionId, amount_cents: asked.amountMinor };
       const reply = await http({ method: "POST", path: "/api/acceptance/void_refund/refund", json, headers: byKey });
-      if (!isFine(reply)) return refusedRefund(reply, asked, reasonOf(reply));
-      const { id, success, pending } = replyOf(name, refund, reply.body);
+      if (!isFine(reply)) return refusedRefund(reply, asked, toReason(reply));
+      const { id, success, pending } = toReply(name, refund, reply.body);
       if (pending) return { status: "undecided", why: "the refund is pending" };
-      return success ? { status: "done", reference: String(id) } : { status: "failed", failure: reasonOf(reply) };
+      return success ? { status: "done", reference: String(id) } : { status: "failed", failure: toReason(reply) };
     },
   };
 }

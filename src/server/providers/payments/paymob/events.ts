@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { PaymobAccount } from "#server/config/paymob.ts";
-import type { WebhookNews } from "#server/modules/payments/index.ts";
+import type { WebhookEvent } from "#server/modules/payments/index.ts";
 import { parseReport } from "../parse-report.ts";
 import { isGenuine, isHmac, reportedTransaction, signedText } from "./hmac.ts";
 
 const report = z.object({ type: z.literal("TRANSACTION"), obj: reportedTransaction });
 
 /** Accounts number their orders each for itself: a reference names the account, too. */
-export const referenceOf = ({ country }: Pick<PaymobAccount, "country">, orderId: number): string =>
+export const toReference = ({ country }: Pick<PaymobAccount, "country">, orderId: number): string =>
   `${country}:${orderId}`;
 
 /**
@@ -16,11 +16,11 @@ export const referenceOf = ({ country }: Pick<PaymobAccount, "country">, orderId
  * signed; our reference in it (`merchant_order_id`) is not, and is never read. One transaction is reported again when it
  * changes, so that the key covers what can change.
  */
-export function newsOf(
+export function readWebhookEvent(
   accounts: readonly PaymobAccount[],
   rawBody: Buffer,
   hmac: string | undefined,
-): WebhookNews | undefined {
+): WebhookEvent | undefined {
   if (!isHmac(hmac)) return undefined;
   const read = z.safeParse(report, parseReport(rawBody));
   if (!read.success) return undefined;
@@ -32,5 +32,5 @@ export function newsOf(
   const digest = createHash("sha256")
     .update(JSON.stringify([type, text, ...changing]))
     .digest("hex");
-  return { eventKey: `${account.country}:${digest}`, reference: referenceOf(account, obj.order.id) };
+  return { eventKey: `${account.country}:${digest}`, reference: toReference(account, obj.order.id) };
 }

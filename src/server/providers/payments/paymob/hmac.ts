@@ -63,12 +63,13 @@ export function signedText(transaction: ReportedTransaction): string {
 }
 
 /** HMAC-SHA512, lower-case hex. */
-export const hmacOf = (secret: string, text: string): string => createHmac("sha512", secret).update(text).digest("hex");
+export const signHmac = (secret: string, text: string): string =>
+  createHmac("sha512", secret).update(text).digest("hex");
 
 /** Whether it looks like a signature at all. */
 export const isHmac = (text: string | undefined): text is string => /^[0-9a-f]{128}$/.test(text ?? "");
 
 export function isGenuine(secret: string, text: string, hmac: string | undefined): boolean {
   if (!isHmac(hmac)) return false;
-  return timingSafeEqual(Buffer.from(hmacOf(secret, text), "hex"), Buffer.from(hmac, "hex"));
+  return timingSafeEqual(Buffer.from(signHmac(secret, text), "hex"), Buffer.from(hmac, "hex"));
 }

@@ -1,14 +1,14 @@
 import type { PaymobAccount } from "#server/config/paymob.ts";
-import type { PaymentProvider, PaymentRef, ProviderTruth } from "#server/modules/payments/index.ts";
+import type { PaymentProvider, PaymentRef, ProviderPaymentState } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { ProviderError } from "../http.ts";
 import { createCalls, type PaymobCalls } from "./account.ts";
-import { newsOf } from "./events.ts";
-import { truthOf } from "./transaction.ts";
+import { readWebhookEvent } from "./events.ts";
+import { toProviderState } from "./transaction.ts";
 
 /** While nobody has tried to pay: Paymob's order is there, a transaction is not. */
-const untried = ({ reference, paymentId, amountMinor, currency }: PaymentRef): ProviderTruth | undefined =>
+const untried = ({ reference, paymentId, amountMinor, currency }: PaymentRef): ProviderPaymentState | undefined =>
   reference === null
     ? undefined
     : { status: "pending", amountMinor, currency, merchantReference: paymentId, refundedMinor: 0, reference };
@@ -23,12 +23,12 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock): 
     if (found === undefined) throw new ProviderError(`paymob: there is no account for ${currency}`);
     return found;
   };
-  const retrieve = async (payment: PaymentRef): Promise<ProviderTruth | undefined> => {
+  const retrieve = async (payment: PaymentRef): Promise<ProviderPaymentState | undefined> => {
     const { account, calls } = forCurrency(payment.currency);
     const found = await calls.find(payment);
-    return found === undefined ? untried(payment) : truthOf(account, found);
+    return found === undefined ? untried(payment) : toProviderState(account, found);
   };
-  const transactionOf = async (payment: PaymentRef): Promise<number> => {
+  const toTransaction = async (payment: PaymentRef): Promise<number> => {
     const id = payment.data.transactionId ?? (await retrieve(payment))?.data?.transactionId;
     if (id === undefined) throw new ProviderError("paymob: a payment without a transaction");
     return Number(id);
@@ -40,7 +40,7 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock): 
     open: (payment) => forCurrency(payment.currency).calls.open(payment),
     retrieve,
     refund: async (asked) => {
-      const id = await transactionOf(asked.payment);
+      const id = await toTransaction(asked.payment);
       return forCurrency(asked.payment.currency).calls.refund(id, asked);
     },
     // There is no idempotency key: that a call went through shows in the total only.
@@ -49,6 +49,6 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock): 
       const isMade = truth !== undefined && truth.refundedMinor - before.totalMinor >= amountMinor;
       return isMade ? { status: "done", reference: `refunds of ${truth.data?.transactionId}` } : undefined;
     },
-    readWebhook: async ({ rawBody, query }) => newsOf(accounts, rawBody, query.hmac),
+    readWebhook: async ({ rawBody, query }) => readWebhookEvent(accounts, rawBody, query.hmac),
   };
 }

@@ -23,7 +23,7 @@ const item = (name: string, amount: number): Item => ({
 });
 
 /** The lines, and what they differ from the amount by as a line of its own: the sum must be the amount to the cent. */
-function itemsOf({ lines, language, shippingMinor, amountMinor }: PaymentToOpen): Item[] {
+function toItems({ lines, language, shippingMinor, amountMinor }: PaymentToOpen): Item[] {
   const isArabic = language === "ar";
   const goods = lines.map(({ name, quantity, totalMinor }) => item(`${quantity} × ${name[language]}`, totalMinor));
   const shipping = shippingMinor > 0 ? [item(isArabic ? "الشحن" : "Shipping", shippingMinor)] : [];
@@ -33,7 +33,7 @@ function itemsOf({ lines, language, shippingMinor, amountMinor }: PaymentToOpen)
 
 const orUnknown = (text: string | undefined): string => (text === undefined || text.trim() === "" ? unknown : text);
 
-function billingOf({ customer, shippingAddress: address }: PaymentToOpen) {
+function toBilling({ customer, shippingAddress: address }: PaymentToOpen) {
   return {
     first_name: cut(orUnknown(address?.firstName ?? customer.firstName), maxPersonName),
     last_name: cut(orUnknown(address?.lastName ?? customer.lastName), maxPersonName),
@@ -51,14 +51,14 @@ function billingOf({ customer, shippingAddress: address }: PaymentToOpen) {
 }
 
 /** The body that opens an intention. Our payment's id is the reference: unique for each attempt. */
-export function intentionOf(payment: PaymentToOpen, account: PaymobAccount, now: Date) {
+export function toIntention(payment: PaymentToOpen, account: PaymobAccount, now: Date) {
   const seconds = Math.ceil((payment.expiresAt.getTime() - now.getTime()) / 1000);
   return {
     amount: payment.amountMinor,
     currency: payment.currency,
     payment_methods: account.integrationIds,
-    items: itemsOf(payment),
-    billing_data: billingOf(payment),
+    items: toItems(payment),
+    billing_data: toBilling(payment),
     special_reference: payment.paymentId,
     notification_url: payment.urls.webhook,
     redirection_url: payment.urls.result,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PaymobAccount } from "#server/config/paymob.ts";
-import type { ProviderTruth } from "#server/modules/payments/index.ts";
-import { referenceOf } from "./events.ts";
+import type { ProviderPaymentState } from "#server/modules/payments/index.ts";
+import { toReference } from "./events.ts";
 
 const flag = z.nullish(z.boolean());
 
@@ -29,34 +29,34 @@ export const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 
 /** The payment that a refund, a void or a capture belongs to; `undefined` when it is the payment itself. */
-export function parentOf({ is_refund, is_void, is_capture, parent_transaction }: Transaction): number | undefined {
+export function toParent({ is_refund, is_void, is_capture, parent_transaction }: Transaction): number | undefined {
   if (!is_refund && !is_void && !is_capture) return undefined;
   return typeof parent_transaction === "number" ? parent_transaction : parent_transaction?.id;
 }
 
-function statusOf(read: Transaction): ProviderTruth["status"] {
+function toStatus(read: Transaction): ProviderPaymentState["status"] {
   if (read.pending) return "pending";
   if (!read.success || read.error_occured) return "failed";
   if (read.is_voided) return "voided";
   return read.is_auth && !read.is_captured ? "authorized" : "captured";
 }
 
-function refundedOf(read: Transaction): number {
+function toRefunded(read: Transaction): number {
   const said = read.refunded_amount_cents ?? 0;
   return read.is_refunded && said === 0 ? read.amount_cents : said;
 }
 
 /** What a transaction says about a payment of this account. */
-export function truthOf(account: PaymobAccount, read: Transaction): ProviderTruth {
-  const status = statusOf(read);
+export function toProviderState(account: PaymobAccount, read: Transaction): ProviderPaymentState {
+  const status = toStatus(read);
   const isOurs = account.integrationIds.includes(read.integration_id);
   return {
     status,
     amountMinor: read.amount_cents,
     currency: read.currency,
     merchantReference: read.order.merchant_order_id ?? "none",
-    refundedMinor: refundedOf(read),
-    reference: referenceOf(account, read.order.id),
+    refundedMinor: toRefunded(read),
+    reference: toReference(account, read.order.id),
     data: { transactionId: String(read.id) },
     ...(status === "failed" ? { failureCode: String(read.data?.txn_response_code ?? "declined") } : {}),
     ...(isOurs ? {} : { isOtherAccount: true }),

@@ -38,7 +38,7 @@ const idOf = (request: FastifyRequest): string => {
   return paymentId;
 };
 
-async function entryOf(book: SandboxBook, request: FastifyRequest): Promise<SandboxEntry> {
+async function findEntry(book: SandboxBook, request: FastifyRequest): Promise<SandboxEntry> {
   const entry = await book.find(idOf(request));
   if (entry === undefined) throw notFound("No such payment");
   return entry;
@@ -54,13 +54,13 @@ export async function mountSandboxPages(http: FastifyInstance, { book, languageO
       (_request, _body, done) => done(null, undefined),
     );
     app.get("/sandbox-pay/:paymentId", async (request, reply) => {
-      const entry = await entryOf(book, request);
+      const entry = await findEntry(book, request);
       reply.header("content-security-policy", sandboxPagePolicy).header("cache-control", "no-store");
       return reply.type("text/html; charset=utf-8").send(sandboxPage(entry, languageOf(request), returnPath(entry)));
     });
     for (const [action, move] of Object.entries(moves)) {
       app.post(`/sandbox-pay/:paymentId/${action}`, async (request, reply): Promise<FastifyReply> => {
-        const before = await entryOf(book, request);
+        const before = await findEntry(book, request);
         const after = (await book.settle(before.merchantReference, move)) ?? before;
         if (action === "vanish") return reply.status(204).send();
         return reply.header("cache-control", "no-store").redirect(returnPath(after), 303);

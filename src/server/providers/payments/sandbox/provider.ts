@@ -1,4 +1,9 @@
-import type { PaymentProvider, ProviderTruth, SandboxBook, SandboxEntry } from "#server/modules/payments/index.ts";
+import type {
+  PaymentProvider,
+  ProviderPaymentState,
+  SandboxBook,
+  SandboxEntry,
+} from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { supportsInstalments } from "#shared/domain/currency.ts";
 import { parseReport } from "../parse-report.ts";
@@ -10,15 +15,15 @@ export interface SandboxDeps {
   readonly secret: () => Promise<string>;
 }
 
-const statusOf: Readonly<Record<SandboxEntry["status"], ProviderTruth["status"]>> = {
+const toStatus: Readonly<Record<SandboxEntry["status"], ProviderPaymentState["status"]>> = {
   open: "pending",
   captured: "captured",
   failed: "failed",
   cancelled: "cancelled",
 };
 
-const truthOf = (entry: SandboxEntry): ProviderTruth => ({
-  status: statusOf[entry.status],
+const toProviderState = (entry: SandboxEntry): ProviderPaymentState => ({
+  status: toStatus[entry.status],
   amountMinor: entry.amountMinor,
   currency: entry.currency,
   merchantReference: entry.merchantReference,
@@ -29,7 +34,7 @@ const truthOf = (entry: SandboxEntry): ProviderTruth => ({
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-function eventOf(rawBody: Buffer): {
+function toEvent(rawBody: Buffer): {
   readonly id?: unknown;
   readonly reference?: unknown;
   readonly merchantReference?: unknown;
@@ -70,7 +75,7 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
     },
     retrieve: async ({ paymentId }) => {
       const entry = await book.find(paymentId);
-      return entry && truthOf(entry);
+      return entry && toProviderState(entry);
     },
     findRefund: async ({ refundId }) =>
       (await book.hasRefund(refundId)) ? { status: "done", reference: `sbxr_${refundId}` } : undefined,
@@ -83,7 +88,7 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
     },
     readWebhook: async ({ rawBody, header }) => {
       if (!isGenuine(await secret(), clock.now(), rawBody, header(signatureHeader))) return undefined;
-      const { id, reference, merchantReference } = eventOf(rawBody);
+      const { id, reference, merchantReference } = toEvent(rawBody);
       const [eventKey, provided, paymentId] = [text(id), text(reference), text(merchantReference)];
       if (eventKey === undefined) return undefined;
       return {

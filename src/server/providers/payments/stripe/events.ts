@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { WebhookNews } from "#server/modules/payments/index.ts";
+import type { WebhookEvent } from "#server/modules/payments/index.ts";
 import { parseReport } from "../parse-report.ts";
 
 const event = z.object({
@@ -20,19 +20,19 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What these are about is a payment of ours; everything else that an account may report is not. */
 const carriers = new Set(["checkout.session", "payment_intent", "charge", "refund", "dispute"]);
 
-function referenceOf({ object, id, payment_intent }: Subject): string | undefined {
+function toReference({ object, id, payment_intent }: Subject): string | undefined {
   if (object === "checkout.session" || object === "payment_intent") return id;
   return typeof payment_intent === "object" ? payment_intent?.id : payment_intent;
 }
 
 /** What a genuine report is about; `undefined` when it is no event at all. */
-export function newsOf(rawBody: Buffer): WebhookNews | undefined {
+export function readWebhookEvent(rawBody: Buffer): WebhookEvent | undefined {
   const read = z.safeParse(event, parseReport(rawBody));
   if (!read.success) return undefined;
   const { id: eventKey, data } = read.data;
   const subject = data.object;
   if (!carriers.has(subject.object)) return { eventKey };
-  const reference = referenceOf(subject);
+  const reference = toReference(subject);
   const paymentId = [subject.client_reference_id, subject.metadata?.payment_id].find((value) => uuid.test(value ?? ""));
   return {
     eventKey,

@@ -1,11 +1,11 @@
 /** What a request holds before it is written as a form. */
 export type Params = { readonly [name: string]: string | number | Params | readonly Params[] | readonly string[] };
 
-function fieldsOf(name: string, value: Params[string]): [string, string][] {
+function toFields(name: string, value: Params[string]): [string, string][] {
   if (typeof value === "string" || typeof value === "number") return [[name, String(value)]];
-  return Object.entries(value).flatMap(([key, inner]) => fieldsOf(`${name}[${key}]`, inner as Params[string]));
+  return Object.entries(value).flatMap(([key, inner]) => toFields(`${name}[${key}]`, inner as Params[string]));
 }
 
 /** Parameters as Stripe reads them: `a: { b: ["c"] }` becomes `a[b][0]=c`. */
 export const toForm = (params: Params): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => fieldsOf(name, value)));
+  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => toFields(name, value)));

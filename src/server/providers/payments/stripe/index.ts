@@ -1,13 +1,18 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
 import type { StripeSettings } from "#server/config/stripe.ts";
-import type { PaymentProvider, PaymentRef, ProviderTruth, RefundOutcome } from "#server/modules/payments/index.ts";
+import type {
+  PaymentProvider,
+  PaymentRef,
+  ProviderPaymentState,
+  RefundOutcome,
+} from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createProviderHttp, ProviderError, type ProviderReply, replyOf } from "../http.ts";
-import { newsOf } from "./events.ts";
+import { createProviderHttp, ProviderError, type ProviderReply, toReply } from "../http.ts";
+import { readWebhookEvent } from "./events.ts";
 import { type Params, toForm } from "./form.ts";
 import { sessionParams } from "./open.ts";
-import { checkoutSession, truthOf } from "./session.ts";
+import { checkoutSession, toProviderState } from "./session.ts";
 import { isGenuine } from "./signature.ts";
 
 // The version of the types that check our requests: a newer package does not compile until this follows.
@@ -21,13 +26,13 @@ const refund = z.object({
 });
 const refundList = z.object({ data: z.array(refund), has_more: z.boolean() });
 
-function reasonOf({ status, body }: ProviderReply): string {
+function toReason({ status, body }: ProviderReply): string {
   const read = z.safeParse(refusal, body);
   return (read.success && (read.data.error.code ?? read.data.error.type)) || `status ${status}`;
 }
 
 /** "pending" has left our balance and counts as refunded on the charge, too. */
-function outcomeOf({ id, status, failure_reason }: z.infer<typeof refund>): RefundOutcome {
+function toOutcome({ id, status, failure_reason }: z.infer<typeof refund>): RefundOutcome {
   if (status === "succeeded" || status === "pending") return { status: "done", reference: id };
   if (status === "failed" || status === "canceled") return { status: "failed", failure: failure_reason ?? status };
   return { status: "undecided", why: `the refund is ${status}` };
@@ -48,17 +53,17 @@ export function createStripe({ secretKey, webhookSecrets, apiUrl }: StripeSettin
       isRepeatable: true,
     });
 
-  const retrieve = async ({ reference }: PaymentRef): Promise<ProviderTruth | undefined> => {
+  const retrieve = async ({ reference }: PaymentRef): Promise<ProviderPaymentState | undefined> => {
     // Whose opening was never answered has no session that anybody was sent to.
     if (reference === null) return undefined;
     const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent.latest_charge`;
     const reply = await http({ method: "GET", path, headers });
     if (reply.status === 404) return undefined;
-    if (reply.status !== 200) throw new ProviderError(`stripe: a session could not be read (${reasonOf(reply)})`);
-    return truthOf(replyOf("stripe", checkoutSession, reply.body), isLive);
+    if (reply.status !== 200) throw new ProviderError(`stripe: a session could not be read (${toReason(reply)})`);
+    return toProviderState(toReply("stripe", checkoutSession, reply.body), isLive);
   };
 
-  const intentOf = async (payment: PaymentRef): Promise<string> => {
+  const toIntent = async (payment: PaymentRef): Promise<string> => {
     const intent = payment.data.alias ?? (await retrieve(payment))?.data?.alias;
     if (intent === undefined) throw new ProviderError("stripe: a payment without an intent cannot be refunded");
     return intent;
@@ -70,34 +75,36 @@ export function createStripe({ secretKey, webhookSecrets, apiUrl }: StripeSettin
     askEverySeconds: 3,
     open: async (payment) => {
       const reply = await post("/v1/checkout/sessions", `attempt-${payment.paymentId}`, sessionParams(payment));
-      if (reply.status !== 200) throw new ProviderError(`stripe: a session was refused (${reasonOf(reply)})`);
-      const { id, url } = replyOf("stripe", checkoutSession, reply.body);
+      if (reply.status !== 200) throw new ProviderError(`stripe: a session was refused (${toReason(reply)})`);
+      const { id, url } = toReply("stripe", checkoutSession, reply.body);
       if (url == null) throw new ProviderError("stripe: a session without an address");
       return { reference: id, redirectUrl: url };
     },
     retrieve,
     refund: async ({ refundId, payment, amountMinor }) => {
       const params = {
-        payment_intent: await intentOf(payment),
+        payment_intent: await toIntent(payment),
         amount: amountMinor,
         metadata: { payment_id: payment.paymentId, refund_id: refundId },
       } satisfies Stripe.RefundCreateParams;
       const reply = await post("/v1/refunds", `refund-${refundId}`, params);
       // The first call with this key is still running.
-      if (reply.status === 409) return { status: "undecided", why: reasonOf(reply) };
-      if (reply.status !== 200) return { status: "failed", failure: reasonOf(reply) };
-      return outcomeOf(replyOf("stripe", refund, reply.body));
+      if (reply.status === 409) return { status: "undecided", why: toReason(reply) };
+      if (reply.status !== 200) return { status: "failed", failure: toReason(reply) };
+      return toOutcome(toReply("stripe", refund, reply.body));
     },
     findRefund: async ({ refundId, payment }) => {
-      const path = `/v1/refunds?payment_intent=${encodeURIComponent(await intentOf(payment))}&limit=100`;
+      const path = `/v1/refunds?payment_intent=${encodeURIComponent(await toIntent(payment))}&limit=100`;
       const reply = await http({ method: "GET", path, headers });
-      if (reply.status !== 200) throw new ProviderError(`stripe: refunds could not be read (${reasonOf(reply)})`);
-      const { data, has_more } = replyOf("stripe", refundList, reply.body);
+      if (reply.status !== 200) throw new ProviderError(`stripe: refunds could not be read (${toReason(reply)})`);
+      const { data, has_more } = toReply("stripe", refundList, reply.body);
       const made = data.find(({ metadata }) => metadata?.refund_id === refundId);
       if (made === undefined && has_more) throw new ProviderError("stripe: more refunds of one payment than are read");
-      return made && outcomeOf(made);
+      return made && toOutcome(made);
     },
     readWebhook: async ({ rawBody, header }) =>
-      isGenuine(webhookSecrets, clock.now(), rawBody, header("stripe-signature")) ? newsOf(rawBody) : undefined,
+      isGenuine(webhookSecrets, clock.now(), rawBody, header("stripe-signature"))
+        ? readWebhookEvent(rawBody)
+        : undefined,
   };
 }

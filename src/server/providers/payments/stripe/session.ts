@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ProviderTruth } from "#server/modules/payments/index.ts";
+import type { ProviderPaymentState } from "#server/modules/payments/index.ts";
 
 const charge = z.object({ amount_refunded: z.int(), disputed: z.optional(z.boolean()) });
 const intent = z.object({
@@ -25,13 +25,13 @@ export const checkoutSession = z.object({
 type Session = z.infer<typeof checkoutSession>;
 type Intent = z.infer<typeof intent>;
 
-const intentOf = ({ payment_intent }: Session): Intent | undefined =>
+const toIntent = ({ payment_intent }: Session): Intent | undefined =>
   typeof payment_intent === "object" && payment_intent !== null ? payment_intent : undefined;
 
 /** A card that is declined leaves the session open: the customer may try another on the same page until it expires. */
-function statusOf(session: Session): ProviderTruth["status"] {
+function toStatus(session: Session): ProviderPaymentState["status"] {
   if (session.payment_status === "paid") return "captured";
-  const paying = intentOf(session);
+  const paying = toIntent(session);
   const wasDeclined = paying?.last_payment_error != null;
   if (session.status === "expired") return wasDeclined ? "failed" : "expired";
   if (session.status !== "complete") return "pending";
@@ -39,11 +39,11 @@ function statusOf(session: Session): ProviderTruth["status"] {
 }
 
 /** What a session with its expanded payment intent and charge says about a payment. */
-export function truthOf(session: Session, isLive: boolean): ProviderTruth {
-  const paying = intentOf(session);
+export function toProviderState(session: Session, isLive: boolean): ProviderPaymentState {
+  const paying = toIntent(session);
   const alias = paying?.id ?? (typeof session.payment_intent === "string" ? session.payment_intent : undefined);
   const charged = typeof paying?.latest_charge === "object" ? paying.latest_charge : null;
-  const status = statusOf(session);
+  const status = toStatus(session);
   const failure = paying?.last_payment_error;
   const received = status === "captured" ? paying?.amount_received : undefined;
   return {

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const toleranceSeconds = 300;
 
 /** HMAC-SHA256 over the time, a point and the body's bytes. */
-const macOf = (secret: string, time: string, body: Buffer): Buffer =>
+const signMac = (secret: string, time: string, body: Buffer): Buffer =>
   createHmac("sha256", secret).update(`${time}.`).update(body).digest();
 
 /**
@@ -16,6 +16,6 @@ export function isGenuine(secrets: readonly string[], now: Date, body: Buffer, h
   const [, time] = /^t=(\d{1,12})$/.exec(times.length === 1 ? (times[0] ?? "") : "") ?? [];
   if (time === undefined || Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds) return false;
   const macs = parts.flatMap((part) => /^v1=([0-9a-f]{64})$/.exec(part)?.[1] ?? []);
-  const right = secrets.map((secret) => macOf(secret, time, body));
+  const right = secrets.map((secret) => signMac(secret, time, body));
   return macs.some((mac) => right.some((own) => timingSafeEqual(own, Buffer.from(mac, "hex"))));
 }

@@ -19,12 +19,12 @@ import {
   type ProviderHttp,
   type ProviderReply,
   refusedRefund,
-  replyOf,
+  toReply,
 } from "../http.ts";
-import { maxTextLength, phoneOf, sessionBody } from "./session-body.ts";
-import { truthOf } from "./truth.ts";
-import { newsOf } from "./webhook.ts";
-import { amountText, movedOf, movementOf, type TabbyPayment, tabbyPayment, tabbySession } from "./wire.ts";
+import { maxTextLength, sessionBody, toPhone } from "./session-body.ts";
+import { toProviderState } from "./truth.ts";
+import { readWebhookEvent } from "./webhook.ts";
+import { amountText, findMovement, sumMovements, type TabbyPayment, tabbyPayment, tabbySession } from "./wire.ts";
 
 const name = "tabby";
 
@@ -42,7 +42,7 @@ function openStore({ secretKey, merchantCode, apiUrl }: TabbyStore, clock: Clock
   };
 }
 
-const pathOf = (reference: string): string => `/api/v2/payments/${encodeURIComponent(reference)}`;
+const toPath = (reference: string): string => `/api/v2/payments/${encodeURIComponent(reference)}`;
 const refused = (what: string, { status }: ProviderReply) => new ProviderError(`${name} ${what}: status ${status}`);
 
 const reasons: Readonly<Record<string, PaymentFailure>> = {
@@ -51,11 +51,11 @@ const reasons: Readonly<Record<string, PaymentFailure>> = {
 };
 
 async function openSession(store: Store, payment: PaymentToOpen): Promise<OpenedPayment | RefusedPayment> {
-  const phone = phoneOf(payment);
+  const phone = toPhone(payment);
   if (phone === undefined) return { refused: "phone_needed" };
   const reply = await store.call("POST", "/api/v2/checkout", sessionBody(payment, store.merchantCode, phone));
   if (reply.status !== 200 && reply.status !== 201) throw refused("session", reply);
-  const { id, status, payment: opened, configuration } = replyOf(name, tabbySession, reply.body);
+  const { id, status, payment: opened, configuration } = toReply(name, tabbySession, reply.body);
   if (status === "rejected") {
     const reason = configuration.products?.installments.rejection_reason ?? "";
     return { refused: reasons[reason] ?? "not_eligible" };
@@ -69,30 +69,30 @@ async function openSession(store: Store, payment: PaymentToOpen): Promise<Opened
 /** `undefined`: no such payment. One whose opening we never heard of has no page that anybody was sent to: it lapses. */
 async function find(store: Store, { reference }: PaymentRef): Promise<TabbyPayment | undefined> {
   if (reference === null) return undefined;
-  const reply = await store.call("GET", pathOf(reference));
+  const reply = await store.call("GET", toPath(reference));
   if (reply.status === 404) return undefined;
   if (reply.status !== 200) throw refused("payment", reply);
-  return replyOf(name, tabbyPayment, reply.body);
+  return toReply(name, tabbyPayment, reply.body);
 }
 
 /** Takes what is authorized and not taken yet. The reference makes a repeated call one; what is refused is looked up. */
 async function capture(store: Store, payment: PaymentRef): Promise<void> {
   const before = await find(store, payment);
-  if (before === undefined || truthOf(before).status !== "authorized") return;
-  const reply = await store.call("POST", `${pathOf(before.id)}/captures`, {
-    amount: amountText(subtract(before.amount, movedOf(before.captures))),
+  if (before === undefined || toProviderState(before).status !== "authorized") return;
+  const reply = await store.call("POST", `${toPath(before.id)}/captures`, {
+    amount: amountText(subtract(before.amount, sumMovements(before.captures))),
     reference_id: payment.paymentId,
   });
   if (reply.status < 300) return;
   const after = await find(store, payment);
-  if (after === undefined || truthOf(after).status !== "captured") throw refused("capture", reply);
+  if (after === undefined || toProviderState(after).status !== "captured") throw refused("capture", reply);
 }
 
 /** Lets go of what is authorized: closed without anything taken. */
 async function release(store: Store, payment: PaymentRef): Promise<void> {
   const before = await find(store, payment);
-  if (before === undefined || truthOf(before).status !== "authorized") return;
-  const reply = await store.call("POST", `${pathOf(before.id)}/close`);
+  if (before === undefined || toProviderState(before).status !== "authorized") return;
+  const reply = await store.call("POST", `${toPath(before.id)}/close`);
   if (reply.status < 300) return;
   // Closed already is as good.
   const after = await find(store, payment);
@@ -102,14 +102,14 @@ async function release(store: Store, payment: PaymentRef): Promise<void> {
 const failures: Readonly<Record<number, string>> = { 404: "no such payment at Tabby", 409: "disputed at Tabby" };
 
 /** The refund in Tabby's books, where it carries our reference. */
-function madeOf(payment: TabbyPayment | undefined, { refundId }: RefundToMake): RefundOutcome | undefined {
-  const movement = movementOf(payment?.refunds ?? [], refundId);
+function toMade(payment: TabbyPayment | undefined, { refundId }: RefundToMake): RefundOutcome | undefined {
+  const movement = findMovement(payment?.refunds ?? [], refundId);
   return movement && { status: "done", reference: movement.id ?? refundId };
 }
 
 async function refund(store: Store, asked: RefundToMake): Promise<RefundOutcome> {
   const { refundId, payment, amountMinor, reason } = asked;
-  const reply = await store.call("POST", `${pathOf(payment.reference ?? "")}/refunds`, {
+  const reply = await store.call("POST", `${toPath(payment.reference ?? "")}/refunds`, {
     amount: amountText(minor(amountMinor)),
     reference_id: refundId,
     reason: cut(reason, maxTextLength),
@@ -117,7 +117,7 @@ async function refund(store: Store, asked: RefundToMake): Promise<RefundOutcome>
   if (reply.status >= 300)
     return refusedRefund(reply, asked, failures[reply.status] ?? `refused by Tabby (${reply.status})`);
   return (
-    madeOf(replyOf(name, tabbyPayment, reply.body), asked) ?? { status: "undecided", why: "not in Tabby's books yet" }
+    toMade(toReply(name, tabbyPayment, reply.body), asked) ?? { status: "undecided", why: "not in Tabby's books yet" }
   );
 }
 
@@ -125,7 +125,7 @@ async function refund(store: Store, asked: RefundToMake): Promise<RefundOutcome>
 export function createTabby(stores: readonly TabbyStore[], clock: Clock): PaymentProvider {
   const open = new Map<Currency, Store>(stores.map((store) => [store.currency, openStore(store, clock)]));
   const secrets = stores.map((store) => store.webhookSecret);
-  const storeOf = (currency: Currency): Store => {
+  const findStore = (currency: Currency): Store => {
     const store = open.get(currency);
     if (store === undefined) throw new Error(`there are no Tabby settings for ${currency}`);
     return store;
@@ -134,15 +134,15 @@ export function createTabby(stores: readonly TabbyStore[], clock: Clock): Paymen
     name,
     supports: (method, currency) => method === "instalments" && open.has(currency),
     askEverySeconds: 5,
-    open: (payment) => openSession(storeOf(payment.currency), payment),
+    open: (payment) => openSession(findStore(payment.currency), payment),
     retrieve: async (payment) => {
-      const found = await find(storeOf(payment.currency), payment);
-      return found && truthOf(found);
+      const found = await find(findStore(payment.currency), payment);
+      return found && toProviderState(found);
     },
-    capture: (payment) => capture(storeOf(payment.currency), payment),
-    release: (payment) => release(storeOf(payment.currency), payment),
-    refund: (asked) => refund(storeOf(asked.payment.currency), asked),
-    findRefund: async (asked) => madeOf(await find(storeOf(asked.payment.currency), asked.payment), asked),
-    readWebhook: async (call) => newsOf(secrets, call),
+    capture: (payment) => capture(findStore(payment.currency), payment),
+    release: (payment) => release(findStore(payment.currency), payment),
+    refund: (asked) => refund(findStore(asked.payment.currency), asked),
+    findRefund: async (asked) => toMade(await find(findStore(asked.payment.currency), asked.payment), asked),
+    readWebhook: async (call) => readWebhookEvent(secrets, call),
   };
 }

@@ -11,7 +11,7 @@ type Line = PaymentToOpen["lines"][number];
 /** Where goods need no address, the fields that Tabby demands all the same. */
 const noAddress = { city: "Online", address: "Online", zip: "00000" };
 
-function addressOf({ shippingAddress }: PaymentToOpen) {
+function toAddress({ shippingAddress }: PaymentToOpen) {
   if (shippingAddress === null) return noAddress;
   const { city, line1, line2, postalCode } = shippingAddress;
   const address = [line1, line2].filter((part) => part !== undefined && part !== "").join(", ");
@@ -23,7 +23,7 @@ function addressOf({ shippingAddress }: PaymentToOpen) {
 }
 
 /** A price per piece must be exact: where the line cannot be divided into pieces, it goes as one piece of so many. */
-function itemOf({ productId, kind, name, size, quantity, totalMinor }: Line, language: "ar" | "en") {
+function toItem({ productId, kind, name, size, quantity, totalMinor }: Line, language: "ar" | "en") {
   const isEven = totalMinor % quantity === 0;
   const title = [name[language], size].filter((part) => part !== "").join(", ");
   const times = isEven ? "" : ` × ${quantity}`;
@@ -37,7 +37,7 @@ function itemOf({ productId, kind, name, size, quantity, totalMinor }: Line, lan
 }
 
 /** The number under which the customer can be reached: the parcel's, else the account's. */
-export const phoneOf = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
+export const toPhone = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
   shippingAddress?.phone ?? customer.phone ?? undefined;
 
 /** What Tabby is told of a payment that is to be opened. Our payment id is its order's reference. */
@@ -50,13 +50,13 @@ export function sessionBody(payment: PaymentToOpen, merchantCode: string, phone:
       currency: payment.currency,
       description: payment.orderNumber,
       buyer: { name, email: customer.email, phone },
-      shipping_address: addressOf(payment),
+      shipping_address: toAddress(payment),
       order: {
         reference_id: payment.paymentId,
         tax_amount: amountText(payment.taxMinor),
         shipping_amount: amountText(payment.shippingMinor),
         discount_amount: amountText(payment.reductionMinor),
-        items: payment.lines.map((line) => itemOf(line, language)),
+        items: payment.lines.map((line) => toItem(line, language)),
       },
       buyer_history: { registered_since: customer.since.toISOString(), loyalty_level: customer.paidOrders },
       order_history: [],

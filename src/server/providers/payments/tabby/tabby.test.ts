@@ -4,13 +4,13 @@ import { type PlacedOrder, payOrder } from "#shared/contract/checkout.ts";
 import { getOrder } from "#shared/contract/orders.ts";
 import { adminListPayments, adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
 import { minor } from "#shared/domain/money.ts";
-import { cairo, createTestShop, refusalOf, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+import { cairo, createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { deliverTo, differences } from "#test/support/providers/book.ts";
 import { type FakeTabby, startFakeTabby } from "#test/support/providers/tabby.ts";
 import { type FakeTamara, startFakeTamara } from "#test/support/providers/tamara.ts";
-import { truthOf } from "./truth.ts";
-import { newsOf } from "./webhook.ts";
+import { toProviderState } from "./truth.ts";
+import { readWebhookEvent } from "./webhook.ts";
 import { amountText, tabbyPayment } from "./wire.ts";
 
 /** What is Tabby's own: a store per country, rejections with a reason, reports without a signature or a number. */
@@ -174,7 +174,7 @@ test.each([
   [{ status: "EXPIRED" }, { status: "expired" }],
   [{ status: "SOMETHING NEW" }, { status: "pending" }],
 ])("a payment that is %j means %j", (over, truth) => {
-  expect(truthOf(payment(over))).toMatchObject(truth);
+  expect(toProviderState(payment(over))).toMatchObject(truth);
 });
 
 test("amounts are decimal strings, to the last place", () => {
@@ -197,11 +197,17 @@ test("a report counts only with the header that we registered; its key changes w
   });
   const body = { id: "t1", status: "authorized", amount: "1.00", currency: "SAR", captures: [], refunds: [] };
   const secrets = ["secret-one", "secret-two"];
-  expect(newsOf(secrets, call(body, "secret-two"))).toEqual({ eventKey: "t1:AUTHORIZED:0:0", reference: "t1" });
-  expect(newsOf(secrets, call({ ...body, captures: moved("1.00") }, "secret-one"))?.eventKey).toBe("t1:AUTHORIZED:1:0");
+  expect(readWebhookEvent(secrets, call(body, "secret-two"))).toEqual({
+    eventKey: "t1:AUTHORIZED:0:0",
+    reference: "t1",
+  });
+  expect(readWebhookEvent(secrets, call({ ...body, captures: moved("1.00") }, "secret-one"))?.eventKey).toBe(
+    "t1:AUTHORIZED:1:0",
+  );
   for (const header of [undefined, "", "secret", "secret-one,secret-two"])
-    expect(newsOf(secrets, call(body, header))).toBeUndefined();
-  for (const wrong of ["", "{", [], { id: "t1" }]) expect(newsOf(secrets, call(wrong, "secret-one"))).toBeUndefined();
+    expect(readWebhookEvent(secrets, call(body, header))).toBeUndefined();
+  for (const wrong of ["", "{", [], { id: "t1" }])
+    expect(readWebhookEvent(secrets, call(wrong, "secret-one"))).toBeUndefined();
 });
 
 test("settings come whole or not at all, and production takes https only", () => {
@@ -221,5 +227,5 @@ test("settings come whole or not at all, and production takes https only", () =>
 test("no other currency and no other method goes to it", async () => {
   await shop.fill(mona, await shop.product({ prices: { USD: 50 } }));
   const wish = { paymentMethod: "instalments" } as const;
-  expect(await refusalOf(shop.order(mona, wish, { "x-user-currency": "USD" }))).toBe("METHOD_NOT_AVAILABLE");
+  expect(await toRefusal(shop.order(mona, wish, { "x-user-currency": "USD" }))).toBe("METHOD_NOT_AVAILABLE");
 });

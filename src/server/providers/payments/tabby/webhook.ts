@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
-import type { WebhookCall, WebhookNews } from "#server/modules/payments/index.ts";
+import type { WebhookCall, WebhookEvent } from "#server/modules/payments/index.ts";
 import { parseReport } from "../parse-report.ts";
 import { tabbyPayment } from "./wire.ts";
 
@@ -19,7 +19,10 @@ function isOurs(secrets: readonly string[], given: string | undefined): boolean 
  * What a report is about. Tabby signs nothing and numbers nothing: the header shows the sender, the payment's state and
  * how often money moved tell one report from another, and everything else is asked for.
  */
-export function newsOf(secrets: readonly string[], { rawBody, header }: WebhookCall): WebhookNews | undefined {
+export function readWebhookEvent(
+  secrets: readonly string[],
+  { rawBody, header }: WebhookCall,
+): WebhookEvent | undefined {
   if (!isOurs(secrets, header(tabbyHeader))) return undefined;
   const read = z.safeParse(tabbyPayment, parseReport(rawBody));
   if (!read.success) return undefined;

@@ -34,10 +34,10 @@ export type TabbyPayment = z.infer<typeof tabbyPayment>;
 type Movements = TabbyPayment["captures"];
 
 /** What was moved in all, in minor units. */
-export const movedOf = (moves: Movements): Minor => sum((moves ?? []).map((move) => move.amount));
+export const sumMovements = (moves: Movements): Minor => sum((moves ?? []).map((move) => move.amount));
 
 /** The movement that carries our reference: what shows that a call whose reply was lost did its work. */
-export const movementOf = (moves: Movements, reference: string) =>
+export const findMovement = (moves: Movements, reference: string) =>
   (moves ?? []).find((move) => move.reference_id === reference);
 
 // What is not offered comes as an empty list instead of an object: read as nothing.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { TamaraSettings } from "#server/config/tamara.ts";
 import type { PaymentRef } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
-import { createProviderHttp, ProviderError, type ProviderReply, replyOf } from "../http.ts";
+import { createProviderHttp, ProviderError, type ProviderReply, toReply } from "../http.ts";
 import { type TamaraOrder, tamaraOrder, tamaraProblem } from "./wire.ts";
 
 export const name = "tamara";
@@ -16,13 +16,13 @@ export function createCall({ apiToken, apiUrl }: TamaraSettings, clock: Clock): 
 }
 
 /** The codes of a refusal: what may be told of it, since its texts can name people. */
-export function codesOf({ body }: ProviderReply): string[] {
+export function readCodes({ body }: ProviderReply): string[] {
   const read = z.safeParse(tamaraProblem, body);
   return read.success ? read.data.errors.map((error) => error.error_code) : [];
 }
 
-export const refusalOf = (what: string, reply: ProviderReply): ProviderError =>
-  new ProviderError(`${name} ${what}: status ${reply.status} ${codesOf(reply).join(" ")}`.trimEnd());
+export const toRefusal = (what: string, reply: ProviderReply): ProviderError =>
+  new ProviderError(`${name} ${what}: status ${reply.status} ${readCodes(reply).join(" ")}`.trimEnd());
 
 /** The order, by their id or, when the reply that named it was lost, by ours. `undefined`: there is none. */
 export async function findOrder(call: Call, payment: PaymentRef): Promise<TamaraOrder | undefined> {
@@ -33,6 +33,6 @@ export async function findOrder(call: Call, payment: PaymentRef): Promise<Tamara
       : `/merchants/orders/${encodeURIComponent(reference)}`;
   const reply = await call("GET", path);
   if (reply.status === 404) return undefined;
-  if (reply.status !== 200) throw refusalOf("order", reply);
-  return replyOf(name, tamaraOrder, reply.body);
+  if (reply.status !== 200) throw toRefusal("order", reply);
+  return toReply(name, tamaraOrder, reply.body);
 }

@@ -6,8 +6,8 @@ import { createCall, findOrder, name } from "./api.ts";
 import { openSession } from "./open.ts";
 import { findRefund, refund } from "./refund.ts";
 import { cancel, capture } from "./take.ts";
-import { truthOf } from "./truth.ts";
-import { newsOf } from "./webhook.ts";
+import { toProviderState } from "./truth.ts";
+import { readWebhookEvent } from "./webhook.ts";
 
 /** Instalments by Tamara: approved by the customer, authorised and taken by us as soon as we hear of it. */
 export function createTamara(settings: TamaraSettings, clock: Clock): PaymentProvider {
@@ -20,12 +20,12 @@ export function createTamara(settings: TamaraSettings, clock: Clock): PaymentPro
     open: (payment) => openSession(call, payment, clock.now()),
     retrieve: async (payment) => {
       const order = await findOrder(call, payment);
-      return order && truthOf(order);
+      return order && toProviderState(order);
     },
     capture: (payment) => capture(call, payment, clock.now()),
     release: (payment) => cancel(call, payment),
     refund: (asked) => refund(call, asked),
     findRefund: (asked) => findRefund(call, asked),
-    readWebhook: (report) => newsOf(key, report, clock.now()),
+    readWebhook: (report) => readWebhookEvent(key, report, clock.now()),
   };
 }

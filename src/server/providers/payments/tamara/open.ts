@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { OpenedPayment, PaymentToOpen, RefusedPayment } from "#server/modules/payments/index.ts";
-import { type ProviderReply, replyOf } from "../http.ts";
-import { type Call, codesOf, name, refusalOf } from "./api.ts";
-import { marketOf, phoneOf, sessionBody } from "./session-body.ts";
+import { type ProviderReply, toReply } from "../http.ts";
+import { type Call, name, readCodes, toRefusal } from "./api.ts";
+import { sessionBody, toMarket, toPhone } from "./session-body.ts";
 import { tamaraSession, tamaraTypes } from "./wire.ts";
 
 /** Whether the amount lies outside of what Tamara lends, asked only once it has refused. */
 async function limitProblem(call: Call, payment: PaymentToOpen): Promise<RefusedPayment | undefined> {
   const { currency, amountMinor } = payment;
-  const reply = await call("GET", `/checkout/payment-types?country=${marketOf(currency)}&currency=${currency}`);
+  const reply = await call("GET", `/checkout/payment-types?country=${toMarket(currency)}&currency=${currency}`);
   const types = z.safeParse(tamaraTypes, reply.body);
   const offer = types.success ? types.data.find((type) => type.name === "PAY_BY_INSTALMENTS") : undefined;
   if (offer === undefined) return types.success ? { refused: "not_eligible" } : undefined;
@@ -16,11 +16,11 @@ async function limitProblem(call: Call, payment: PaymentToOpen): Promise<Refused
   return amountMinor > offer.max_limit.amount ? { refused: "amount_too_high" } : undefined;
 }
 
-async function refusedOf(call: Call, payment: PaymentToOpen, reply: ProviderReply): Promise<RefusedPayment> {
-  if (codesOf(reply).some((code) => code.includes("phone"))) return { refused: "phone_needed" };
+async function toRefused(call: Call, payment: PaymentToOpen, reply: ProviderReply): Promise<RefusedPayment> {
+  if (readCodes(reply).some((code) => code.includes("phone"))) return { refused: "phone_needed" };
   const problem = await limitProblem(call, payment);
   // Neither the customer nor the amount: something that we sent, which a person must look at.
-  if (problem === undefined) throw refusalOf("session", reply);
+  if (problem === undefined) throw toRefusal("session", reply);
   return problem;
 }
 
@@ -30,10 +30,10 @@ export async function openSession(
   payment: PaymentToOpen,
   now: Date,
 ): Promise<OpenedPayment | RefusedPayment> {
-  const phone = phoneOf(payment);
+  const phone = toPhone(payment);
   if (phone === undefined) return { refused: "phone_needed" };
   const reply = await call("POST", "/checkout", sessionBody(payment, phone, now));
-  if (reply.status >= 400) return refusedOf(call, payment, reply);
-  const session = replyOf(name, tamaraSession, reply.body);
+  if (reply.status >= 400) return toRefused(call, payment, reply);
+  const session = toReply(name, tamaraSession, reply.body);
   return { reference: session.order_id, redirectUrl: session.checkout_url, data: { checkout: session.checkout_id } };
 }

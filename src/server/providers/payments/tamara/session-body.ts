@@ -1,18 +1,18 @@
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import { cut } from "../cut.ts";
-import { moneyOf } from "./wire.ts";
+import { toMoney } from "./wire.ts";
 
 const markets: Readonly<Record<string, string>> = { SAR: "SA", AED: "AE" };
 
 /** The market that a currency is sold in. */
-export const marketOf = (currency: string): string => markets[currency] ?? "SA";
+export const toMarket = (currency: string): string => markets[currency] ?? "SA";
 
 const maxDescription = 256;
 const maxItemName = 255;
 const fewestMinutes = 5;
 
-function addressOf({ shippingAddress, customer, currency }: PaymentToOpen, phone: string) {
+function toAddress({ shippingAddress, customer, currency }: PaymentToOpen, phone: string) {
   if (shippingAddress === null) {
     // Where goods need no address, the fields that Tamara demands all the same.
     return {
@@ -20,7 +20,7 @@ function addressOf({ shippingAddress, customer, currency }: PaymentToOpen, phone
       last_name: customer.lastName,
       line1: "Online",
       city: "Online",
-      country_code: marketOf(currency),
+      country_code: toMarket(currency),
       phone_number: phone,
     };
   }
@@ -41,19 +41,19 @@ const minutesLeft = ({ expiresAt }: PaymentToOpen, now: Date): number =>
   Math.max(fewestMinutes, Math.floor((expiresAt.getTime() - now.getTime()) / 60_000));
 
 /** The number under which the customer can be reached: the parcel's, else the account's. */
-export const phoneOf = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
+export const toPhone = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
   shippingAddress?.phone ?? customer.phone ?? undefined;
 
 /** What Tamara is told of a payment that is to be opened. Our payment id is its order's reference. */
 export function sessionBody(payment: PaymentToOpen, phone: string, now: Date) {
   const { customer, currency, language, urls } = payment;
-  const money = (amount: PaymentToOpen["amountMinor"]) => moneyOf(amount, currency);
+  const money = (amount: PaymentToOpen["amountMinor"]) => toMoney(amount, currency);
   return {
     order_reference_id: payment.paymentId,
     order_number: payment.orderNumber,
     total_amount: money(payment.amountMinor),
     description: cut(`Himma ${payment.orderNumber}`, maxDescription),
-    country_code: marketOf(currency),
+    country_code: toMarket(currency),
     payment_type: "PAY_BY_INSTALMENTS",
     instalments: 4,
     locale: language === "ar" ? "ar_SA" : "en_US",
@@ -71,7 +71,7 @@ export function sessionBody(payment: PaymentToOpen, phone: string, now: Date) {
       phone_number: phone,
       email: customer.email,
     },
-    shipping_address: addressOf(payment, phone),
+    shipping_address: toAddress(payment, phone),
     // Our prices hold their tax: named here it would be added once more.
     tax_amount: money(zeroMinor),
     shipping_amount: money(payment.shippingMinor),

@@ -8,8 +8,8 @@ import { cairo, createTestShop, type TestCustomer, type TestShop } from "#test/f
 import { createTestClock } from "#test/support/clock.ts";
 import { deliverTo, differences } from "#test/support/providers/book.ts";
 import { type FakeTamara, startFakeTamara } from "#test/support/providers/tamara.ts";
-import { truthOf } from "./truth.ts";
-import { newsOf } from "./webhook.ts";
+import { toProviderState } from "./truth.ts";
+import { readWebhookEvent } from "./webhook.ts";
 import { tamaraOrder } from "./wire.ts";
 
 /** What is Tamara's own: two steps until the money is ours, reports with a token that covers no body, refunds without a key. */
@@ -184,7 +184,7 @@ test.each([
   [{ status: "canceled", canceled: 100 }, { status: "voided" }],
   [{ status: "something_new" }, { status: "pending" }],
 ])("an order that is %j means %j", (over, truth) => {
-  expect(truthOf(order(over))).toMatchObject(truth);
+  expect(toProviderState(order(over))).toMatchObject(truth);
 });
 
 const key = new TextEncoder().encode("notif_t1");
@@ -202,7 +202,7 @@ test("the token of the documentation is taken, in the header and in the address"
   const known =
     "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJUYW1hcmEifQ.KEb3ah0L5x0SaaKA601zKTkuRnwW-sxqX13PJbHxSCM";
   for (const place of ["header", "query"] as const)
-    expect(await newsOf(key, report(known, place), clock.now())).toMatchObject({ reference: "o1" });
+    expect(await readWebhookEvent(key, report(known, place), clock.now())).toMatchObject({ reference: "o1" });
 });
 
 test("no other token is: unsigned, another key, another algorithm, expired, none", async () => {
@@ -221,18 +221,19 @@ test("no other token is: unsigned, another key, another algorithm, expired, none
     await sign("HS256", key, -60),
   ];
   for (const token of wrong) {
-    expect(await newsOf(key, report(token), clock.now())).toBeUndefined();
-    expect(await newsOf(key, report(token, "query"), clock.now())).toBeUndefined();
+    expect(await readWebhookEvent(key, report(token), clock.now())).toBeUndefined();
+    expect(await readWebhookEvent(key, report(token, "query"), clock.now())).toBeUndefined();
   }
-  expect(await newsOf(key, report(await sign("HS256", key)), clock.now())).toBeDefined();
+  expect(await readWebhookEvent(key, report(await sign("HS256", key)), clock.now())).toBeDefined();
   expect(
-    await newsOf(key, report(await sign("HS256", key), "header", { order_status: "approved" }), clock.now()),
+    await readWebhookEvent(key, report(await sign("HS256", key), "header", { order_status: "approved" }), clock.now()),
   ).toBeUndefined();
 });
 
 test("both ways of reporting the same are told apart from other news", async () => {
   const token = await new SignJWT({}).setProtectedHeader({ alg: "HS256" }).sign(key);
-  const keyOf = async (body: unknown) => (await newsOf(key, report(token, "header", body), clock.now()))?.eventKey;
+  const keyOf = async (body: unknown) =>
+    (await readWebhookEvent(key, report(token, "header", body), clock.now()))?.eventKey;
   const approved = await keyOf({ order_id: "o1", order_status: "approved" });
   expect(await keyOf({ order_id: "o1", event_type: "order_approved" })).toBe(approved);
   expect(await keyOf({ order_id: "o1", event_type: "order_captured" })).not.toBe(approved);

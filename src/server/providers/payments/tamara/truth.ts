@@ -1,7 +1,7 @@
-import type { ProviderTruth } from "#server/modules/payments/index.ts";
+import type { ProviderPaymentState } from "#server/modules/payments/index.ts";
 import type { TamaraOrder } from "./wire.ts";
 
-type Status = ProviderTruth["status"];
+type Status = ProviderPaymentState["status"];
 
 // Approved: the customer has done their part, and we must authorise. Authorised: the money is ours to take.
 const statuses: Readonly<Record<string, Status>> = {
@@ -17,24 +17,24 @@ const statuses: Readonly<Record<string, Status>> = {
   expired: "expired",
 };
 
-function statusOf(order: TamaraOrder): Status {
+function toStatus(order: TamaraOrder): Status {
   if (order.status === "canceled") return (order.canceled_amount?.amount ?? 0) > 0 ? "voided" : "cancelled";
   return statuses[order.status] ?? "pending";
 }
 
 /** What the order stands for: what was taken; before that, what has not been let go. */
-function amountOf(order: TamaraOrder, status: Status): number {
+function toAmount(order: TamaraOrder, status: Status): number {
   const { total_amount, captured_amount, canceled_amount } = order;
   if (status === "captured") return captured_amount?.amount ?? total_amount.amount;
   return status === "authorized" ? total_amount.amount - (canceled_amount?.amount ?? 0) : total_amount.amount;
 }
 
 /** Tamara's word in ours. */
-export function truthOf(order: TamaraOrder): ProviderTruth {
-  const status = statusOf(order);
+export function toProviderState(order: TamaraOrder): ProviderPaymentState {
+  const status = toStatus(order);
   return {
     status,
-    amountMinor: amountOf(order, status),
+    amountMinor: toAmount(order, status),
     currency: order.total_amount.currency,
     merchantReference: order.order_reference_id ?? undefined,
     refundedMinor: order.refunded_amount?.amount ?? 0,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { jwtVerify } from "jose";
 import * as z from "zod/mini";
-import type { WebhookCall, WebhookNews } from "#server/modules/payments/index.ts";
+import type { WebhookCall, WebhookEvent } from "#server/modules/payments/index.ts";
 import { parseReport } from "../parse-report.ts";
 import { tamaraReport } from "./wire.ts";
 
@@ -14,7 +14,7 @@ async function isFromTamara(key: Uint8Array, token: string | undefined, now: Dat
 }
 
 /** The token comes in both places; a proxy may take the header for its own. */
-function tokenOf({ header, query }: WebhookCall): string | undefined {
+function readToken({ header, query }: WebhookCall): string | undefined {
   const [, bearer] = /^Bearer (\S+)$/i.exec(header("authorization") ?? "") ?? [];
   return bearer ?? query.tamaraToken;
 }
@@ -29,8 +29,12 @@ const digest = (value: unknown): string =>
  * What a report is about. Its token shows who sent it but not what was sent: the body only says which order to ask for.
  * Two refunds in parts have the same event and differ in their data.
  */
-export async function newsOf(key: Uint8Array, call: WebhookCall, now: Date): Promise<WebhookNews | undefined> {
-  if (!(await isFromTamara(key, tokenOf(call), now))) return undefined;
+export async function readWebhookEvent(
+  key: Uint8Array,
+  call: WebhookCall,
+  now: Date,
+): Promise<WebhookEvent | undefined> {
+  if (!(await isFromTamara(key, readToken(call), now))) return undefined;
   const read = z.safeParse(tamaraReport, parseReport(call.rawBody));
   if (!read.success) return undefined;
   const { order_id, order_reference_id, order_status, event_type, data } = read.data;

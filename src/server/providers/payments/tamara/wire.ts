@@ -8,7 +8,7 @@ export interface Money {
 }
 
 /** An amount as Tamara writes it: a decimal number with its currency. */
-export const moneyOf = (amount: Minor, currency: Currency): Money => ({ amount: toMajor(amount), currency });
+export const toMoney = (amount: Minor, currency: Currency): Money => ({ amount: toMajor(amount), currency });
 
 const money = z.object({
   amount: z.pipe(

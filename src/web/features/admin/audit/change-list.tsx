@@ -1,15 +1,15 @@
 import { UserText } from "#web/ui/bidi.tsx";
 import { changesBetween, fieldWords } from "./changes.ts";
 
-const mostCharacters = 120;
+const maxCharacters = 120;
 
 /** A value; the rest of a long one is there on demand. */
 function Value({ text }: { readonly text: string }) {
-  if (text.length <= mostCharacters) return <UserText>{text}</UserText>;
+  if (text.length <= maxCharacters) return <UserText>{text}</UserText>;
   return (
     <details className="group inline">
       <summary className="inline cursor-pointer list-none group-open:hidden">
-        <UserText>{text.slice(0, mostCharacters)}</UserText>… <span className="underline">more</span>
+        <UserText>{text.slice(0, maxCharacters)}</UserText>… <span className="underline">more</span>
       </summary>
       <UserText>{text}</UserText>
     </details>

@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 // Lists of things are compared place by place; lists of plain values stay whole.
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isRecord);
 
-function membersOf(value: unknown): Record<string, unknown> {
+function toMembers(value: unknown): Record<string, unknown> {
   if (isList(value)) return Object.fromEntries(value.map((one, at) => [String(at + 1), one]));
   return isRecord(value) ? value : {};
 }
@@ -36,8 +36,8 @@ export const fieldWords = (path: string): string =>
 /** What an act changed, field by field; nested fields by their path. What stayed as it was is left out. */
 export function changesBetween(before: unknown, after: unknown, path = ""): Change[] {
   if ([before, after].some((value) => isRecord(value) || isList(value))) {
-    const from = membersOf(before);
-    const to = membersOf(after);
+    const from = toMembers(before);
+    const to = toMembers(after);
     const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
     return names.flatMap((name) => changesBetween(from[name], to[name], path === "" ? name : `${path}.${name}`));
   }

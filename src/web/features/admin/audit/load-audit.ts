@@ -1,7 +1,7 @@
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type AuditQuery = NonNullable<CallInput<typeof adminListAudit>["query"]>;
 export type AuditList = ReplyOf<typeof adminListAudit>;
@@ -12,7 +12,7 @@ export function loadAudit(url: string): Promise<AuditList> {
       limit: "50",
       // The page hides what fills most of the trail until it is asked for.
       signIns: "hidden",
-      ...queryOf<AuditQuery>(url, ["page", "limit", "search", "subjectKind", "signIns", "from", "to"]),
+      ...readQuery<AuditQuery>(url, ["page", "limit", "search", "subjectKind", "signIns", "from", "to"]),
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type AdminCategory, adminOrderCategories } from "#shared/contract/admin-categories.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,7 +15,7 @@ import { adminRoot } from "../frame/navigation.ts";
 import { counted, kindNames } from "../labels.ts";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, BothNames } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
@@ -29,7 +29,7 @@ function Facts({ category }: { readonly category: AdminCategory }) {
     <>
       {image && (
         <img
-          src={renditionOf(image.url, 160)}
+          src={toRenditionUrl(image.url, 160)}
           alt=""
           width={48}
           height={48}
@@ -55,7 +55,7 @@ const idOf = ({ id }: AdminCategory): string => id;
 
 /** The tree of categories: order by dragging or by the keyboard, everything else in a dialog. */
 export function CategoriesPage({ categories }: { readonly categories: readonly AdminCategory[] }) {
-  const { run } = useAct();
+  const { run } = useAction();
   const address = useListAddress();
   // Which one is edited stands in the address: "new", or an id.
   const edited = address.get("edit");

@@ -2,7 +2,7 @@ import { type AdminCategory, adminCreateCategory, adminUpdateCategory } from "#s
 import { productKinds } from "#shared/contract/catalogue.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActionDialog } from "../act-dialog.tsx";
 import { DraftNote } from "../edit/draft-note.tsx";
 import { ImageSlots } from "../edit/image-slots.tsx";
 import { NameField, PairField } from "../edit/pair-field.tsx";
@@ -10,7 +10,7 @@ import { useDraft } from "../edit/use-draft.ts";
 import { pictureBody } from "../forms/picture-field.tsx";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { kindNames } from "../labels.ts";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 
 interface Props {
   /** Undefined for a new one. */
@@ -26,7 +26,7 @@ type Fields = Pick<AdminCategory, "name" | "summary" | "image" | "parentId">;
 /** What the dialog holds; the kind of a known category stays. */
 type Kept = Fields & Pick<AdminCategory, "kind">;
 
-const keptOf = (category: AdminCategory | undefined): Kept =>
+const toKept = (category: AdminCategory | undefined): Kept =>
   category === undefined
     ? { name: nothing, summary: nothing, image: null, parentId: null, kind: "physical" }
     : {
@@ -34,10 +34,10 @@ const keptOf = (category: AdminCategory | undefined): Kept =>
         ...{ image: category.image, parentId: category.parentId, kind: category.kind },
       };
 
-const bodyOf = ({ image, ...texts }: Fields) => ({ ...texts, image: pictureBody(image) });
+const toBody = ({ image, ...texts }: Fields) => ({ ...texts, image: pictureBody(image) });
 
 /** A category in the form's words, for comparing two of them. */
-const inWords =
+const toDisplayFields =
   (all: readonly AdminCategory[]) =>
   (side: Fields): unknown => ({
     Name: side.name,
@@ -50,18 +50,18 @@ const inWords =
 /** A category, new or known: texts in both languages, its place in the tree, its picture. */
 export function CategoryDialog({ category, all, onClose }: Props) {
   const key = `category:${category?.id ?? "new"}`;
-  const draft = useDraft<AdminCategory | undefined, Kept>(key, category, keptOf);
+  const draft = useDraft<AdminCategory | undefined, Kept>(key, category, toKept);
   const { name, summary, kind, parentId, image } = draft.fields;
   const set = (change: Partial<Kept>): void => draft.change({ ...draft.fields, ...change });
-  const creating = useAct();
+  const creating = useAction();
   const saving = useVersionedSave<Fields>({
     send: (mine, version) =>
-      api(adminUpdateCategory, { params: { id: category?.id ?? "" }, body: { ...bodyOf(mine), version } }),
+      api(adminUpdateCategory, { params: { id: category?.id ?? "" }, body: { ...toBody(mine), version } }),
     onSettled: () => {
       draft.forget();
       onClose();
     },
-    inWords: inWords(all),
+    toDisplayFields: toDisplayFields(all),
   });
   const parents = all.filter((one) => one.parentId === null && one.kind === kind && one.id !== category?.id);
   const hasChildren = all.some((one) => one.parentId === category?.id);
@@ -69,7 +69,7 @@ export function CategoryDialog({ category, all, onClose }: Props) {
     const mine = { name, summary, image, parentId };
     if (category === undefined)
       return creating.run("Saved", async () => {
-        await api(adminCreateCategory, { body: { ...bodyOf(mine), kind } });
+        await api(adminCreateCategory, { body: { ...toBody(mine), kind } });
         draft.forget();
       });
     await saving.save(mine, draft.base?.version ?? category.version);
@@ -78,7 +78,7 @@ export function CategoryDialog({ category, all, onClose }: Props) {
   };
   return (
     <>
-      <ActDialog
+      <ActionDialog
         title={category === undefined ? "New category" : category.name.en}
         confirm="Save"
         size="52rem"
@@ -129,7 +129,7 @@ export function CategoryDialog({ category, all, onClose }: Props) {
           onChange={([first]) => set({ image: first ?? null })}
           max={1}
         />
-      </ActDialog>
+      </ActionDialog>
       <ConflictDialog saving={saving} />
     </>
   );

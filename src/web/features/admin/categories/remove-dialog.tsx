@@ -1,9 +1,9 @@
 import { type AdminCategory, adminDeleteCategory } from "#shared/contract/admin-categories.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActDialog, textOf } from "../act-dialog.tsx";
+import { ActionDialog, toText } from "../act-dialog.tsx";
 import { counted } from "../labels.ts";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 
 interface Props {
   readonly category: AdminCategory;
@@ -13,16 +13,16 @@ interface Props {
 
 /** Asks where the products go before a category goes. */
 export function RemoveDialog({ category, all, onClose }: Props) {
-  const act = useAct();
+  const act = useAction();
   const { id, name, kind, productCount, version } = category;
   const others = all.filter((one) => one.kind === kind && one.id !== id);
   const submit = (fields: FormData): Promise<boolean> => {
-    const moveTo = textOf(fields, "moveTo");
+    const moveTo = toText(fields, "moveTo");
     const query = { version, ...(moveTo === "" ? {} : { moveTo }) };
     return act.run("The category was removed", () => api(adminDeleteCategory, { params: { id }, query }));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={`Remove “${name.en}”?`}
       confirm="Remove"
       variant="danger"
@@ -41,6 +41,6 @@ export function RemoveDialog({ category, all, onClose }: Props) {
           options={others.map((one) => ({ value: one.id, label: one.name.en }))}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -23,7 +23,7 @@ const base = height - inset.bottom;
 
 type Place = { readonly x: (index: number) => number; readonly y: (value: number) => number };
 
-function placeOf(points: readonly LinePoint[], width: number, top: number): Place {
+function toPlace(points: readonly LinePoint[], width: number, top: number): Place {
   const x = linearScale([0, Math.max(1, points.length - 1)], [inset.start, width - inset.end]);
   return { x, y: linearScale([0, top], [base, inset.top]) };
 }
@@ -72,7 +72,7 @@ export function LineChart({ caption, points, format, names }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number>();
   const ticks = niceTicks(Math.max(...points.flatMap((point) => [point.value, point.previous])));
-  const place = placeOf(points, width, ticks.at(-1) ?? 1);
+  const place = toPlace(points, width, ticks.at(-1) ?? 1);
   const now = points.map((point, index) => [place.x(index), place.y(point.value)] as const);
   const before = points.map((point, index) => [place.x(index), place.y(point.previous)] as const);
   const look = (event: PointerEvent<SVGSVGElement>): void => {

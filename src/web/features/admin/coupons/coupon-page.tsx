@@ -23,16 +23,16 @@ import { useFormDraft } from "../forms/use-form-draft.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { couponKindNames, couponLabels } from "./coupons-page.tsx";
 import type { CouponForm } from "./load-coupons.ts";
 
 type Body = BodyOf<typeof adminCreateCoupon>;
 
-const kindOf = (value: string): CouponKind => couponKinds.find((kind) => kind === value) ?? "percentage";
+const toKind = (value: string): CouponKind => couponKinds.find((kind) => kind === value) ?? "percentage";
 
-function bodyOf(fields: FormData): Body {
-  const kind = kindOf(textIn(fields, "kind"));
+function toBody(fields: FormData): Body {
+  const kind = toKind(textIn(fields, "kind"));
   const categoryIds = fields.getAll("categoryIds").map(String);
   return {
     code: textIn(fields, "code"),
@@ -78,7 +78,7 @@ const answer = (is: boolean): string => (is ? "yes" : "no");
 const toMinute = (moment: string | null): string | undefined => moment?.slice(0, 16).replace("T", " ").concat(" UTC");
 
 /** A coupon in the form's words, for comparing two of them. */
-const inWords =
+const toDisplayFields =
   (categories: CouponForm["categories"]) =>
   (side: Body): unknown => ({
     Code: side.code,
@@ -176,7 +176,7 @@ function Dates({ body }: { readonly body: Body }) {
 
 function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const navigate = useNavigate();
   const isUsed = coupon.usedCount > 0;
   const remove = async (): Promise<void> => {
@@ -210,12 +210,12 @@ function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
 
 function CouponEditor({ coupon, categories }: CouponForm) {
   const draft = useFormDraft(`coupon:${coupon?.id ?? "new"}`, coupon, (base) => bodyOfCoupon(base, categories));
-  const creating = useAct();
+  const creating = useAction();
   const navigate = useNavigate();
   const saving = useVersionedSave<Body>({
     send: (mine, version) => api(adminUpdateCoupon, { params: { id: coupon?.id ?? "" }, body: { ...mine, version } }),
     onSettled: draft.forget,
-    inWords: inWords(categories),
+    toDisplayFields: toDisplayFields(categories),
   });
   const create = (body: Body) =>
     creating.run("Coupon saved", async () => {
@@ -229,8 +229,8 @@ function CouponEditor({ coupon, categories }: CouponForm) {
       <EditorForm
         key={draft.round}
         isBusy={creating.isBusy || saving.isBusy}
-        onSubmit={(fields) => void save(bodyOf(fields))}
-        onChange={(fields) => draft.change(bodyOf(fields))}
+        onSubmit={(fields) => void save(toBody(fields))}
+        onChange={(fields) => draft.change(toBody(fields))}
         submitLabel="Save"
         draft={draft}
       >

@@ -2,13 +2,13 @@ import { type AdminCategory, adminListCategories } from "#shared/contract/admin-
 import { type AdminCoupon, adminGetCoupon, adminListCoupons } from "#shared/contract/admin-coupons.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { isAllowed, queryOf } from "../load.ts";
+import { isAllowed, readQuery } from "../load.ts";
 
 type CouponsQuery = NonNullable<CallInput<typeof adminListCoupons>["query"]>;
 export type CouponList = ReplyOf<typeof adminListCoupons>;
 
 export function loadCoupons(url: string): Promise<CouponList> {
-  const query = queryOf<CouponsQuery>(url, ["page", "limit", "search", "state", "kind", "of", "sort"]);
+  const query = readQuery<CouponsQuery>(url, ["page", "limit", "search", "state", "kind", "of", "sort"]);
   return api(adminListCoupons, { query: { limit: "20", ...query } });
 }
 

@@ -3,9 +3,9 @@ import { type AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { shieldIcon } from "#web/ui/drawn-icons.ts";
-import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
 import { RoleDialog } from "../staff/staff-acts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { useMay } from "../use-may.ts";
 import { PointsDialog } from "./points-dialog.tsx";
 
@@ -15,17 +15,17 @@ interface Props {
 }
 
 function LockDialog({ customer, onClose }: Props) {
-  const act = useAct();
+  const act = useAction();
   const isLocked = customer.state === "locked";
   const submit = (fields: FormData) =>
     act.run(isLocked ? "Account unlocked" : "Account locked", () =>
       api(adminUpdateCustomer, {
         params: { id: customer.id },
-        body: { isLocked: !isLocked, reason: textOf(fields, "reason") },
+        body: { isLocked: !isLocked, reason: toText(fields, "reason") },
       }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title={isLocked ? `Unlock ${customer.firstName}'s account?` : `Lock ${customer.firstName}'s account?`}
       confirm={isLocked ? "Unlock" : "Lock"}
       variant={isLocked ? "primary" : "danger"}
@@ -38,7 +38,7 @@ function LockDialog({ customer, onClose }: Props) {
         {isLocked ? "They will be able to sign in again." : "They are signed out everywhere and cannot sign in."}
       </p>
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import {
 } from "#shared/contract/admin.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { isAllowed, queryOf } from "../load.ts";
+import { isAllowed, readQuery } from "../load.ts";
 
 type CustomersQuery = NonNullable<CallInput<typeof adminListCustomers>["query"]>;
 export interface CustomerList extends ReplyOf<typeof adminListCustomers> {
@@ -20,7 +20,7 @@ async function loadWaiting(): Promise<readonly PointsAdjustment[]> {
 }
 
 export async function loadCustomers(url: string): Promise<CustomerList> {
-  const query = queryOf<CustomersQuery>(url, ["page", "limit", "search", "role", "state", "sort"]);
+  const query = readQuery<CustomersQuery>(url, ["page", "limit", "search", "role", "state", "sort"]);
   const [list, waiting] = await Promise.all([
     api(adminListCustomers, { query: { limit: "20", ...query } }),
     loadWaiting(),

@@ -1,8 +1,8 @@
 import { type AdminCustomer, adminAdjustPoints } from "#shared/contract/admin.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
-import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
-import { useAct } from "../use-act.ts";
+import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
+import { useAction } from "../use-act.ts";
 
 /** Gives points or takes them, with a reason; pressed twice it is done once. */
 export function PointsDialog({
@@ -12,9 +12,9 @@ export function PointsDialog({
   readonly customer: AdminCustomer;
   readonly onClose: () => void;
 }) {
-  const act = useAct();
+  const act = useAction();
   const submit = (fields: FormData, key: string) => {
-    const body = { delta: Number(textOf(fields, "delta")), reason: textOf(fields, "reason") };
+    const body = { delta: Number(toText(fields, "delta")), reason: toText(fields, "reason") };
     // Another amount is another wish: it gets a key of its own.
     const headers = { "idempotency-key": `${key}:${body.delta}` };
     return act.run("Points adjusted", async () => {
@@ -23,7 +23,7 @@ export function PointsDialog({
     });
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={`Adjust ${customer.firstName}'s points`}
       confirm="Save adjustment"
       act={act}
@@ -43,6 +43,6 @@ export function PointsDialog({
         max={100_000}
       />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -5,10 +5,10 @@ import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { Panel, When } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 
 type Decision = "approve" | "decline";
 
@@ -21,15 +21,15 @@ interface DecisionDialogProps {
 }
 
 function DecisionDialog({ adjustment, decision, onClose }: DecisionDialogProps) {
-  const act = useAct();
+  const act = useAction();
   const { id, customer, delta } = adjustment;
   const isApproval = decision === "approve";
   const submit = (fields: FormData) =>
     act.run(isApproval ? "Points adjusted" : "Adjustment declined", () =>
-      api(adminDecidePointsAdjustment, { params: { id }, body: { decision, reason: textOf(fields, "reason") } }),
+      api(adminDecidePointsAdjustment, { params: { id }, body: { decision, reason: toText(fields, "reason") } }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title={isApproval ? "Approve this adjustment?" : "Decline this adjustment?"}
       confirm={isApproval ? "Approve" : "Decline"}
       variant={isApproval ? "primary" : "danger"}
@@ -42,7 +42,7 @@ function DecisionDialog({ adjustment, decision, onClose }: DecisionDialogProps) 
         <Ltr>{signed(delta)}</Ltr> points for <UserText>{customer.name}</UserText>
       </p>
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

@@ -1,20 +1,20 @@
 import { type DragEvent, useId, useState } from "react";
 import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 import { MoveHandle } from "./move-handle.tsx";
 import { PairField } from "./pair-field.tsx";
 import { useLatest } from "./use-latest.ts";
 import { moved, useReorder } from "./use-reorder.ts";
 
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
-const greatestMb = 15;
+const maxMb = 15;
 
 /** Sends pictures one after another; those that are refused are named and the rest goes on. */
 async function uploadAll(files: readonly File[]): Promise<AdminImage[]> {
@@ -22,10 +22,10 @@ async function uploadAll(files: readonly File[]): Promise<AdminImage[]> {
   for (const file of files) {
     try {
       if (!accepted.split(",").includes(file.type)) throw new Error("is not a JPEG, PNG, WebP or AVIF");
-      if (file.size > greatestMb * 1e6) throw new Error(`is larger than ${greatestMb} MB`);
+      if (file.size > maxMb * 1e6) throw new Error(`is larger than ${maxMb} MB`);
       done.push((await api(adminUploadImage, {}, { upload: file })).image);
     } catch (error) {
-      const why = error instanceof Error && error.name === "Error" ? error.message : messageOf(error);
+      const why = error instanceof Error && error.name === "Error" ? error.message : toMessage(error);
       toast.show({ type: "error", message: `${file.name}: ${why}`, duration: 8000 });
     }
   }
@@ -65,7 +65,7 @@ function DropZone({
     >
       {isBusy ? <Spinner label="Uploading" /> : <Icon name="upload" className="text-muted" />}
       <span className="text-small font-medium">Drop pictures here, or choose files</span>
-      <span className="text-small text-muted">JPEG, PNG, WebP or AVIF, {greatestMb} MB max</span>
+      <span className="text-small text-muted">JPEG, PNG, WebP or AVIF, {maxMb} MB max</span>
       <input
         id={id}
         type="file"
@@ -112,7 +112,7 @@ export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
           >
             <MoveHandle reorder={reorder} index={index} what={`picture ${index + 1}`} />
             <img
-              src={renditionOf(image.url, 160)}
+              src={toRenditionUrl(image.url, 160)}
               alt=""
               width={80}
               height={80}

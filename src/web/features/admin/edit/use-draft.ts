@@ -59,14 +59,14 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export function useDraft<Base, Fields>(
   key: string | undefined,
   now: Base,
-  fieldsOf: (base: Base) => Fields,
+  toFields: (base: Base) => Fields,
 ): Draft<Base, Fields> {
   const [left] = useState(() => readKept<Base, Fields>(key));
   const [{ base, fields }, setState] = useState(() =>
-    left === undefined ? { base: now, fields: fieldsOf(now) } : { base: left.base, fields: left.fields },
+    left === undefined ? { base: now, fields: toFields(now) } : { base: left.base, fields: left.fields },
   );
   const [restoredAt, setRestoredAt] = useState(() => (left === undefined ? undefined : new Date(left.at)));
-  const isDirty = !same(fields, fieldsOf(base));
+  const isDirty = !same(fields, toFields(base));
   useEffect(() => {
     write(key, isDirty ? { base, fields, at: Date.now() } : undefined);
   }, [key, isDirty, base, fields]);
@@ -78,7 +78,7 @@ export function useDraft<Base, Fields>(
     change: (next) => setState({ base, fields: next }),
     restart: (next) => {
       setRestoredAt(undefined);
-      setState({ base: next, fields: fieldsOf(next) });
+      setState({ base: next, fields: toFields(next) });
     },
     carryOver: (nextBase, nextFields) => setState({ base: nextBase, fields: nextFields }),
     forget: () => write(key, undefined),

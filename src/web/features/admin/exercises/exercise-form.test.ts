@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminExercise } from "#shared/contract/admin-exercises.ts";
-import { bodyOf, fieldsOf, problemsOf } from "./exercise-form.ts";
+import { findProblems, toBody, toFields } from "./exercise-form.ts";
 
 const text = (word: string) => ({ ar: word, en: word });
 const squat: AdminExercise = {
@@ -12,15 +12,15 @@ const squat: AdminExercise = {
 
 test("an untouched form sends what is there", () => {
   const { slug: _, version: __, ...rest } = squat;
-  expect(bodyOf(fieldsOf(squat))).toEqual(rest);
+  expect(toBody(toFields(squat))).toEqual(rest);
 });
 
 test("other names are divided by either comma, each once", () => {
-  expect(bodyOf({ ...fieldsOf(squat), aliases: " a، b ,a,, " }).aliases).toEqual(["a", "b"]);
+  expect(toBody({ ...toFields(squat), aliases: " a، b ,a,, " }).aliases).toEqual(["a", "b"]);
 });
 
 test("a new one lacks a muscle; without steps that is said, too", () => {
-  expect(problemsOf(fieldsOf(null))).toHaveLength(1);
-  expect(problemsOf({ ...fieldsOf(null), steps: [] })).toHaveLength(2);
-  expect(problemsOf(fieldsOf(squat))).toEqual([]);
+  expect(findProblems(toFields(null))).toHaveLength(1);
+  expect(findProblems({ ...toFields(null), steps: [] })).toHaveLength(2);
+  expect(findProblems(toFields(squat))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type ExerciseFields = Omit<ExerciseBody, "aliases"> & {
 const nothing = { ar: "", en: "" };
 
 /** What an untouched form says. */
-export function fieldsOf(exercise: AdminExercise | null): ExerciseFields {
+export function toFields(exercise: AdminExercise | null): ExerciseFields {
   if (exercise === null)
     return {
       ...{ name: nothing, aliases: "", pattern: "push", movement: null, level: "beginner", isUnilateral: false },
@@ -21,13 +21,13 @@ export function fieldsOf(exercise: AdminExercise | null): ExerciseFields {
   return { ...rest, aliases: aliases.join(", ") };
 }
 
-export const bodyOf = ({ aliases, ...rest }: ExerciseFields): ExerciseBody => ({
+export const toBody = ({ aliases, ...rest }: ExerciseFields): ExerciseBody => ({
   ...rest,
   aliases: [...new Set(aliases.split(/[,،]/).map((one) => one.trim()))].filter((one) => one !== ""),
 });
 
 /** What native checks do not see, each with a sentence. */
-export function problemsOf({ primaryMuscles, steps }: ExerciseFields): string[] {
+export function findProblems({ primaryMuscles, steps }: ExerciseFields): string[] {
   return [
     ...(primaryMuscles.length === 0 ? ["Choose at least one primary muscle."] : []),
     ...(steps.length === 0 ? ["Add at least one step."] : []),
@@ -37,7 +37,7 @@ export function problemsOf({ primaryMuscles, steps }: ExerciseFields): string[] 
 const named = (codes: readonly string[]): string => codes.map(sentence).join(", ");
 
 /** An exercise in the form's words, for comparing two of them. */
-export const inWords =
+export const toDisplayFields =
   (nameOf: (slug: string) => string) =>
   (side: ExerciseBody): unknown => ({
     Name: side.name,

@@ -9,8 +9,8 @@ import { useDraft } from "../edit/use-draft.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
-import { bodyOf, type ExerciseFields, fieldsOf, inWords, problemsOf } from "./exercise-form.ts";
+import { useAction } from "../use-act.ts";
+import { type ExerciseFields, findProblems, toBody, toDisplayFields, toFields } from "./exercise-form.ts";
 import { BodyAndTools, Guidance, Movement, Names, Substitutes } from "./exercise-parts.tsx";
 import type { ExerciseData } from "./load-exercise.ts";
 
@@ -18,15 +18,15 @@ const home = `${adminRoot}/exercises`;
 
 function Editor(data: ExerciseData) {
   const { exercise, library } = data;
-  const draft = useDraft(`exercise:${exercise?.slug ?? "new"}`, exercise, fieldsOf);
+  const draft = useDraft(`exercise:${exercise?.slug ?? "new"}`, exercise, toFields);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const creating = useAct();
+  const creating = useAction();
   const navigate = useNavigate();
   const saving = useVersionedSave<ExerciseBody>({
     send: (mine, version) =>
       api(adminUpdateExercise, { params: { slug: exercise?.slug ?? "" }, body: { ...mine, version } }),
     onSettled: draft.forget,
-    inWords: inWords((slug) => library.find((one) => one.slug === slug)?.name.en ?? slug),
+    toDisplayFields: toDisplayFields((slug) => library.find((one) => one.slug === slug)?.name.en ?? slug),
   });
   const create = (body: ExerciseBody) =>
     creating.run("Exercise added to the library", async () => {
@@ -36,10 +36,10 @@ function Editor(data: ExerciseData) {
     });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const found = problemsOf(draft.fields);
+    const found = findProblems(draft.fields);
     setProblems(found);
     if (found.length > 0 || creating.isBusy || saving.isBusy) return;
-    const body = bodyOf(draft.fields);
+    const body = toBody(draft.fields);
     void (draft.base === null ? create(body) : saving.save(body, draft.base.version));
   };
   const part = {

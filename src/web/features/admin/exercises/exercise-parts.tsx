@@ -16,11 +16,11 @@ export interface PartProps {
   readonly set: (change: Partial<ExerciseFields>) => void;
 }
 
-const choicesOf = <T extends string>(values: readonly T[]) =>
+const toChoices = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: sentence(value) }));
-const patternChoices = choicesOf(exercisePatterns);
-const movementChoices = choicesOf(movements);
-const muscleChoices = choicesOf(muscles);
+const patternChoices = toChoices(exercisePatterns);
+const movementChoices = toChoices(movements);
+const muscleChoices = toChoices(muscles);
 
 export function Names({ fields, set }: PartProps) {
   return (

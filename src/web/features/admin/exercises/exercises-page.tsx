@@ -118,7 +118,7 @@ function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly 
   );
 }
 
-const optionsOf = (any: string, codes: readonly string[]) => [
+const toOptions = (any: string, codes: readonly string[]) => [
   { value: "", label: any },
   ...codes.map((value) => ({ value, label: sentence(value) })),
 ];
@@ -144,8 +144,8 @@ export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }
         pagination={library.pagination}
         search="Name or muscle, in either language"
         filters={[
-          { label: "Movement", name: "pattern", options: optionsOf("All movements", library.patterns) },
-          { label: "Equipment", name: "equipment", options: optionsOf("All equipment", library.equipment) },
+          { label: "Movement", name: "pattern", options: toOptions("All movements", library.patterns) },
+          { label: "Equipment", name: "equipment", options: toOptions("All equipment", library.equipment) },
         ]}
       />
       {library.open && <Details key={library.open.slug} exercise={library.open} onClose={close} />}

@@ -1,7 +1,7 @@
 import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import { getExercise } from "#shared/contract/exercises.ts";
-import { type Pagination, paginationOf } from "#shared/contract/values.ts";
+import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { findExercises } from "../programmes/exercise-picker.tsx";
 
@@ -32,7 +32,7 @@ export async function loadExercises(url: string): Promise<ExerciseLibrary> {
   const sorted = (values: readonly string[]) => [...new Set(values)].sort();
   return {
     rows: found.slice((page - 1) * limit, page * limit),
-    pagination: paginationOf(page, limit, found.length),
+    pagination: toPagination(page, limit, found.length),
     patterns: sorted(exercises.map((one) => one.pattern)),
     equipment: sorted(exercises.flatMap((one) => one.equipment)),
     open: opened?.exercise,

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { renditionOf } from "#web/lib/goods/media-picture.tsx";
+import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { useLatest } from "../edit/use-latest.ts";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 
 interface PictureFieldProps {
   readonly label: string;
@@ -27,7 +27,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
       const { image } = await api(adminUploadImage, {}, { upload: file });
       latest.current(image);
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(toMessage(error));
     } finally {
       setBusy(false);
     }
@@ -52,7 +52,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
     <fieldset className="flex min-w-0 flex-wrap items-start gap-4">
       <legend className="mb-2 text-card font-semibold">{label}</legend>
       <img
-        src={renditionOf(value.url, 320)}
+        src={toRenditionUrl(value.url, 320)}
         alt=""
         width={160}
         className="w-40 rounded-md border border-line"

@@ -11,9 +11,9 @@ export interface FormDraft<Base, Fields> extends Draft<Base, Fields> {
 export function useFormDraft<Base, Fields>(
   key: string,
   now: Base,
-  fieldsOf: (base: Base) => Fields,
+  toFields: (base: Base) => Fields,
 ): FormDraft<Base, Fields> {
-  const draft = useDraft(key, now, fieldsOf);
+  const draft = useDraft(key, now, toFields);
   const [round, setRound] = useState(0);
   const giveUp = (): void => {
     draft.restart(now);

@@ -8,14 +8,14 @@ type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const nothing: Typed = {};
 const isTick = (field: FormField): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 
-function fieldsOf(form: HTMLFormElement): FormField[] {
+function toFields(form: HTMLFormElement): FormField[] {
   const isField = (one: Element): one is FormField =>
     one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement;
   return [...form.elements].filter(isField).filter((one) => one.name !== "" && one.type !== "file");
 }
 
-function valuesOf(form: HTMLFormElement): Typed {
-  const named = fieldsOf(form).flatMap((field): [string, string][] => {
+function toValues(form: HTMLFormElement): Typed {
+  const named = toFields(form).flatMap((field): [string, string][] => {
     if (field.type === "radio") return isTick(field) && field.checked ? [[field.name, field.value]] : [];
     return [[field.name, isTick(field) ? (field.checked ? "on" : "") : field.value]];
   });
@@ -35,7 +35,7 @@ function enter(field: FormField, value: string): void {
 }
 
 function fill(form: HTMLFormElement | null, values: Typed): void {
-  for (const field of form === null ? [] : fieldsOf(form)) {
+  for (const field of form === null ? [] : toFields(form)) {
     const value = values[field.name];
     if (value !== undefined) enter(field, value);
   }
@@ -59,14 +59,14 @@ export function useNativeDraft<Base>(key: string | undefined, base: Base): Nativ
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
     if (began.current !== undefined || form.current === null) return;
-    began.current = valuesOf(form.current);
+    began.current = toValues(form.current);
     fill(form.current, draft.fields);
     // What one field brings into view is there a moment later.
     requestAnimationFrame(() => fill(form.current, draft.fields));
   }, []);
   const noteChange = (): void => {
     if (form.current === null) return;
-    const typed = Object.entries(valuesOf(form.current)).filter(([name, value]) => began.current?.[name] !== value);
+    const typed = Object.entries(toValues(form.current)).filter(([name, value]) => began.current?.[name] !== value);
     draft.change(Object.fromEntries(typed));
   };
   const giveUp = (): void => {

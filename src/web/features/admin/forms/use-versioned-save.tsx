@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ChangeList } from "../audit/change-list.tsx";
-import { isBehind, messageOf } from "../use-act.ts";
+import { isBehind, toMessage } from "../use-act.ts";
 
 interface Conflict<T> {
   readonly mine: T;
@@ -20,7 +20,7 @@ interface Current {
   readonly rules?: unknown;
 }
 
-const conflictOf = (error: unknown): Current | undefined =>
+const readConflict = (error: unknown): Current | undefined =>
   error instanceof ApiError && error.code === "VERSION_CONFLICT"
     ? (error.data as { readonly current: Current }).current
     : undefined;
@@ -39,11 +39,15 @@ interface SaveProps<T> {
   /** What was typed is needed no more: it is saved, or somebody else's was taken. */
   readonly onSettled: () => void;
   /** A side in the words that the form's reader knows; without it all is compared as it is. */
-  readonly inWords?: (side: T) => unknown;
+  readonly toDisplayFields?: (side: T) => unknown;
 }
 
 /** Saves what names the version it started from; when somebody else was faster, keeps both sides for `ConflictDialog`. */
-export function useVersionedSave<T>({ send, onSettled, inWords = (side) => side }: SaveProps<T>): VersionedSave<T> {
+export function useVersionedSave<T>({
+  send,
+  onSettled,
+  toDisplayFields = (side) => side,
+}: SaveProps<T>): VersionedSave<T> {
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict<T>>();
   const { revalidate } = useRevalidator();
@@ -57,13 +61,13 @@ export function useVersionedSave<T>({ send, onSettled, inWords = (side) => side 
       await revalidate();
       return true;
     } catch (error) {
-      const current = conflictOf(error);
+      const current = readConflict(error);
       if (current === undefined) {
-        toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+        toast.show({ type: "error", message: toMessage(error), duration: 8000 });
         if (isBehind(error)) await revalidate();
       } else {
         const theirs = (current.data ?? current.rules ?? current) as T;
-        const sides = { mine: inWords(mine), theirs: inWords(theirs) };
+        const sides = { mine: toDisplayFields(mine), theirs: toDisplayFields(theirs) };
         setConflict({ mine, sides, version: current.version });
       }
       return false;

@@ -10,7 +10,7 @@ const content = (part: string, label: string, keywords?: string): Place => ({
 });
 
 /** Corners of the pages that only the search leads to. */
-export const corners: readonly Place[] = [
+export const searchOnlyLinks: readonly Place[] = [
   {
     href: `${adminRoot}/settings`,
     label: "Settings: shipping and VAT",

@@ -7,7 +7,7 @@ import { bookIcon, percentIcon, repeatIcon, shieldIcon } from "#web/ui/drawn-ico
 import type { IconName } from "#web/ui/icon.tsx";
 import { contentNames } from "../content/names.ts";
 import { orderLabels, sentence } from "../labels.ts";
-import { corners } from "./corners.ts";
+import { searchOnlyLinks } from "./corners.ts";
 import { adminRoot, type Place, places } from "./navigation.ts";
 
 export interface Hit {
@@ -65,19 +65,19 @@ const kinds: Readonly<Record<HitKind, KindWords>> = {
   staff: { name: "Staff", icon: shieldIcon, path: () => "staff" },
 };
 
-function stateOf({ kind, state }: SearchHit): string {
+function toState({ kind, state }: SearchHit): string {
   if (state === null) return "";
   return kind === "order" && isOrderStatus(state) ? orderLabels[state].text : sentence(state);
 }
 
-function hitOf(found: SearchHit): Hit {
+function toHit(found: SearchHit): Hit {
   const { icon, path } = kinds[found.kind];
   return {
     id: `${found.kind}-${found.id}`,
     href: `${adminRoot}/${path(found)}`,
     icon,
     title: found.kind === "content" ? (contentNames[found.id as ContentKey] ?? found.id) : found.title,
-    detail: [found.detail, stateOf(found)].filter((part) => part !== "").join(" · "),
+    detail: [found.detail, toState(found)].filter((part) => part !== "").join(" · "),
   };
 }
 
@@ -86,7 +86,7 @@ const placeHit = ({ href, icon, label }: Place): Hit => ({ id: href, href, icon,
 /** Pages and their corners whose name or keywords hold every word of the text. */
 export function placesFound(text: string, role: StaffRole | null | undefined): Hit[] {
   const words = text.toLowerCase().split(/\s+/);
-  return [...places, ...corners]
+  return [...places, ...searchOnlyLinks]
     .filter(({ permission }) => mayDo(role, permission))
     .filter(({ label, keywords = "" }) => {
       const searched = ` ${label} ${keywords}`.toLowerCase();
@@ -97,10 +97,10 @@ export function placesFound(text: string, role: StaffRole | null | undefined): H
 }
 
 /** What the shop holds under a text, of everything that one may see, kind by kind. */
-export async function findAnything(text: string, signal: AbortSignal): Promise<HitGroup[]> {
+export async function globalSearch(text: string, signal: AbortSignal): Promise<HitGroup[]> {
   const { hits } = await api(adminSearch, { query: { text } }, { signal });
   return [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, found]) => ({
     name: kinds[kind].name,
-    hits: found.map(hitOf),
+    hits: found.map(toHit),
   }));
 }

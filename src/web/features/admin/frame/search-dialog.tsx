@@ -8,8 +8,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { counted } from "../labels.ts";
-import { messageOf } from "../use-act.ts";
-import { findAnything, type Hit, type HitGroup, placesFound } from "./find-anything.ts";
+import { toMessage } from "../use-act.ts";
+import { globalSearch, type Hit, type HitGroup, placesFound } from "./find-anything.ts";
 
 interface Found {
   /** What was looked for; `undefined` before the first answer. */
@@ -29,10 +29,10 @@ function useFound(text: string): Found {
     if (text.length < fewestCharacters) return setFound(nothing);
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      findAnything(text, controller.signal).then(
+      globalSearch(text, controller.signal).then(
         (groups) => setFound({ text, groups }),
         (error: unknown) => {
-          if (!controller.signal.aborted) setFound({ text, groups: [], problem: messageOf(error) });
+          if (!controller.signal.aborted) setFound({ text, groups: [], problem: toMessage(error) });
         },
       );
     }, pauseMs);
@@ -116,7 +116,7 @@ function Results({ listId, groups, chosen, onChoose }: ResultsProps) {
   );
 }
 
-function statusOf(text: string, found: Found, hits: number): string {
+function toStatus(text: string, found: Found, hits: number): string {
   if (found.problem !== undefined) return found.problem;
   if (text.length < fewestCharacters)
     return "Type at least two characters: an order number, name, email, phone, code or page.";
@@ -168,7 +168,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
         start={<Icon name="search" size={18} />}
       />
       <p role="status" className="mt-2 text-small text-muted">
-        {statusOf(text, found, hits.length)}
+        {toStatus(text, found, hits.length)}
       </p>
       <Results listId={listId} groups={groups} chosen={chosen} onChoose={onClose} />
     </>

@@ -3,7 +3,7 @@ import {
   type AdminApplication,
   type AdminMessage,
   adminHandleLetter,
-  type LetterKind,
+  type MessageKind,
 } from "#shared/contract/admin.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -16,17 +16,17 @@ import { sentence } from "../labels.ts";
 import { FilterChips, ListCard, ListFooter, ListSearch, NothingFound } from "../list/list-parts.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, When } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
-import type { Letters } from "./load-letters.ts";
+import { useAction } from "../use-act.ts";
+import type { Messages } from "./load-letters.ts";
 
-type Letter = AdminMessage | AdminApplication;
+type InboxMessage = AdminMessage | AdminApplication;
 
-function Handled({ kind, letter }: { readonly kind: LetterKind; readonly letter: Letter }) {
-  const { isBusy, run } = useAct();
-  const isHandled = letter.handledAt !== null;
+function Handled({ kind, message }: { readonly kind: MessageKind; readonly message: InboxMessage }) {
+  const { isBusy, run } = useAction();
+  const isHandled = message.handledAt !== null;
   const change = () =>
     run(isHandled ? "Reopened" : "Resolved", () =>
-      api(adminHandleLetter, { params: { kind, id: letter.id }, body: { isHandled: !isHandled } }),
+      api(adminHandleLetter, { params: { kind, id: message.id }, body: { isHandled: !isHandled } }),
     );
   return (
     <Button
@@ -41,15 +41,15 @@ function Handled({ kind, letter }: { readonly kind: LetterKind; readonly letter:
   );
 }
 
-interface LetterCardProps {
-  readonly kind: LetterKind;
-  readonly letter: Letter;
+interface MessageCardProps {
+  readonly kind: MessageKind;
+  readonly message: InboxMessage;
   readonly title: string;
   readonly facts: ReactNode;
   readonly text: string;
 }
 
-function LetterCard({ kind, letter, title, facts, text }: LetterCardProps) {
+function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
   return (
     <li>
       <article className="flex flex-col gap-2 px-4 py-4 sm:px-5">
@@ -57,21 +57,21 @@ function LetterCard({ kind, letter, title, facts, text }: LetterCardProps) {
           <h2 className="text-h3 font-semibold">
             <UserText>{title}</UserText>
           </h2>
-          {letter.handledAt !== null && <Badge tone="success">Resolved</Badge>}
+          {message.handledAt !== null && <Badge tone="success">Resolved</Badge>}
           <span className="text-small text-muted">
-            <When at={letter.createdAt} />
+            <When at={message.createdAt} />
           </span>
           <div className="ms-auto">
-            <Handled kind={kind} letter={letter} />
+            <Handled kind={kind} message={message} />
           </div>
         </div>
         <p className="flex flex-wrap gap-x-3 text-small text-muted">
-          <UserText className="font-medium text-text">{letter.name}</UserText>
-          <a href={`mailto:${letter.email}`}>
-            <Ltr>{letter.email}</Ltr>
+          <UserText className="font-medium text-text">{message.name}</UserText>
+          <a href={`mailto:${message.email}`}>
+            <Ltr>{message.email}</Ltr>
           </a>
-          {letter.phone !== null && <Ltr>{formatPhone(letter.phone)}</Ltr>}
-          <span>wrote in {letter.language === "ar" ? "Arabic" : "English"}</span>
+          {message.phone !== null && <Ltr>{formatPhone(message.phone)}</Ltr>}
+          <span>wrote in {message.language === "ar" ? "Arabic" : "English"}</span>
           {facts}
         </p>
         <p dir="auto" className="max-w-prose whitespace-pre-line">
@@ -96,16 +96,16 @@ function ApplicationFacts({ application }: { readonly application: AdminApplicat
   );
 }
 
-const cardsOf = (letters: Letters): ReactNode[] =>
-  letters.kind === "message"
-    ? letters.messages.map((one) => (
-        <LetterCard key={one.id} kind="message" letter={one} title={one.subject} text={one.message} facts={null} />
+const toCards = (messages: Messages): ReactNode[] =>
+  messages.kind === "message"
+    ? messages.messages.map((one) => (
+        <MessageCard key={one.id} kind="message" message={one} title={one.subject} text={one.message} facts={null} />
       ))
-    : letters.applications.map((one) => (
-        <LetterCard
+    : messages.applications.map((one) => (
+        <MessageCard
           key={one.id}
           kind="application"
-          letter={one}
+          message={one}
           title={sentence(one.role)}
           text={one.about}
           facts={<ApplicationFacts application={one} />}
@@ -113,10 +113,10 @@ const cardsOf = (letters: Letters): ReactNode[] =>
       ));
 
 /** What came through the contact form and the join-us page. */
-export function LettersPage({ letters }: { readonly letters: Letters }) {
+export function MessagesPage({ messages }: { readonly messages: Messages }) {
   const address = useListAddress();
-  const noun = letters.kind === "message" ? "messages" : "applications";
-  const cards = cardsOf(letters);
+  const noun = messages.kind === "message" ? "messages" : "applications";
+  const cards = toCards(messages);
   return (
     <AdminPage title="Messages">
       <nav aria-label="Type" className="flex gap-5 border-b border-line">
@@ -124,8 +124,8 @@ export function LettersPage({ letters }: { readonly letters: Letters }) {
           <UiLink
             key={kind}
             href={address.hrefWith({ kind: kind === "message" ? undefined : kind })}
-            aria-current={letters.kind === kind ? "page" : undefined}
-            className={tabClass(letters.kind === kind)}
+            aria-current={messages.kind === kind ? "page" : undefined}
+            className={tabClass(messages.kind === kind)}
           >
             {kind === "message" ? "Messages" : "Applications"}
           </UiLink>
@@ -142,9 +142,9 @@ export function LettersPage({ letters }: { readonly letters: Letters }) {
           { value: "handled", label: "Resolved" },
         ]}
       />
-      <ListCard footer={<ListFooter address={address} pagination={letters.pagination} noun={noun} />}>
+      <ListCard footer={<ListFooter address={address} pagination={messages.pagination} noun={noun} />}>
         {cards.length === 0 ? (
-          <NothingFound noun={noun} address={address} total={letters.pagination.total} />
+          <NothingFound noun={noun} address={address} total={messages.pagination.total} />
         ) : (
           <ul className="divide-y divide-line">{cards}</ul>
         )}

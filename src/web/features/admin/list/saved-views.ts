@@ -7,7 +7,7 @@ export interface SavedView {
   readonly query: string;
 }
 
-const mostViews = 12;
+const maxViews = 12;
 
 /** What is kept, as far as it makes sense; a browser that keeps nothing has no views. */
 export function viewsFrom(text: string | null): SavedView[] {
@@ -25,7 +25,7 @@ export function viewsFrom(text: string | null): SavedView[] {
 
 /** Adds a view or replaces the one of the same name; the oldest goes when there are too many. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
-  [...views.filter((one) => one.name !== view.name), view].slice(-mostViews);
+  [...views.filter((one) => one.name !== view.name), view].slice(-maxViews);
 
 /** The query that a view keeps: without the page, in one order, so that equal views are equal. */
 export function viewQuery(search: string): string {

@@ -104,7 +104,7 @@ function BulkBar<Row>({ selection, children }: { readonly selection: Selection<R
   );
 }
 
-const namesOf = <Row,>({ filters = [], hasDays, search }: TablePageProps<Row>): Record<string, string> => ({
+const toFilterNames = <Row,>({ filters = [], hasDays, search }: TablePageProps<Row>): Record<string, string> => ({
   ...(search === undefined ? {} : { search: "Search" }),
   ...Object.fromEntries(filters.map(({ name, label }) => [name, label])),
   ...(hasDays ? { from: "From", to: "To" } : {}),
@@ -142,7 +142,7 @@ export function TablePage<Row>(props: TablePageProps<Row>) {
         </div>
       </div>
       <ViewTabs list={id} />
-      <ActiveFilters address={address} names={namesOf(props)} />
+      <ActiveFilters address={address} names={toFilterNames(props)} />
       {props.children}
       <ListCard footer={<ListFooter address={address} pagination={pagination} noun={noun} />}>
         <DataTable

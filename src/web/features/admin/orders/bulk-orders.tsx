@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   adminBulkOrders,
-  greatestOrderBulk,
+  maxOrderBulk,
   type OrderBulkAction,
   type OrderBulkReport,
 } from "#shared/contract/admin-orders.ts";
@@ -13,12 +13,12 @@ import { api } from "#web/lib/api/browser.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { ActDialog } from "../act-dialog.tsx";
+import { ActionDialog } from "../act-dialog.tsx";
 import { counted } from "../labels.ts";
 import { EveryMatch, useChosen } from "../list/every-match.tsx";
 import type { Selection } from "../list/use-selection.ts";
-import { queryOf } from "../load.ts";
-import { messageOf } from "../use-act.ts";
+import { readQuery } from "../load.ts";
+import { toMessage } from "../use-act.ts";
 import type { BulkOutcome } from "./bulk-report.tsx";
 import { ShipManyDialog } from "./ship-dialog.tsx";
 
@@ -80,7 +80,7 @@ export function BulkOrders({ selection, total, onDone }: BulkProps) {
       selection.clear();
       return true;
     } catch (error) {
-      toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      toast.show({ type: "error", message: toMessage(error), duration: 8000 });
       return false;
     } finally {
       setBusy(false);
@@ -90,7 +90,7 @@ export function BulkOrders({ selection, total, onDone }: BulkProps) {
   const move = (name: OrderBulkAction) => {
     const select = chosen.select<Matching>(
       (order) => order.id,
-      () => queryOf<Matching>(location.href, filterNames),
+      () => readQuery<Matching>(location.href, filterNames),
     );
     return run(moves[name].done, () =>
       api(adminBulkOrders, { body: { select, expected: chosen.count, action: name } }),
@@ -115,14 +115,14 @@ export function BulkOrders({ selection, total, onDone }: BulkProps) {
         <ShipManyDialog orders={selection.rows} isBusy={isBusy} run={(work) => run("shipped", work)} onClose={close} />
       )}
       {action !== undefined && action !== "ship" && (
-        <ActDialog
+        <ActionDialog
           title={moves[action].label}
           confirm={chosen.isAll ? moves[action].label : `${moves[action].label}: ${counted(readyFor(action), "order")}`}
           act={{ isBusy }}
           onClose={close}
           onSubmit={() => move(action)}
         >
-          <EveryMatch chosen={chosen} noun="orders" total={total} most={greatestOrderBulk} />
+          <EveryMatch chosen={chosen} noun="orders" total={total} most={maxOrderBulk} />
           {!chosen.isAll && readyFor(action) < chosen.count && (
             <Callout tone="info">
               {readyFor(action)} of the {chosen.count} selected {moves[action].waiting}; the others stay as they are.
@@ -130,7 +130,7 @@ export function BulkOrders({ selection, total, onDone }: BulkProps) {
           )}
           {chosen.isAll && <Callout tone="info">Only those that {moves[action].waiting} are moved on.</Callout>}
           <p className="text-muted">{moves[action].about}</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/commerce/save-blob.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 
 export function InvoiceButton({ order }: { readonly order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false);
@@ -16,7 +16,7 @@ export function InvoiceButton({ order }: { readonly order: AdminOrder }) {
     try {
       saveBlob(await api(adminGetInvoice, { params: { id: order.id } }), `himma-${order.number}.pdf`);
     } catch (error) {
-      toast.show({ type: "error", message: messageOf(error) });
+      toast.show({ type: "error", message: toMessage(error) });
     } finally {
       setBusy(false);
     }

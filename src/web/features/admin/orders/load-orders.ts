@@ -3,7 +3,7 @@ import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/orders.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { isAllowed, queryOf } from "../load.ts";
+import { isAllowed, readQuery } from "../load.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof adminListOrders>["query"]>;
 export type OrderList = ReplyOf<typeof adminListOrders>;
@@ -11,7 +11,7 @@ export type OrderList = ReplyOf<typeof adminListOrders>;
 const names = ["page", "limit", "status", "paymentStatus", "currency", "search", "from", "to", "sort"] as const;
 
 export function loadOrders(url: string): Promise<OrderList> {
-  return api(adminListOrders, { query: { limit: "20", ...queryOf<OrdersQuery>(url, names) } });
+  return api(adminListOrders, { query: { limit: "20", ...readQuery<OrdersQuery>(url, names) } });
 }
 
 export type OrderCards = ReplyOf<typeof adminListOrderCards>;

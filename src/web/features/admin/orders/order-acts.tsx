@@ -14,9 +14,9 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { ActDialog, given, textOf } from "../act-dialog.tsx";
+import { ActionDialog, given, toText } from "../act-dialog.tsx";
 import { Amount } from "../parts.tsx";
-import { type Act, useAct } from "../use-act.ts";
+import { type Act, useAction } from "../use-act.ts";
 import { useMay } from "../use-may.ts";
 import type { OrderCards, OrderPage } from "./load-orders.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -31,7 +31,7 @@ export interface DialogProps {
 }
 
 /** What is typed into an order's dialog is kept for this order and this act. */
-const draftOf = (act: string, { id }: AdminOrder) => ({ key: `order-${act}:${id}` });
+const toDraft = (act: string, { id }: AdminOrder) => ({ key: `order-${act}:${id}` });
 
 const Note = () => (
   <TextareaField
@@ -47,19 +47,19 @@ const Note = () => (
 function ProcessDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData) =>
     act.run(`${order.number} is being packed`, () =>
-      api(adminProcessOrder, { params: { id: order.id }, body: given("note", textOf(fields, "note")) }),
+      api(adminProcessOrder, { params: { id: order.id }, body: given("note", toText(fields, "note")) }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title={`Pack ${order.number}`}
       confirm="Start packing"
       {...{ act, onClose }}
-      draft={draftOf("pack", order)}
+      draft={toDraft("pack", order)}
       onSubmit={submit}
     >
       <p className="text-muted">The customer can no longer change the address.</p>
       <Note />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -69,19 +69,19 @@ function ShipDialog({ order, act, onClose }: DialogProps) {
       api(adminShipOrder, {
         params: { id: order.id },
         body: {
-          carrier: textOf(fields, "carrier"),
-          trackingNumber: textOf(fields, "trackingNumber"),
-          ...given("trackingUrl", textOf(fields, "trackingUrl")),
-          ...given("note", textOf(fields, "note")),
+          carrier: toText(fields, "carrier"),
+          trackingNumber: toText(fields, "trackingNumber"),
+          ...given("trackingUrl", toText(fields, "trackingUrl")),
+          ...given("note", toText(fields, "note")),
         },
       }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title={`Ship ${order.number}`}
       confirm="Mark as shipped"
       {...{ act, onClose }}
-      draft={draftOf("ship", order)}
+      draft={toDraft("ship", order)}
       onSubmit={submit}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -97,21 +97,21 @@ function ShipDialog({ order, act, onClose }: DialogProps) {
         placeholder="https://"
       />
       <Note />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 function DeliverDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData) =>
     act.run(`${order.number} delivered`, () =>
-      api(adminDeliverOrder, { params: { id: order.id }, body: given("note", textOf(fields, "note")) }),
+      api(adminDeliverOrder, { params: { id: order.id }, body: given("note", toText(fields, "note")) }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title={`${order.number} delivered`}
       confirm="Mark as delivered"
       act={act}
-      draft={draftOf("deliver", order)}
+      draft={toDraft("deliver", order)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -121,7 +121,7 @@ function DeliverDialog({ order, act, onClose }: DialogProps) {
         </Callout>
       )}
       <Note />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -130,19 +130,19 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
     act.run(`${order.number} cancelled`, () =>
       api(
         adminCancelOrder,
-        { params: { id: order.id }, body: { reason: textOf(fields, "reason") } },
+        { params: { id: order.id }, body: { reason: toText(fields, "reason") } },
         { headers: { "idempotency-key": key } },
       ),
     );
   const left = order.paidTotal - order.refundedTotal;
   return (
-    <ActDialog
+    <ActionDialog
       title={`Cancel ${order.number}`}
       confirm="Cancel order"
       dismiss="Keep order"
       variant="danger"
       act={act}
-      draft={draftOf("cancel", order)}
+      draft={toDraft("cancel", order)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -164,7 +164,7 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
         maxLength={500}
         dir="auto"
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -173,36 +173,36 @@ function ReturnDialog({ order, act, onClose }: DialogProps) {
     act.run("Return received", () =>
       api(adminAcceptReturn, {
         params: { id: order.id },
-        body: { restock: fields.get("restock") !== null, ...given("note", textOf(fields, "note")) },
+        body: { restock: fields.get("restock") !== null, ...given("note", toText(fields, "note")) },
       }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title="Return received"
       confirm="Accept return"
       {...{ act, onClose }}
-      draft={draftOf("return", order)}
+      draft={toDraft("return", order)}
       onSubmit={submit}
     >
       <p className="text-muted">The customer is emailed. Use “Refund” afterwards to pay the money back.</p>
       <Checkbox name="restock" defaultChecked label="Restock items" />
       <Note />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 function RefuseReturnDialog({ order, act, onClose }: DialogProps) {
   const submit = (fields: FormData) =>
     act.run("Return declined", () =>
-      api(adminRefuseReturn, { params: { id: order.id }, body: { reason: textOf(fields, "reason") } }),
+      api(adminRefuseReturn, { params: { id: order.id }, body: { reason: toText(fields, "reason") } }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title="Decline return"
       confirm="Decline return"
       variant="danger"
       act={act}
-      draft={draftOf("refuse-return", order)}
+      draft={toDraft("refuse-return", order)}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -219,7 +219,7 @@ function RefuseReturnDialog({ order, act, onClose }: DialogProps) {
         maxLength={500}
         dir="auto"
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -272,8 +272,8 @@ export function offersFor(
 
 const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
 
-export function OrderActs({ order, cards, refunds }: Pick<DialogProps, "order" | "cards" | "refunds">) {
-  const act = useAct();
+export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order" | "cards" | "refunds">) {
+  const act = useAction();
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
   const isRefundBeingChecked = refunds.some(({ isBeingChecked }) => isBeingChecked);

@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   shipped: "Handed to the carrier",
 };
 
-function titleOf({ timeline }: AdminOrder, at: number): string {
+function toTitle({ timeline }: AdminOrder, at: number): string {
   const { status } = timeline[at] ?? { status: "" };
   if (isReturnRefusal(timeline, at)) return "Return declined";
   return (
@@ -29,7 +29,7 @@ function titleOf({ timeline }: AdminOrder, at: number): string {
 const items = (order: AdminOrder): TimelineItem[] =>
   order.timeline.map((entry, at) => ({
     id: `${entry.at}-${entry.status}-${at}`,
-    title: titleOf(order, at),
+    title: toTitle(order, at),
     time: (
       <>
         <When at={entry.at} exact /> · by {entry.by}

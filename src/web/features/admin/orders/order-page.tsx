@@ -15,7 +15,7 @@ import { RefundBeingChecked } from "../payments/refund-being-checked.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import type { OrderPage as Data } from "./load-orders.ts";
-import { OrderActs } from "./order-acts.tsx";
+import { OrderActions } from "./order-acts.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { ReturnRequest } from "./return-request.tsx";
 
@@ -124,7 +124,7 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
   );
 }
 
-const placeOf = ({ city, region, postalCode }: NonNullable<AdminOrder["shippingAddress"]>): string =>
+const toPlace = ({ city, region, postalCode }: NonNullable<AdminOrder["shippingAddress"]>): string =>
   [city, region, postalCode].filter((part) => part !== undefined && part !== "").join(" · ");
 
 function Customer({ order }: { readonly order: AdminOrder }) {
@@ -149,7 +149,7 @@ function Customer({ order }: { readonly order: AdminOrder }) {
         <p className="text-muted">Nothing to ship.</p>
       ) : (
         <address className="not-italic">
-          {[`${to.firstName} ${to.lastName}`, to.line1, to.line2 ?? "", placeOf(to)]
+          {[`${to.firstName} ${to.lastName}`, to.line1, to.line2 ?? "", toPlace(to)]
             .filter((line) => line !== "")
             .map((line) => (
               <span key={line} className="block">
@@ -285,7 +285,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
       actions={
         <>
           <InvoiceButton order={order} />
-          <OrderActs order={order} cards={data.cards} refunds={data.refunds} />
+          <OrderActions order={order} cards={data.cards} refunds={data.refunds} />
         </>
       }
     >

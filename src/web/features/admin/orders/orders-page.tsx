@@ -12,10 +12,10 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { counted, orderLabels, paymentLabels, personName } from "../labels.ts";
 import { TablePage } from "../list/table-page.tsx";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 import { Amount, OrderBadge, PaymentBadge, When } from "../parts.tsx";
 import { saveFile } from "../save-file.ts";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { BulkOrders } from "./bulk-orders.tsx";
 import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
 import type { OrderList } from "./load-orders.ts";
@@ -98,10 +98,10 @@ const sortOptions = [
 ];
 
 function ExportButton() {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const save = () =>
     run("File downloaded", async () =>
-      saveFile(await api(exportOrders, { query: queryOf<ExportQuery>(location.href, exportNames) })),
+      saveFile(await api(exportOrders, { query: readQuery<ExportQuery>(location.href, exportNames) })),
     );
   return (
     <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={() => void save()}>

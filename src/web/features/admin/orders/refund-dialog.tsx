@@ -7,7 +7,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { ActDialog, textOf } from "../act-dialog.tsx";
+import { ActionDialog, toText } from "../act-dialog.tsx";
 import { methodName } from "../labels.ts";
 import { Amount, When } from "../parts.tsx";
 import type { DialogProps } from "./order-acts.tsx";
@@ -71,10 +71,10 @@ export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProp
   const worth = order.status === "returned" && order.refundedTotal === 0 ? worthOfReturn(order) : 0;
   const left = way === "card" ? cards.left : paid;
   const submit = (fields: FormData, key: string) => {
-    const amount = Number(textOf(fields, "amount"));
+    const amount = Number(toText(fields, "amount"));
     const call = {
       params: { id: order.id },
-      body: { reason: textOf(fields, "reason"), ...(amount === left ? {} : { amount }) },
+      body: { reason: toText(fields, "reason"), ...(amount === left ? {} : { amount }) },
     };
     const options = { headers: { "idempotency-key": `${key}:${way}:${amount}` } };
     if (way === "card") return act.run("Refunded to the gift card", () => api(adminRefundToCards, call, options));
@@ -91,7 +91,7 @@ export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProp
     />
   );
   return (
-    <ActDialog
+    <ActionDialog
       title={`Refund ${order.number}`}
       confirm={way === "card" ? "Refund to gift card" : "Refund"}
       variant="danger"
@@ -139,6 +139,6 @@ export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProp
         maxLength={500}
         dir="auto"
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

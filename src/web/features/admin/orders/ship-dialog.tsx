@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { adminShipOrders, greatestOrderBulk, type OrderBulkReport } from "#shared/contract/admin-orders.ts";
+import { adminShipOrders, maxOrderBulk, type OrderBulkReport } from "#shared/contract/admin-orders.ts";
 import type { AdminOrderSummary } from "#shared/contract/orders.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { ActDialog, given, textOf } from "../act-dialog.tsx";
+import { ActionDialog, given, toText } from "../act-dialog.tsx";
 import { counted } from "../labels.ts";
 import { type Parcel, readParcels } from "./read-parcels.ts";
 
@@ -16,10 +16,10 @@ interface ShipProps {
   readonly onClose: () => void;
 }
 
-function faultOf(parcels: readonly Parcel[], faults: readonly number[]): string | undefined {
+function findFault(parcels: readonly Parcel[], faults: readonly number[]): string | undefined {
   if (faults.length > 0) return `Tracking number missing on line ${faults.slice(0, 10).join(", ")}.`;
   if (parcels.length === 0) return "Enter one parcel per line.";
-  if (parcels.length > greatestOrderBulk) return `Up to ${greatestOrderBulk} parcels at a time.`;
+  if (parcels.length > maxOrderBulk) return `Up to ${maxOrderBulk} parcels at a time.`;
   return undefined;
 }
 
@@ -29,18 +29,18 @@ export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
   const packed = orders.filter((order) => order.status === "processing");
   const submit = async (fields: FormData): Promise<boolean> => {
     const { parcels, faults } = readParcels(String(fields.get("parcels")));
-    const fault = faultOf(parcels, faults);
+    const fault = findFault(parcels, faults);
     setError(fault);
     if (fault !== undefined) return false;
     const body = {
-      carrier: textOf(fields, "carrier"),
-      ...given("trackingUrl", textOf(fields, "trackingUrl")),
+      carrier: toText(fields, "carrier"),
+      ...given("trackingUrl", toText(fields, "trackingUrl")),
       parcels: [...parcels],
     };
     return await run(() => api(adminShipOrders, { body }));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title="Ship orders"
       confirm="Mark as shipped"
       act={{ isBusy }}
@@ -76,6 +76,6 @@ export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
         placeholder="https://carrier.example/track/{number}"
       />
       <p className="text-muted">Each customer is emailed the tracking number.</p>
-    </ActDialog>
+    </ActionDialog>
   );
 }

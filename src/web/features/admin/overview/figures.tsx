@@ -7,7 +7,7 @@ import { counted } from "../labels.ts";
 import { Amount } from "../parts.tsx";
 
 /** The change against the period before in per cent; nothing where there is no earlier data. */
-export function deltaOf({ value, previous }: Figure): StatTileProps["delta"] {
+export function toDelta({ value, previous }: Figure): StatTileProps["delta"] {
   if (value === null || previous === null || previous === 0) return undefined;
   const change = Math.round(((value - previous) / previous) * 1000) / 10;
   if (change === 0) return undefined;
@@ -19,7 +19,7 @@ export function deltaOf({ value, previous }: Figure): StatTileProps["delta"] {
   };
 }
 
-const beforeOf = (figure: Figure, write: (value: number) => ReactNode): ReactNode =>
+const toBefore = (figure: Figure, write: (value: number) => ReactNode): ReactNode =>
   figure.previous === null ? "no earlier data" : <>before: {write(figure.previous)}</>;
 
 interface TileProps {
@@ -37,10 +37,10 @@ function Tile({ label, icon, figure, write, series, note }: TileProps) {
       label={label}
       icon={icon}
       value={figure.value === null ? "–" : write(figure.value)}
-      delta={deltaOf(figure)}
+      delta={toDelta(figure)}
       hint={
         <>
-          {beforeOf(figure, write)}
+          {toBefore(figure, write)}
           {note && <span className="block">{note}</span>}
         </>
       }

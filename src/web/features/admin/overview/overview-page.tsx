@@ -16,7 +16,7 @@ import { FilterChips } from "../list/list-parts.tsx";
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, Amount, BothNames, Panel } from "../parts.tsx";
 import { saveFile } from "../save-file.ts";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { Figures } from "./figures.tsx";
 import { dashboardQuery } from "./load-overview.ts";
 import { PeriodPicker } from "./period-picker.tsx";
@@ -92,7 +92,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
 
 /** Saves one of the page's tables for a spreadsheet. */
 function CsvButton({ dashboard, table }: { readonly dashboard: Dashboard; readonly table: DashboardTable }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const query = () => ({ ...dashboardQuery(location.href), currency: dashboard.currency, table });
   const save = () => run("File downloaded", async () => saveFile(await api(exportDashboard, { query: query() })));
   return (

@@ -1,13 +1,13 @@
 import { adminListProducts } from "#shared/contract/admin-products.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type ProductsQuery = NonNullable<CallInput<typeof adminListProducts>["query"]>;
 export type PackageList = ReplyOf<typeof adminListProducts>;
 
 /** Packages are products of their kind: the list is the products' own, narrowed. */
 export function loadPackages(url: string): Promise<PackageList> {
-  const query = queryOf<ProductsQuery>(url, ["page", "limit", "search", "state", "sort"]);
+  const query = readQuery<ProductsQuery>(url, ["page", "limit", "search", "state", "sort"]);
   return api(adminListProducts, { query: { limit: "20", sort: "price", ...query, kind: "package" } });
 }

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { sentence } from "../labels.ts";
 import { When } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import type { EventList } from "./load-payments.ts";
 
 type Event = EventList["events"][number];
@@ -21,7 +21,7 @@ const outcomes = {
 
 /** Handling twice is harmless: the provider is asked for the truth each time. */
 function Replay({ event }: { readonly event: Event }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const replay = () =>
     void run("Event processed again", () => api(adminReplayProviderEvent, { params: { id: event.id } }));
   return (

@@ -2,7 +2,7 @@ import { adminComparePayment, type PaymentComparison } from "#shared/contract/ad
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListPayments, adminListProviderEvents } from "#shared/contract/payments.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type PaymentsQuery = NonNullable<CallInput<typeof adminListPayments>["query"]>;
 type EventsQuery = NonNullable<CallInput<typeof adminListProviderEvents>["query"]>;
@@ -10,16 +10,16 @@ export type PaymentList = ReplyOf<typeof adminListPayments>;
 export type EventList = ReplyOf<typeof adminListProviderEvents>;
 
 /** One of both: what the address asks for. */
-export type PaymentsDesk =
+export type PaymentsPart =
   | { readonly part: "payments"; readonly list: PaymentList }
   | { readonly part: "events"; readonly list: EventList };
 
-export async function loadPayments(url: string): Promise<PaymentsDesk> {
+export async function loadPayments(url: string): Promise<PaymentsPart> {
   if (new URL(url).searchParams.get("part") === "events") {
-    const query = queryOf<EventsQuery>(url, ["page", "limit", "outcome"]);
+    const query = readQuery<EventsQuery>(url, ["page", "limit", "outcome"]);
     return { part: "events", list: await api(adminListProviderEvents, { query: { limit: "20", ...query } }) };
   }
-  const query = queryOf<PaymentsQuery>(url, ["page", "limit", "view", "search"]);
+  const query = readQuery<PaymentsQuery>(url, ["page", "limit", "view", "search"]);
   return { part: "payments", list: await api(adminListPayments, { query: { limit: "20", ...query } }) };
 }
 

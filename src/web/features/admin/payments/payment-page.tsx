@@ -23,7 +23,7 @@ const written = (text: string | null) => (text === null ? "–" : <Ltr className
 // What they say may be in a currency that is none of ours.
 const figure = (amount: number) => <Ltr>{amount.toLocaleString("en", { minimumFractionDigits: 2 })}</Ltr>;
 
-function rowsOf({ payment, theirs }: PaymentComparison): Row[] {
+function toRows({ payment, theirs }: PaymentComparison): Row[] {
   const of = (part: (side: NonNullable<PaymentComparison["theirs"]>) => ReactNode): ReactNode =>
     theirs === null ? "–" : part(theirs);
   return [
@@ -69,7 +69,7 @@ function Sides({ data }: { readonly data: PaymentComparison }) {
       caption="Shop and provider"
       layout="stack"
       dense
-      rows={rowsOf(data)}
+      rows={toRows(data)}
       rowKey={(row) => row.fact}
       columns={[
         { id: "fact", header: "Field", rowHeader: true, cell: (row) => row.label },

@@ -5,7 +5,7 @@ import { ActiveFilters, FilterChips, ListCard, ListFooter, ListSearch } from "..
 import { useListAddress } from "../list/use-list-address.ts";
 import { AdminPage } from "../parts.tsx";
 import { EventsTable } from "./events-table.tsx";
-import type { PaymentsDesk } from "./load-payments.ts";
+import type { PaymentsPart } from "./load-payments.ts";
 import { PaymentsTable } from "./payments-table.tsx";
 
 const parts = [
@@ -39,7 +39,7 @@ const Nothing = ({ title }: { readonly title: string }) => (
   <EmptyState icon="card" title={title} description="Nothing to show in this view." />
 );
 
-export function PaymentsPage({ data }: { readonly data: PaymentsDesk }) {
+export function PaymentsPage({ data }: { readonly data: PaymentsPart }) {
   const address = useListAddress();
   const isEvents = data.part === "events";
   return (

@@ -2,7 +2,7 @@ import { type AdminPayment, adminRecheckPayment } from "#shared/contract/payment
 import { api } from "#web/lib/api/browser.ts";
 import type { BadgeProps } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 
 export const paymentTones: Readonly<Record<AdminPayment["status"], NonNullable<BadgeProps["tone"]>>> = {
   pending: "warn",
@@ -28,7 +28,7 @@ interface RecheckProps {
 
 /** Asks the provider: what it says is taken over, so that ours and theirs are the same again. */
 export function Recheck({ payment, label }: RecheckProps) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   if (isSilent(payment)) return null;
   const ask = () => void run("Updated from provider", () => api(adminRecheckPayment, { params: { id: payment.id } }));
   return (

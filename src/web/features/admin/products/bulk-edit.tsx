@@ -4,19 +4,19 @@ import {
   type AdminProductSummary,
   adminBulkEditProducts,
   type BulkAction,
-  greatestBulk,
+  maxBulk,
 } from "#shared/contract/admin-products.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActDialog, textOf } from "../act-dialog.tsx";
+import { ActionDialog, toText } from "../act-dialog.tsx";
 import { counted } from "../labels.ts";
 import { EveryMatch, useChosen } from "../list/every-match.tsx";
 import type { Selection } from "../list/use-selection.ts";
-import { queryOf } from "../load.ts";
-import { useAct } from "../use-act.ts";
+import { readQuery } from "../load.ts";
+import { useAction } from "../use-act.ts";
 
 type Body = NonNullable<CallInput<typeof adminBulkEditProducts>["body"]>;
 type Matching = Extract<Body["select"], { readonly matching: unknown }>["matching"];
@@ -30,11 +30,11 @@ const names: Readonly<Record<Kind, string>> = {
   price: "Change prices by percentage",
 };
 
-function actionOf(kind: Kind, fields: FormData): BulkAction {
-  const percentage = Number(textOf(fields, "percentage"));
+function toAction(kind: Kind, fields: FormData): BulkAction {
+  const percentage = Number(toText(fields, "percentage"));
   switch (kind) {
     case "category":
-      return { kind, categoryId: textOf(fields, "categoryId") };
+      return { kind, categoryId: toText(fields, "categoryId") };
     case "discount":
     case "price":
       return { kind, percentage };
@@ -93,15 +93,15 @@ interface BulkProps {
 export function BulkEdit({ selection, total, categories }: BulkProps) {
   const [kind, setKind] = useState<Kind>();
   const chosen = useChosen(selection, total);
-  const act = useAct();
+  const act = useAction();
   const { count } = chosen;
   const submit = async (fields: FormData): Promise<boolean> => {
     if (kind === undefined) return false;
     const select = chosen.select(
       (row) => row.id,
-      () => queryOf<Matching>(location.href, ["search", "kind", "category", "state", "stock"]),
+      () => readQuery<Matching>(location.href, ["search", "kind", "category", "state", "stock"]),
     );
-    const body = { select, expected: count, action: actionOf(kind, fields) };
+    const body = { select, expected: count, action: toAction(kind, fields) };
     const isDone = await act.run(`${counted(count, "product")} updated`, () => api(adminBulkEditProducts, { body }));
     if (isDone) selection.clear();
     return isDone;
@@ -114,7 +114,7 @@ export function BulkEdit({ selection, total, categories }: BulkProps) {
         </Button>
       ))}
       {kind && (
-        <ActDialog
+        <ActionDialog
           title={names[kind]}
           confirm={`${names[kind]}: ${counted(count, "product")}`}
           variant={kind === "archive" ? "danger" : "primary"}
@@ -122,10 +122,10 @@ export function BulkEdit({ selection, total, categories }: BulkProps) {
           onClose={() => setKind(undefined)}
           onSubmit={submit}
         >
-          <EveryMatch chosen={chosen} noun="products" total={total} most={greatestBulk} />
+          <EveryMatch chosen={chosen} noun="products" total={total} most={maxBulk} />
           <ActionFields kind={kind} categories={categories} />
           <p className="text-small text-muted">All are updated together; if one fails, none are.</p>
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   );

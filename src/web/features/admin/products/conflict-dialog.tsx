@@ -3,7 +3,7 @@ import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { differencesOf, fieldNames, fieldsOf, type ProductFields } from "./product-form.ts";
+import { fieldNames, findDifferences, type ProductFields, toFields } from "./product-form.ts";
 
 interface ConflictProps {
   readonly base: AdminProduct;
@@ -17,14 +17,14 @@ type Side = "mine" | "theirs";
 
 /** Two have edited at once: what differs stands side by side, and each part is taken from one of them. */
 export function ConflictDialog({ base, current, mine, onClose, onChosen }: ConflictProps) {
-  const differences = differencesOf(base, current, mine);
+  const differences = findDifferences(base, current, mine);
   // What only they touched is theirs, what I touched is mine, until somebody chooses otherwise.
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(differences.map((one) => [one.field, one.mine === one.before ? "theirs" : "mine"])),
   );
   const take = (): void => {
     const kept = differences.filter((one) => chosen[one.field] === "mine").map((one) => [one.field, mine[one.field]]);
-    onChosen({ ...fieldsOf(current), ...Object.fromEntries(kept) });
+    onChosen({ ...toFields(current), ...Object.fromEntries(kept) });
   };
   return (
     <Dialog

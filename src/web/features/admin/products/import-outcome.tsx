@@ -34,18 +34,18 @@ function Problems({ state }: { readonly state: ImportState }) {
   );
 }
 
-export const countsOf = ({ products: { created, updated, unchanged } }: Pick<ImportState, "products">): string =>
+export const toCounts = ({ products: { created, updated, unchanged } }: Pick<ImportState, "products">): string =>
   `${created.toLocaleString("en")} new, ${updated.toLocaleString("en")} updated, ${unchanged.toLocaleString("en")} unchanged`;
 
 const endings: Partial<Record<ImportState["status"], (state: ImportState) => ReactNode>> = {
   checked: (state) => (
     <Callout tone="success" role="status" title="No problems found">
-      {counted(state.lines, "line")}: {countsOf(state)}. Nothing has been imported yet.
+      {counted(state.lines, "line")}: {toCounts(state)}. Nothing has been imported yet.
     </Callout>
   ),
   done: (state) => (
     <Callout tone="success" role="status" title="Import complete">
-      {counted(state.lines, "line")}: {countsOf(state)}.
+      {counted(state.lines, "line")}: {toCounts(state)}.
     </Callout>
   ),
   refused: (state) => (

@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import {
   adminGetImport,
   adminImportProducts,
-  greatestImportBytes,
   type ImportState,
+  maxImportBytes,
 } from "#shared/contract/admin-import.ts";
 import { isRefusal } from "#shared/contract/client.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage, Panel } from "../parts.tsx";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 import { ImportOutcome, isOpen } from "./import-outcome.tsx";
 import { type Imports, RecentImports } from "./recent-imports.tsx";
 
@@ -101,8 +101,8 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
   const [isBusy, setBusy] = useState(false);
   const choose = (chosen: File | undefined): void => {
     setState(undefined);
-    const isTooLarge = chosen !== undefined && chosen.size > greatestImportBytes;
-    setFailure(isTooLarge ? `Maximum file size: ${greatestImportBytes / 1e6} MB` : undefined);
+    const isTooLarge = chosen !== undefined && chosen.size > maxImportBytes;
+    setFailure(isTooLarge ? `Maximum file size: ${maxImportBytes / 1e6} MB` : undefined);
     setFile(isTooLarge ? undefined : chosen);
   };
   const send = async (dryRun: boolean): Promise<void> => {
@@ -119,7 +119,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
       const query = { fileName: file.name.slice(-200), ...(dryRun ? { dryRun: "1" as const } : {}) };
       setState((await api(adminImportProducts, { query }, { upload })).import);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(toMessage(error));
       // Another one runs: it is shown.
       if (isRefusal(error, adminImportProducts, "IMPORT_RUNNING")) await revalidate();
     } finally {

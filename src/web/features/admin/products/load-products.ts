@@ -2,7 +2,7 @@ import { type AdminCategory, adminListCategories } from "#shared/contract/admin-
 import { type AdminProduct, adminGetProduct, adminListProducts } from "#shared/contract/admin-products.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type ProductsQuery = NonNullable<CallInput<typeof adminListProducts>["query"]>;
 export interface ProductList extends ReplyOf<typeof adminListProducts> {
@@ -17,7 +17,16 @@ export const loadCategories = async (): Promise<readonly AdminCategory[]> =>
   (await api(adminListCategories, {})).categories;
 
 export async function loadProducts(url: string): Promise<ProductList> {
-  const query = queryOf<ProductsQuery>(url, ["page", "limit", "search", "kind", "category", "state", "stock", "sort"]);
+  const query = readQuery<ProductsQuery>(url, [
+    "page",
+    "limit",
+    "search",
+    "kind",
+    "category",
+    "state",
+    "stock",
+    "sort",
+  ]);
   const [list, categories] = await Promise.all([
     api(adminListProducts, { query: { limit: "20", ...query } }),
     loadCategories(),

@@ -11,25 +11,25 @@ import { useDraft } from "../edit/use-draft.ts";
 import { adminRoot } from "../frame/navigation.ts";
 import { kindNames } from "../labels.ts";
 import { AdminPage, Panel } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { ProductPanels, useChecked } from "./product-editor.tsx";
-import { bodyOf, emptyFields } from "./product-form.ts";
+import { emptyFields, toBody } from "./product-form.ts";
 
 const kinds = ["physical", "gift_card"] as const;
 type Kind = (typeof kinds)[number] | "package";
 
-const startOf = (categories: readonly AdminCategory[], kind: Kind) =>
+const toStart = (categories: readonly AdminCategory[], kind: Kind) =>
   emptyFields(categories.find((one) => one.kind === kind)?.id ?? "");
 
 function NewProductForm({ kind, categories }: { readonly kind: Kind; readonly categories: readonly AdminCategory[] }) {
   const navigate = useNavigate();
-  const draft = useDraft(`new-product:${kind}`, "", () => startOf(categories, kind));
+  const draft = useDraft(`new-product:${kind}`, "", () => toStart(categories, kind));
   const { errors, set, check } = useChecked(draft.fields, kind, draft.change);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const [isOnSale, setOnSale] = useState(false);
   const save = async (): Promise<void> => {
     let id = "";
-    const body = { ...bodyOf(draft.fields, kind), kind, isArchived: !isOnSale };
+    const body = { ...toBody(draft.fields, kind), kind, isArchived: !isOnSale };
     const isDone = await run("Product added", async () => {
       id = (await api(adminCreateProduct, { body })).product.id;
     });

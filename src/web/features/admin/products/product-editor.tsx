@@ -9,17 +9,17 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { DraftNote } from "../edit/draft-note.tsx";
 import { useDraft } from "../edit/use-draft.ts";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { PartProps } from "./field-parts.tsx";
 import {
-  editOf,
   type FieldErrors,
-  fieldsOf,
+  findProblems,
   goesTogether,
   type ProductFields,
-  problemsOf,
   rebase,
+  toEdit,
+  toFields,
 } from "./product-form.ts";
 import { StockDialog } from "./stock-dialog.tsx";
 import { Coaching, Facts, Pictures, Placing, Prices, Texts } from "./text-parts.tsx";
@@ -56,7 +56,7 @@ export function useChecked(fields: ProductFields, kind: ProductKind, change: (fi
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path.split(".")[0] !== name)));
   };
   const check = (form: HTMLFormElement): boolean => {
-    const found = problemsOf(fields, kind);
+    const found = findProblems(fields, kind);
     setErrors(found);
     const [first] = Object.keys(found);
     const control = first === undefined ? null : form.elements.namedItem(first);
@@ -73,7 +73,7 @@ interface EditorProps {
 
 /** Everything about a product. Starts from one version of it: saving is refused once somebody else has saved. */
 export function ProductEditor({ product, categories }: EditorProps) {
-  const draft = useDraft(`product:${product.id}`, product, fieldsOf);
+  const draft = useDraft(`product:${product.id}`, product, toFields);
   const { base, fields } = draft;
   const { errors, set, check } = useChecked(fields, product.kind, draft.change);
   const [current, setCurrent] = useState<AdminProduct>();
@@ -88,7 +88,7 @@ export function ProductEditor({ product, categories }: EditorProps) {
     if (isBehind) draft.carryOver(product, rebase(fields, base, product));
   }, [isBehind]);
   const save = async (): Promise<void> => {
-    const body = editOf(base, fields);
+    const body = toEdit(base, fields);
     if (body === undefined) return void toast.show({ message: "No changes to save" });
     setBusy(true);
     try {
@@ -97,7 +97,7 @@ export function ProductEditor({ product, categories }: EditorProps) {
       await revalidate();
     } catch (error) {
       if (isRefusal(error, adminUpdateProduct, "VERSION_CONFLICT")) setCurrent(error.data.current);
-      else toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      else toast.show({ type: "error", message: toMessage(error), duration: 8000 });
     } finally {
       setBusy(false);
     }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import {
-  bodyOf,
-  differencesOf,
-  editOf,
   emptyFields,
-  fieldsOf,
+  findDifferences,
+  findProblems,
   goesTogether,
-  problemsOf,
   rebase,
+  toBody,
+  toEdit,
+  toFields,
 } from "./product-form.ts";
 
 const text = { ar: "حزام", en: "Belt" };
@@ -44,16 +44,16 @@ const product: AdminProduct = {
     { id: "3", size: "S", label: text, sku: "BELT-S", isStockLimited: true, onHand: 3, reserved: 0, isRetired: false },
   ],
 };
-const fields = fieldsOf(product);
+const fields = toFields(product);
 
 it("a form that says what the product says is no edit", () => {
-  expect(editOf(product, fields)).toBeUndefined();
-  expect(problemsOf(fields, "physical")).toEqual({});
+  expect(toEdit(product, fields)).toBeUndefined();
+  expect(findProblems(fields, "physical")).toEqual({});
 });
 
 it("an edit names its version and only what differs; derived prices stay derived", () => {
   const typed = { ...fields, prices: { ...fields.prices, EGP: "1,250.50" }, name: { ar: "حزام", en: "Power belt" } };
-  expect(editOf(product, typed)).toEqual({
+  expect(toEdit(product, typed)).toEqual({
     version: 7,
     name: { ar: "حزام", en: "Power belt" },
     prices: { EGP: 1250.5, SAR: null, AED: 120, USD: null },
@@ -62,8 +62,8 @@ it("an edit names its version and only what differs; derived prices stay derived
 
 it("a new product's body has all that the call asks for, months only for packages", () => {
   const typed = { ...emptyFields("c"), name: text, prices: { ...fields.prices, EGP: "10" }, tags: "a, b،a" };
-  expect(bodyOf(typed, "physical")).toMatchObject({ tags: ["a", "b"], coaching: null, isNewUntil: null });
-  expect(bodyOf(typed, "package").coaching).toMatchObject({ months: 1 });
+  expect(toBody(typed, "physical")).toMatchObject({ tags: ["a", "b"], coaching: null, isNewUntil: null });
+  expect(toBody(typed, "package").coaching).toMatchObject({ months: 1 });
 });
 
 it("says what is wrong with each field, and takes Arabic digits", () => {
@@ -74,7 +74,7 @@ it("says what is wrong with each field, and takes Arabic digits", () => {
     discount: "101",
     variants: fields.variants.map((one) => ({ ...one, isRetired: true, sku: "" })),
   };
-  expect(Object.keys(problemsOf(wrong, "physical"))).toEqual([
+  expect(Object.keys(findProblems(wrong, "physical"))).toEqual([
     "name.ar",
     "variants.0.sku",
     "variants",
@@ -82,18 +82,18 @@ it("says what is wrong with each field, and takes Arabic digits", () => {
     "prices.SAR",
     "discount",
   ]);
-  expect(problemsOf({ ...fields, prices: { ...fields.prices, EGP: "١٢٥٠" } }, "physical")).toEqual({});
-  expect(Object.keys(problemsOf({ ...fields, months: "0" }, "package"))).toEqual(["months"]);
+  expect(findProblems({ ...fields, prices: { ...fields.prices, EGP: "١٢٥٠" } }, "physical")).toEqual({});
+  expect(Object.keys(findProblems({ ...fields, months: "0" }, "package"))).toEqual(["months"]);
 });
 
 it("changes are carried over to a newer state without undoing what somebody else did there", () => {
   const theirs: AdminProduct = { ...product, version: 8, discountPercentage: 20, summary: { ar: "جديد", en: "New" } };
   const mine = { ...fields, name: { ar: "حزام", en: "Power belt" } };
-  expect(editOf(theirs, rebase(mine, product, theirs))).toEqual({ version: 8, name: { ar: "حزام", en: "Power belt" } });
+  expect(toEdit(theirs, rebase(mine, product, theirs))).toEqual({ version: 8, name: { ar: "حزام", en: "Power belt" } });
   expect(goesTogether(mine, product, theirs)).toBe(true);
   expect(goesTogether({ ...mine, discount: "30" }, product, theirs)).toBe(false);
   expect(
-    differencesOf(product, theirs, mine).map(({ field, theirs: other, mine: own }) => [field, other, own]),
+    findDifferences(product, theirs, mine).map(({ field, theirs: other, mine: own }) => [field, other, own]),
   ).toEqual([
     ["name", "Belt / حزام", "Power belt / حزام"],
     ["summary", "New / جديد", "Belt / حزام"],

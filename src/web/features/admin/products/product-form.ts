@@ -61,7 +61,7 @@ export const emptyFields = (categoryId: string): ProductFields => ({
   ...{ months: "1", features: [], notIncluded: [], isRecommended: false },
 });
 
-export function fieldsOf(product: AdminProduct): ProductFields {
+export function toFields(product: AdminProduct): ProductFields {
   const priceOf = (code: Currency): string => {
     const price = product.prices.find((one) => one.currency === code);
     return price === undefined || price.derived ? "" : String(price.amount);
@@ -93,15 +93,15 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /** The same changes made to another state of the product: what was not touched is taken from there. */
 export function rebase(fields: ProductFields, from: AdminProduct, onto: AdminProduct): ProductFields {
-  const before = fieldsOf(from);
+  const before = toFields(from);
   const names = Object.keys(before) as (keyof ProductFields)[];
   const touched = names.filter((name) => !same(fields[name], before[name])).map((name) => [name, fields[name]]);
-  return { ...fieldsOf(onto), ...Object.fromEntries(touched) };
+  return { ...toFields(onto), ...Object.fromEntries(touched) };
 }
 
 /** Whether what was typed and what changed meanwhile touch no field in common, so that both can stand. */
 export function goesTogether(fields: ProductFields, from: AdminProduct, onto: AdminProduct): boolean {
-  const [before, now] = [fieldsOf(from), fieldsOf(onto)];
+  const [before, now] = [toFields(from), toFields(onto)];
   const names = Object.keys(before) as (keyof ProductFields)[];
   return names.every((name) => same(fields[name], before[name]) || same(now[name], before[name]));
 }
@@ -127,7 +127,7 @@ function variantProblems(variants: readonly VariantFields[]): [string, string][]
 }
 
 /** What is wrong with the fields. */
-export function problemsOf(fields: ProductFields, kind: ProductKind): FieldErrors {
+export function findProblems(fields: ProductFields, kind: ProductKind): FieldErrors {
   const priceProblems = currencies.flatMap((code): [string, string][] => {
     const text = fields.prices[code].trim();
     const isLeftOut = text === "" && code !== "EGP";
@@ -163,7 +163,7 @@ const major = (text: string): number => {
 const majorOrNull = (text: string): number | null => (text.trim() === "" ? null : major(text));
 
 /** What the fields say, as the calls take it. The fields have no problems. */
-export function bodyOf(fields: ProductFields, kind: ProductKind): Omit<ProductBody, "kind" | "slug" | "isArchived"> {
+export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBody, "kind" | "slug" | "isArchived"> {
   const { name, summary, description, variantLabel, categoryId, facts, prices } = fields;
   const coaching = {
     months: Number(fields.months),
@@ -189,9 +189,9 @@ export function bodyOf(fields: ProductFields, kind: ProductKind): Omit<ProductBo
 }
 
 /** The edit that makes a product what the fields say; only what differs is named. The fields have no problems. */
-export function editOf(product: AdminProduct, fields: ProductFields): ProductEdit | undefined {
-  const before = bodyOf(fieldsOf(product), product.kind);
-  const after = bodyOf(fields, product.kind);
+export function toEdit(product: AdminProduct, fields: ProductFields): ProductEdit | undefined {
+  const before = toBody(toFields(product), product.kind);
+  const after = toBody(fields, product.kind);
   const names = Object.keys(after) as (keyof typeof after)[];
   const changed = names.filter((name) => !same(after[name], before[name])).map((name) => [name, after[name]]);
   return changed.length === 0 ? undefined : { version: product.version, ...Object.fromEntries(changed) };
@@ -238,9 +238,9 @@ const plainText = (value: unknown): string => {
 };
 
 /** Where two who edited at once differ: each field that either touched and that is not the same now. */
-export function differencesOf(base: AdminProduct, theirs: AdminProduct, mine: ProductFields): Difference[] {
-  const before = fieldsOf(base);
-  const other = fieldsOf(theirs);
+export function findDifferences(base: AdminProduct, theirs: AdminProduct, mine: ProductFields): Difference[] {
+  const before = toFields(base);
+  const other = toFields(theirs);
   return (Object.keys(fieldNames) as (keyof ProductFields)[])
     .filter((field) => !same(other[field], mine[field]))
     .map((field) => ({

@@ -10,12 +10,12 @@ import { DuplicateButton } from "../duplicate-button.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { kindNames } from "../labels.ts";
 import { AdminPage, When } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import type { ProductData } from "./load-products.ts";
 import { ProductEditor } from "./product-editor.tsx";
 
 function Archive({ product }: { readonly product: AdminProduct }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const { isArchived, version, id } = product;
   const change = async (): Promise<void> => {

@@ -12,11 +12,11 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { kindNames } from "../labels.ts";
 import { TablePage } from "../list/table-page.tsx";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 import { Amount, BothNames, When } from "../parts.tsx";
 import { saveFile } from "../save-file.ts";
 import { Thumbnail } from "../thumbnail.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { BulkEdit } from "./bulk-edit.tsx";
 import type { ProductList } from "./load-products.ts";
 
@@ -69,7 +69,7 @@ const sorts = {
   updated: { ascending: "newest", descending: "updated", first: "descending" },
 } as const;
 
-const optionsOf = (any: string, options: readonly { readonly value: string; readonly label: string }[]) => [
+const toOptions = (any: string, options: readonly { readonly value: string; readonly label: string }[]) => [
   { value: "", label: any },
   ...options,
 ];
@@ -99,8 +99,8 @@ const sortOptions = [
 type ExportQuery = NonNullable<CallInput<typeof adminExportProducts>["query"]>;
 
 function Actions() {
-  const { isBusy, run } = useAct();
-  const query = () => queryOf<ExportQuery>(location.href, ["search", "kind", "category", "state", "stock"]);
+  const { isBusy, run } = useAction();
+  const query = () => readQuery<ExportQuery>(location.href, ["search", "kind", "category", "state", "stock"]);
   const save = () => run("File downloaded", async () => saveFile(await api(adminExportProducts, { query: query() })));
   return (
     <>
@@ -133,9 +133,9 @@ export function ProductsPage({ list }: { readonly list: ProductList }) {
       search="Name, URL or SKU"
       chips={chips}
       filters={[
-        { label: "Category", name: "category", options: optionsOf("All categories", categories) },
-        { label: "Type", name: "kind", options: optionsOf("All types", kinds) },
-        { label: "Stock", name: "stock", options: optionsOf("All stock levels", stocks) },
+        { label: "Category", name: "category", options: toOptions("All categories", categories) },
+        { label: "Type", name: "kind", options: toOptions("All types", kinds) },
+        { label: "Stock", name: "stock", options: toOptions("All stock levels", stocks) },
       ]}
       sorts={sorts}
       sortOptions={sortOptions}

@@ -7,7 +7,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { counted } from "../labels.ts";
 import { Panel, When } from "../parts.tsx";
-import { countsOf } from "./import-outcome.tsx";
+import { toCounts } from "./import-outcome.tsx";
 
 export type Imports = ReplyOf<typeof adminListImports>["imports"];
 type Row = Imports[number];
@@ -21,8 +21,8 @@ const badges: Readonly<Record<Row["status"], BadgeProps>> = {
   failed: { children: "Failed", tone: "danger" },
 };
 
-const resultOf = (row: Row): string => {
-  if (row.status === "done") return countsOf(row);
+const toResult = (row: Row): string => {
+  if (row.status === "done") return toCounts(row);
   return row.problemCount === 0 ? "–" : `${counted(row.problemCount, "problem")}, nothing imported`;
 };
 
@@ -51,7 +51,7 @@ export function RecentImports({ imports }: { readonly imports: Imports }) {
           },
           { id: "status", header: "Outcome", cell: (row) => <Badge {...badges[row.status]} /> },
           { id: "lines", header: "Lines", align: "end", cell: (row) => row.lines.toLocaleString("en") },
-          { id: "result", header: "Products", cell: resultOf },
+          { id: "result", header: "Products", cell: toResult },
         ]}
       />
     </Panel>

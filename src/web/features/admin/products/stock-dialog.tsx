@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
-import { ActDialog, textOf } from "../act-dialog.tsx";
-import { useAct } from "../use-act.ts";
+import { ActionDialog, toText } from "../act-dialog.tsx";
+import { useAction } from "../use-act.ts";
 
 interface StockDialogProps {
   readonly productId: string;
@@ -13,16 +13,16 @@ interface StockDialogProps {
 
 /** By a difference and not by a total: orders placed meanwhile must not be lost. */
 export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
-  const act = useAct();
+  const act = useAction();
   const [delta, setDelta] = useState("");
   const change = Number(delta);
   const submit = (fields: FormData): Promise<boolean> => {
-    const reason = textOf(fields, "reason");
+    const reason = toText(fields, "reason");
     const body = { variantId: variant.id, delta: change, ...(reason === "" ? {} : { reason }) };
     return act.run("Stock updated", () => api(adminAdjustStock, { params: { id: productId }, body }));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={`Adjust stock: ${variant.sku}`}
       confirm="Save adjustment"
       act={act}
@@ -56,6 +56,6 @@ export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
         maxLength={500}
         dir="auto"
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Day, Place } from "./plan-edits.ts";
 
-export interface CellActs {
+export interface CellActions {
   readonly open: (place: Place) => void;
   readonly move: (from: Place, to: Place) => void;
   /** By the keyboard: the focus goes along. */
@@ -20,7 +20,7 @@ const kind = "application/x-plan-day";
 export const placeName = ({ week, day }: Place): string => `${week}-${day}`;
 
 /** What a place takes that is dropped upon; with Ctrl or ⌥ held it becomes a copy. */
-function dropProps(place: Place, acts: CellActs) {
+function dropProps(place: Place, acts: CellActions) {
   return {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes(kind)) return;
@@ -50,7 +50,15 @@ const steps: Readonly<Record<string, (place: Place) => Place>> = {
 const over = "data-[over]:outline-2 data-[over]:outline-text";
 
 /** One day in the grid: press to open, drag to move (Ctrl copies), Alt and an arrow key move it, too. */
-export function DayCell({ day, place, acts }: { readonly day: Day; readonly place: Place; readonly acts: CellActs }) {
+export function DayCell({
+  day,
+  place,
+  acts,
+}: {
+  readonly day: Day;
+  readonly place: Place;
+  readonly acts: CellActions;
+}) {
   const count = day.blocks.reduce((sum, block) => sum + block.prescriptions.length, 0);
   const title = day.title.en || "Untitled";
   const measure = `${count === 0 ? "empty" : `${count} ex.`} · ${day.minutes} min`;
@@ -97,7 +105,7 @@ export function DayCell({ day, place, acts }: { readonly day: Day; readonly plac
 }
 
 /** The end of a week: takes a new day, a pasted one, or one that is dropped. */
-export function EndCell({ place, acts }: { readonly place: Place; readonly acts: CellActs }) {
+export function EndCell({ place, acts }: { readonly place: Place; readonly acts: CellActions }) {
   const { paste } = acts;
   const look =
     "min-h-9 w-full rounded-md border border-dashed border-input px-2 text-small text-muted hover:border-text";

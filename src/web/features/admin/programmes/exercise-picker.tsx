@@ -13,7 +13,7 @@ interface PickerProps {
   readonly onClose: () => void;
 }
 
-const mostShown = 60;
+const maxShown = 60;
 
 const bare = (text: string): string => withoutArticles(foldText(text));
 
@@ -57,10 +57,10 @@ export function ExercisePicker({ exercises, onPick, onClose }: PickerProps) {
       </div>
       <p role="status" className="mb-2 text-small text-muted">
         {counted(found.length, "exercise")}
-        {found.length > mostShown && `, the first ${mostShown} shown`}
+        {found.length > maxShown && `, the first ${maxShown} shown`}
       </p>
       <ul className="flex flex-col gap-1">
-        {found.slice(0, mostShown).map((one) => (
+        {found.slice(0, maxShown).map((one) => (
           <li key={one.slug}>
             <button
               type="button"

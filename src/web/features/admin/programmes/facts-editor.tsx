@@ -13,7 +13,7 @@ import { useDraft } from "../edit/use-draft.ts";
 import { CompareDialog } from "../forms/use-versioned-save.tsx";
 import { Panel } from "../parts.tsx";
 import { Rows } from "../products/field-parts.tsx";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { chosen, equipmentChoices, goalChoices, levelChoices } from "./programme-words.ts";
 
@@ -22,10 +22,10 @@ const labelIn = (choices: readonly { readonly value: string; readonly label: str
 
 const nothing = { ar: "", en: "" };
 
-const factsOf = ({ coach, goal, level, equipment, faq }: AdminProgramme) => ({
+const toFacts = ({ coach, goal, level, equipment, faq }: AdminProgramme) => ({
   ...{ coachId: coach.id, goal, level, equipment, faq },
 });
-type Facts = ReturnType<typeof factsOf>;
+type Facts = ReturnType<typeof toFacts>;
 
 interface PartProps {
   readonly facts: Facts;
@@ -106,14 +106,14 @@ function Questions({ facts, set }: PartProps) {
 
 /** What a programme is, besides its plan and the product that sells it. */
 export function FactsEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
-  const draft = useDraft<AdminProgramme, Facts>(`programme:${programme.id}`, programme, factsOf);
+  const draft = useDraft<AdminProgramme, Facts>(`programme:${programme.id}`, programme, toFacts);
   const [isBusy, setBusy] = useState(false);
   const [isConflict, setConflict] = useState(false);
   const { revalidate } = useRevalidator();
   // Publishing or a new plan makes a newer version without touching these facts: the form goes on from there.
   const isBehind =
     programme.product.version > draft.base.product.version &&
-    JSON.stringify(factsOf(programme)) === JSON.stringify(factsOf(draft.base));
+    JSON.stringify(toFacts(programme)) === JSON.stringify(toFacts(draft.base));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version
   useEffect(() => {
     if (isBehind) draft.carryOver(programme, draft.fields);
@@ -130,7 +130,7 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
       if (isRefusal(error, adminUpdateProgramme, "VERSION_CONFLICT")) {
         setConflict(true);
         await revalidate();
-      } else toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      } else toast.show({ type: "error", message: toMessage(error), duration: 8000 });
     } finally {
       setBusy(false);
     }
@@ -139,7 +139,7 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
     event.preventDefault();
     if (!isBusy) void save(draft.base.product.version);
   };
-  const inWords = ({ coachId, goal, level, equipment, faq }: Facts) => ({
+  const toDisplayFields = ({ coachId, goal, level, equipment, faq }: Facts) => ({
     Coach: choices.coaches.find((one) => one.id === coachId)?.name.en ?? coachId,
     Goal: labelIn(goalChoices, goal),
     Level: labelIn(levelChoices, level),
@@ -165,7 +165,7 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
       </div>
       {isConflict && (
         <CompareDialog
-          sides={{ theirs: inWords(factsOf(programme)), mine: inWords(draft.fields) }}
+          sides={{ theirs: toDisplayFields(toFacts(programme)), mine: toDisplayFields(draft.fields) }}
           isBusy={isBusy}
           onTheirs={() => {
             draft.restart(programme);

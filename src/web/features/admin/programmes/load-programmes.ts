@@ -7,7 +7,7 @@ import {
 } from "#shared/contract/admin-programmes.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type ProgrammesQuery = NonNullable<CallInput<typeof adminListProgrammes>["query"]>;
 export type ProgrammeList = ReplyOf<typeof adminListProgrammes>;
@@ -23,7 +23,7 @@ export interface NewProgrammeData {
 
 export const loadProgrammes = (url: string): Promise<ProgrammeList> =>
   api(adminListProgrammes, {
-    query: { limit: "20", ...queryOf<ProgrammesQuery>(url, ["page", "limit", "search", "state"]) },
+    query: { limit: "20", ...readQuery<ProgrammesQuery>(url, ["page", "limit", "search", "state"]) },
   });
 
 export async function loadProgramme(id: string): Promise<ProgrammeData> {

@@ -11,7 +11,7 @@ import { NameField, PairField } from "../edit/pair-field.tsx";
 import { useDraft } from "../edit/use-draft.ts";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage, Panel } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import type { NewProgrammeData } from "./load-programmes.ts";
 import { chosen, goalChoices, levelChoices } from "./programme-words.ts";
 
@@ -25,7 +25,7 @@ export function NewProgrammePage({ data: { choices, categories } }: { readonly d
     ...{ goal: "strength", level: "beginner" },
   }));
   const { fields } = draft;
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const navigate = useNavigate();
   const [priceError, setPriceError] = useState<string>();
   const set = (change: Partial<typeof fields>): void => draft.change({ ...fields, ...change });

@@ -9,9 +9,9 @@ import { toast } from "#web/ui/toast-store.ts";
 import { DraftNote } from "../edit/draft-note.tsx";
 import { useDraft } from "../edit/use-draft.ts";
 import { CompareDialog } from "../forms/use-versioned-save.tsx";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
-import { gapsOf, type Plan, planOf } from "./plan-edits.ts";
+import { findGaps, type Plan, toPlan } from "./plan-edits.ts";
 import { PlanGrid } from "./plan-grid.tsx";
 import { planInWords, versionNote } from "./plan-words.ts";
 import { useHistory } from "./use-history.ts";
@@ -38,12 +38,12 @@ function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly i
 /** The plan of a programme: edited as a draft in this browser, saved as a version of its own. */
 export function PlanEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
   const { plan, product } = programme;
-  const draft = useDraft<Kept, Plan>(`plan:${programme.id}`, plan, (kept) => planOf(kept.phases));
+  const draft = useDraft<Kept, Plan>(`plan:${programme.id}`, plan, (kept) => toPlan(kept.phases));
   const history = useHistory(draft.fields, draft.change);
   const [isBusy, setBusy] = useState(false);
   const [isConflict, setConflict] = useState(false);
   const { revalidate } = useRevalidator();
-  const gaps = gapsOf(draft.fields);
+  const gaps = findGaps(draft.fields);
   const nameOf = (slug: string) => choices.exercises.find((one) => one.slug === slug)?.name.en ?? slug;
   const save = async (basedOn: number): Promise<void> => {
     setBusy(true);
@@ -59,7 +59,7 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
       if (isRefusal(error, adminSavePlan, "VERSION_CONFLICT")) {
         setConflict(true);
         await revalidate();
-      } else toast.show({ type: "error", message: messageOf(error), duration: 8000 });
+      } else toast.show({ type: "error", message: toMessage(error), duration: 8000 });
     } finally {
       setBusy(false);
     }
@@ -95,7 +95,7 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
       {isConflict && (
         <CompareDialog
           sides={{
-            theirs: planInWords(planOf(plan.phases), nameOf),
+            theirs: planInWords(toPlan(plan.phases), nameOf),
             mine: planInWords(draft.fields, nameOf),
           }}
           isBusy={isBusy}

@@ -44,7 +44,7 @@ describe("a plan", () => {
   });
 
   it("says what is missing before it can be sold", () => {
-    expect(edits.gapsOf([phase("A", week(), week("x"))])).toEqual([
+    expect(edits.findGaps([phase("A", week(), week("x"))])).toEqual([
       "Week 1 has no day",
       "Week 2, day 1 has no exercise",
     ]);

@@ -20,11 +20,11 @@ export interface Place {
   readonly day: number;
 }
 
-export const mostDays = 7;
-export const mostWeeks = 104;
+export const maxDays = 7;
+export const maxWeeks = 104;
 
 /** A kept plan as it is edited. */
-export const planOf = (phases: readonly EditablePhase[]): Plan =>
+export const toPlan = (phases: readonly EditablePhase[]): Plan =>
   phases.map(({ order: _, weeks, ...phase }) => ({
     ...phase,
     weeks: weeks.map(({ number: __, days, ...week }) => ({
@@ -61,7 +61,7 @@ export const removeDay = (plan: Plan, { week, day }: Place): Plan =>
 /** A day put into a week at a place; a full week takes none. */
 export function insertDay(plan: Plan, { week, day }: Place, one: Day): Plan {
   return withDays(plan, week, (days) =>
-    days.length >= mostDays ? days : [...days.slice(0, day), structuredClone(one), ...days.slice(day)],
+    days.length >= maxDays ? days : [...days.slice(0, day), structuredClone(one), ...days.slice(day)],
   );
 }
 
@@ -70,7 +70,7 @@ export function moveDay(plan: Plan, from: Place, to: Place): Plan {
   const one = dayAt(plan, from);
   const target = weeksOf(plan)[to.week];
   if (one === undefined || target === undefined) return plan;
-  if (from.week !== to.week && target.days.length >= mostDays) return plan;
+  if (from.week !== to.week && target.days.length >= maxDays) return plan;
   return insertDay(removeDay(plan, from), to, one);
 }
 
@@ -121,7 +121,7 @@ export const changePhase = (plan: Plan, phase: number, next: Pick<Phase, "name" 
   plan.map((one, at) => (at === phase ? { ...one, ...next } : one));
 
 /** What is still missing before a plan can be sold, each with a sentence. */
-export function gapsOf(plan: Plan): string[] {
+export function findGaps(plan: Plan): string[] {
   return weeksOf(plan).flatMap((week, at) => {
     if (week.days.length === 0) return [`Week ${at + 1} has no day`];
     return week.days.flatMap((day, place) =>

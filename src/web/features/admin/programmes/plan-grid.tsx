@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PairField } from "../edit/pair-field.tsx";
-import { type CellActs, DayCell, EndCell, placeName } from "./day-cell.tsx";
+import { type CellActions, DayCell, EndCell, placeName } from "./day-cell.tsx";
 import { DayDrawer } from "./day-drawer.tsx";
 import * as edits from "./plan-edits.ts";
 import { WeekHead } from "./week-head.tsx";
@@ -17,7 +17,7 @@ interface PhaseProps extends Pick<GridProps, "plan" | "onPlan"> {
   readonly at: number;
   /** Number of the phase's first week, from 0. */
   readonly firstWeek: number;
-  readonly acts: CellActs;
+  readonly acts: CellActions;
 }
 
 function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
@@ -63,7 +63,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: days are their places
                   <DayCell key={place} day={day} place={{ week: number, day: place }} acts={acts} />
                 ))}
-                {week.days.length < edits.mostDays && (
+                {week.days.length < edits.maxDays && (
                   <EndCell place={{ week: number, day: week.days.length }} acts={acts} />
                 )}
               </div>
@@ -92,7 +92,7 @@ export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
     carried.current = undefined;
     if (place) grid.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.focus();
   });
-  const acts: CellActs = {
+  const acts: CellActions = {
     open: setOpen,
     move: (from, to) => onPlan(edits.moveDay(plan, from, to)),
     carry: (from, to) => {

@@ -1,14 +1,14 @@
 import { counted } from "../labels.ts";
 import { type Block, type Day, type Plan, type Prescription, weeksOf } from "./plan-edits.ts";
 
-function measureOf({ reps, seconds, metres }: Prescription): string {
+function toMeasure({ reps, seconds, metres }: Prescription): string {
   if (reps !== undefined) return reps.min === reps.max ? `${reps.min}` : `${reps.min}–${reps.max}`;
   return seconds === undefined ? `${metres ?? 0} m` : `${seconds} s`;
 }
 
 const prescriptionInWords = (one: Prescription, nameOf: (slug: string) => string): string =>
   [
-    `${nameOf(one.exercise)} ${one.sets} × ${measureOf(one)}`,
+    `${nameOf(one.exercise)} ${one.sets} × ${toMeasure(one)}`,
     `rest ${one.restSeconds} s`,
     ...(one.tempo === undefined ? [] : [`tempo ${one.tempo}`]),
     ...(one.rpe === undefined ? [] : [`RPE ${one.rpe}`]),

@@ -34,7 +34,7 @@ const measures = [
   { value: "metres", label: "Metres" },
 ];
 
-const measureOf = (one: Prescription): Measure =>
+const toMeasure = (one: Prescription): Measure =>
   one.seconds !== undefined ? "seconds" : one.metres !== undefined ? "metres" : "reps";
 
 function withMeasure({ reps: _, seconds: __, metres: ___, ...rest }: Prescription, measure: string): Prescription {
@@ -115,7 +115,7 @@ export function PrescriptionFields({ value, onChange }: Props) {
         />
         <SelectField
           label="Counted in"
-          value={measureOf(value)}
+          value={toMeasure(value)}
           options={measures}
           onChange={(event) => onChange(withMeasure(value, event.target.value))}
           className="w-40"

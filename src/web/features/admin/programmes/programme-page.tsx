@@ -15,14 +15,14 @@ import { DuplicateButton } from "../duplicate-button.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { counted } from "../labels.ts";
 import { AdminPage } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import { useMay } from "../use-may.ts";
 import { FactsEditor } from "./facts-editor.tsx";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 
 function Publish({ programme: { id, product } }: { readonly programme: AdminProgramme }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const [isOpen, setOpen] = useState(false);
   const isPublished = !product.isArchived;
   const change = async (): Promise<void> => {

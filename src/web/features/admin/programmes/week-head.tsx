@@ -68,7 +68,7 @@ export function WeekHead({ plan, at, onPlan }: WeekProps) {
     {
       label: "Duplicate week",
       act: () => onPlan(edits.copyWeek(plan, at)),
-      isOff: weeks.length >= edits.mostWeeks,
+      isOff: weeks.length >= edits.maxWeeks,
     },
     {
       label: "Copy days to next week",

@@ -1,12 +1,12 @@
 import { adminListReviews } from "#shared/contract/admin-reviews.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type ReviewsQuery = NonNullable<CallInput<typeof adminListReviews>["query"]>;
 export type ReviewList = ReplyOf<typeof adminListReviews>;
 
 export function loadReviews(url: string): Promise<ReviewList> {
-  const query = queryOf<ReviewsQuery>(url, ["page", "limit", "state", "rating", "search"]);
+  const query = readQuery<ReviewsQuery>(url, ["page", "limit", "state", "rating", "search"]);
   return api(adminListReviews, { query: { limit: "20", ...query } });
 }

@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { ActDialog, given, textOf } from "../act-dialog.tsx";
+import { ActionDialog, given, toText } from "../act-dialog.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { counted } from "../labels.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "../list/list-parts.tsx";
 import { type ListAddress, useListAddress } from "../list/use-list-address.ts";
 import { AdminPage, When } from "../parts.tsx";
-import { type Act, useAct } from "../use-act.ts";
+import { type Act, useAction } from "../use-act.ts";
 import type { ReviewList } from "./load-reviews.ts";
 
 interface RefuseProps {
@@ -38,11 +38,11 @@ function RefuseDialog({ review, act, onClose }: RefuseProps) {
     act.run("Review rejected", () =>
       api(adminDecideReview, {
         params: { id: review.id },
-        body: { state: "rejected", ...given("reason", textOf(fields, "reason")) },
+        body: { state: "rejected", ...given("reason", toText(fields, "reason")) },
       }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title="Reject review"
       confirm="Reject review"
       variant="danger"
@@ -60,12 +60,12 @@ function RefuseDialog({ review, act, onClose }: RefuseProps) {
         maxLength={500}
         dir="auto"
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 function Decide({ review }: { readonly review: AdminReview }) {
-  const act = useAct();
+  const act = useAction();
   const [isRefusing, setRefusing] = useState(false);
   const approve = () =>
     void act.run("Review published", () =>

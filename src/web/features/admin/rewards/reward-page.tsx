@@ -22,7 +22,7 @@ import { useFormDraft } from "../forms/use-form-draft.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { adminRoot } from "../frame/navigation.ts";
 import { AdminPage } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 import type { RewardForm } from "./load-rewards.ts";
 import { rewardKindNames } from "./rewards-page.tsx";
 
@@ -33,11 +33,11 @@ type Body = BodyOf<typeof adminCreateReward>;
 /** What the form holds: a body whose picture can be shown. */
 type Fields = Omit<Body, "image"> & Pick<AdminReward, "image">;
 
-const kindOf = (value: string): Kind => rewardKinds.find((kind) => kind === value) ?? "voucher";
+const toKind = (value: string): Kind => rewardKinds.find((kind) => kind === value) ?? "voucher";
 
 function fieldsIn(form: FormData, { kind: kindBefore, image }: Fields): Fields {
   // The kind of one that exists already stays: a field that is switched off says nothing.
-  const kind = form.has("kind") ? kindOf(textIn(form, "kind")) : kindBefore;
+  const kind = form.has("kind") ? toKind(textIn(form, "kind")) : kindBefore;
   return {
     kind,
     name: pairIn(form, "name"),
@@ -56,7 +56,7 @@ const nothing = { ar: "", en: "" };
 const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
 
 /** What an untouched form says. */
-function fieldsOf(reward: AdminReward | null): Fields {
+function toFields(reward: AdminReward | null): Fields {
   const { name = nothing, description = nothing, image = null, points = 0, productId = null } = reward ?? {};
   const { kind = "voucher", stock = null, position = 0, isActive = true } = reward ?? {};
   const amounts = kind === "voucher" && reward !== null ? reward.amounts : noAmounts;
@@ -70,10 +70,10 @@ function fieldsOf(reward: AdminReward | null): Fields {
   };
 }
 
-const bodyOf = (fields: Fields): Body => ({ ...fields, image: pictureBody(fields.image) });
+const toBody = (fields: Fields): Body => ({ ...fields, image: pictureBody(fields.image) });
 
 /** A reward in the form's words, for comparing two of them. */
-const inWords =
+const toDisplayFields =
   (products: RewardForm["products"]) =>
   (side: Body): unknown => ({
     Points: side.points,
@@ -126,7 +126,7 @@ function What({ fields, products }: Pick<RewardForm, "products"> & { readonly fi
 
 function RemoveButton({ reward }: { readonly reward: AdminReward }) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const navigate = useNavigate();
   const remove = async (): Promise<void> => {
     const done = await run("Reward deleted", async () => {
@@ -156,14 +156,14 @@ function RemoveButton({ reward }: { readonly reward: AdminReward }) {
 }
 
 function RewardEditor({ reward, products }: RewardForm) {
-  const draft = useFormDraft(`reward:${reward?.id ?? "new"}`, reward, fieldsOf);
+  const draft = useFormDraft(`reward:${reward?.id ?? "new"}`, reward, toFields);
   const { fields } = draft;
-  const creating = useAct();
+  const creating = useAction();
   const navigate = useNavigate();
   const saving = useVersionedSave<Body>({
     send: (mine, version) => api(adminUpdateReward, { params: { id: reward?.id ?? "" }, body: { ...mine, version } }),
     onSettled: draft.forget,
-    inWords: inWords(products),
+    toDisplayFields: toDisplayFields(products),
   });
   const create = (body: Body) =>
     creating.run("Reward saved", async () => {
@@ -177,7 +177,7 @@ function RewardEditor({ reward, products }: RewardForm) {
       <EditorForm
         key={draft.round}
         isBusy={creating.isBusy || saving.isBusy}
-        onSubmit={(form) => void save(bodyOf(fieldsIn(form, fields)))}
+        onSubmit={(form) => void save(toBody(fieldsIn(form, fields)))}
         onChange={(form) => draft.change(fieldsIn(form, fields))}
         submitLabel="Save"
         draft={draft}

@@ -7,10 +7,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { TextField } from "#web/ui/input.tsx";
-import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
 import { numberIn } from "../forms/read-form.ts";
 import { Panel, When } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 
 const sources = {
   live: <Badge tone="success">Live</Badge>,
@@ -21,16 +21,16 @@ const sources = {
 const byHand = ["EGP", "SAR", "AED"] as const;
 
 function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly onClose: () => void }) {
-  const act = useAct();
+  const act = useAction();
   const now = (currency: string) => rates.rates.find((rate) => rate.currency === currency)?.perUsd ?? 0;
   const base = { EGP: now("EGP"), SAR: now("SAR"), AED: now("AED") };
   const submit = (fields: FormData, _: string, from: typeof base) => {
     const of = (currency: (typeof byHand)[number]) => numberIn(fields, currency) ?? 0;
-    const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: textOf(fields, "reason"), from };
+    const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: toText(fields, "reason"), from };
     return act.run("Exchange rates updated", () => api(adminSetRates, { body }));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title="Set rates manually"
       confirm="Save rates"
       act={act}
@@ -58,13 +58,13 @@ function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly on
         ))}
       </div>
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 export function RatesPanel({ rates }: { readonly rates: AdminRates }) {
   const [isSetting, setSetting] = useState(false);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const refresh = () => void run("Live rates fetched", () => api(adminRefreshRates, {}));
   return (
     <Panel

@@ -10,13 +10,13 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActDialog, textOf } from "../act-dialog.tsx";
+import { ActionDialog, toText } from "../act-dialog.tsx";
 import { forgetDraft } from "../edit/use-draft.ts";
 import { AmountFields } from "../forms/form-parts.tsx";
 import { allAmountsIn, numberIn } from "../forms/read-form.ts";
 import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 import { Amount, Panel } from "../parts.tsx";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 
 const defaultCountry = "default";
 const nameOf = (country: string): string =>
@@ -34,7 +34,7 @@ const fieldsIn = (fields: FormData, country: string): Fields => ({
 });
 
 /** A rate in the form's words, for comparing two of them. */
-const inWords = (side: Fields): unknown => ({
+const toDisplayFields = (side: Fields): unknown => ({
   "Shipping rate": side.flat,
   "Free shipping from": side.freeAbove,
   "Minimum days": side.daysMin,
@@ -59,17 +59,17 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
       forgetDraft(key);
       onClose();
     },
-    inWords,
+    toDisplayFields,
   });
   const submit = async (fields: FormData, _: string, version: number): Promise<boolean> => {
-    await saving.save(fieldsIn(fields, rate?.country ?? textOf(fields, "country")), isGone ? 0 : version);
+    await saving.save(fieldsIn(fields, rate?.country ?? toText(fields, "country")), isGone ? 0 : version);
     // Settled, it is closed already: once more could close the next one.
     return false;
   };
   const days = { type: "number", inputMode: "numeric", required: true, min: 0, max: 365, step: 1 } as const;
   return (
     <>
-      <ActDialog
+      <ActionDialog
         title={rate === undefined ? "Shipping to a country" : nameOf(rate.country)}
         confirm="Save"
         size="44rem"
@@ -113,14 +113,14 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
             defaultValue={rate?.vatPercentage ?? 0}
           />
         </div>
-      </ActDialog>
+      </ActionDialog>
       <ConflictDialog saving={saving} />
     </>
   );
 }
 
 function RemoveButton({ rate }: { readonly rate: ShippingRate }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   if (rate.country === defaultCountry) return null;
   const name = nameOf(rate.country);

@@ -5,11 +5,11 @@ import { api } from "#web/lib/api/browser.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActDialog, ReasonField, textOf } from "../act-dialog.tsx";
+import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
 import { PairField } from "../forms/form-parts.tsx";
 import { pairIn } from "../forms/read-form.ts";
 import { personName, sentence } from "../labels.ts";
-import { useAct } from "../use-act.ts";
+import { useAction } from "../use-act.ts";
 
 const options = staffRoles.map((value) => ({ value, label: sentence(value) }));
 const noRole = "none";
@@ -21,15 +21,15 @@ interface RoleProps {
 
 /** Gives somebody a role, another one or none: a customer again. */
 export function RoleDialog({ member, onClose }: RoleProps) {
-  const act = useAct();
+  const act = useAction();
   const submit = (fields: FormData, _: string, from: StaffRole | null) => {
-    const chosen = textOf(fields, "staffRole");
+    const chosen = toText(fields, "staffRole");
     const staffRole = chosen === noRole ? null : (chosen as StaffRole);
-    const body = { staffRole, from, reason: textOf(fields, "reason") };
+    const body = { staffRole, from, reason: toText(fields, "reason") };
     return act.run("Role changed", () => api(adminSetStaffRole, { params: { id: member.id }, body }));
   };
   return (
-    <ActDialog
+    <ActionDialog
       title={`Change role: ${personName(member)}`}
       confirm="Change role"
       act={act}
@@ -45,13 +45,13 @@ export function RoleDialog({ member, onClose }: RoleProps) {
         options={[...options, { value: noRole, label: "None (customer)" }]}
       />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 /** What customers call somebody who answers them; without a name they read "your coach". */
 export function CoachNameDialog({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
-  const act = useAct();
+  const act = useAction();
   const [isPublic, setPublic] = useState(member.coachName !== null);
   const submit = (fields: FormData, _: string, from: StaffMember["coachName"]) =>
     act.run("Public name saved", () =>
@@ -61,7 +61,7 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
       }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title={`Public name: ${personName(member)}`}
       confirm="Save"
       act={act}
@@ -86,25 +86,25 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
       ) : (
         <p>Customers see “Your coach”.</p>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
 /** Makes an account staff. The person registers first, so that they choose their own password. */
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const act = useAct();
+  const act = useAction();
   const submit = (fields: FormData) =>
     act.run("Staff member added", () =>
       api(adminAddStaff, {
         body: {
-          email: textOf(fields, "email"),
-          staffRole: textOf(fields, "staffRole") as StaffRole,
-          reason: textOf(fields, "reason"),
+          email: toText(fields, "email"),
+          staffRole: toText(fields, "staffRole") as StaffRole,
+          reason: toText(fields, "reason"),
         },
       }),
     );
   return (
-    <ActDialog
+    <ActionDialog
       title="Invite staff"
       confirm="Add"
       act={act}
@@ -123,6 +123,6 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <SelectField name="staffRole" label="Role" defaultValue="support" options={options} />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListSubscriptions } from "#shared/contract/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type SubscriptionsQuery = NonNullable<CallInput<typeof adminListSubscriptions>["query"]>;
 export type SubscriptionList = ReplyOf<typeof adminListSubscriptions>;
 
 export function loadSubscriptions(url: string): Promise<SubscriptionList> {
-  const query = queryOf<SubscriptionsQuery>(url, ["page", "limit", "search", "status", "sort"]);
+  const query = readQuery<SubscriptionsQuery>(url, ["page", "limit", "search", "status", "sort"]);
   return api(adminListSubscriptions, { query: { limit: "20", ...query } });
 }

@@ -1,7 +1,7 @@
 import { adminListThreads } from "#shared/contract/coach-threads.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { queryOf } from "../load.ts";
+import { readQuery } from "../load.ts";
 
 type ThreadsQuery = NonNullable<CallInput<typeof adminListThreads>["query"]>;
 
@@ -9,7 +9,7 @@ type ThreadsQuery = NonNullable<CallInput<typeof adminListThreads>["query"]>;
 export type ThreadList = ReplyOf<typeof adminListThreads> & { readonly thread: string | undefined };
 
 export async function loadThreads(url: string): Promise<ThreadList> {
-  const query = queryOf<ThreadsQuery>(url, ["page", "limit", "search", "state"]);
+  const query = readQuery<ThreadsQuery>(url, ["page", "limit", "search", "state"]);
   const thread = new URL(url).searchParams.get("thread") ?? undefined;
   return { ...(await api(adminListThreads, { query: { limit: "20", ...query } })), thread };
 }

@@ -23,7 +23,7 @@ import { useDraft } from "../edit/use-draft.ts";
 import { adminRoot } from "../frame/navigation.ts";
 import { sentence } from "../labels.ts";
 import { AdminError, Panel, When } from "../parts.tsx";
-import { messageOf } from "../use-act.ts";
+import { toMessage } from "../use-act.ts";
 
 type Whose = Pick<ReplyOf<typeof adminGetMessages>, "customer" | "package" | "status" | "paidUntil">;
 
@@ -169,7 +169,7 @@ function Answer({ id, calls, onSent, isEnded }: AnswerProps) {
         }
         onChange={(event) => write(event.target.value)}
       />
-      {status === "failed" && <FieldError>{messageOf(error)}</FieldError>}
+      {status === "failed" && <FieldError>{toMessage(error)}</FieldError>}
       <Button
         type="submit"
         icon="send"

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { exercisePatterns, movementOf, movements } from "#shared/domain/movements.ts";
+import { exercisePatterns, findMovement, movements } from "#shared/domain/movements.ts";
 import { ExerciseFigure } from "./exercise-figure.tsx";
 import { drawings } from "./poses.ts";
-import { loadOf } from "./props.tsx";
-import { ground, pointsOf, skeletonOf } from "./skeleton.ts";
+import { findLoad } from "./props.tsx";
+import { getPoints, ground, toSkeleton } from "./skeleton.ts";
 
 const svgOf = (movement: string | null, pattern: string, equipment: readonly string[] = []) =>
   renderToStaticMarkup(<ExerciseFigure exercise={{ movement, pattern, equipment }} />);
@@ -12,8 +12,8 @@ const svgOf = (movement: string | null, pattern: string, equipment: readonly str
 describe("drawings of exercises", () => {
   it.each(movements)("%s begins otherwise than it ends, and both fit into their frames", (movement) => {
     const [start, end] = drawings[movement].poses;
-    expect(skeletonOf(start)).not.toEqual(skeletonOf(end));
-    for (const point of [start, end].flatMap((pose) => pointsOf(skeletonOf(pose)))) {
+    expect(toSkeleton(start)).not.toEqual(toSkeleton(end));
+    for (const point of [start, end].flatMap((pose) => getPoints(toSkeleton(pose)))) {
       expect(point.x).toBeGreaterThanOrEqual(2);
       expect(point.x).toBeLessThanOrEqual(98);
       expect(point.y).toBeGreaterThanOrEqual(2);
@@ -30,17 +30,17 @@ describe("drawings of exercises", () => {
   });
 
   it.each(exercisePatterns)("there is one for the pattern %s", (pattern) => {
-    expect(movements).toContain(movementOf({ movement: null, pattern }));
-    expect(svgOf(null, pattern)).toBe(svgOf(movementOf({ movement: null, pattern }), pattern));
+    expect(movements).toContain(findMovement({ movement: null, pattern }));
+    expect(svgOf(null, pattern)).toBe(svgOf(findMovement({ movement: null, pattern }), pattern));
   });
 
   it("draws something for what it does not know", () => {
-    expect(movementOf({ movement: "flying", pattern: "dance" })).toBe("squat");
+    expect(findMovement({ movement: "flying", pattern: "dance" })).toBe("squat");
   });
 
   it("puts into the hands what the exercise is done with", () => {
-    expect(loadOf(["bench", "dumbbells"])).toBe("dumbbells");
-    expect(loadOf(["none"])).toBeUndefined();
+    expect(findLoad(["bench", "dumbbells"])).toBe("dumbbells");
+    expect(findLoad(["none"])).toBeUndefined();
     const pictures = ["barbell", "dumbbells", "kettlebell", "bands", "cable", "none"].map((kind) =>
       svgOf("curl", "pull", [kind]),
     );

@@ -1,15 +1,15 @@
-import { movementOf } from "#shared/domain/movements.ts";
+import { findMovement } from "#shared/domain/movements.ts";
 import { cx } from "../../cx.ts";
 import { arc } from "../geometry.ts";
 import { Picture, type PictureProps } from "../picture.tsx";
 import type { Drawing, Pose } from "./pose.ts";
 import { drawings } from "./poses.ts";
-import { type Load, LoadPart, loadOf, PropPart } from "./props.tsx";
-import { type Arm, ground, type Leg, limb, type Point, skeletonOf } from "./skeleton.ts";
+import { findLoad, type Load, LoadPart, PropPart } from "./props.tsx";
+import { type Arm, ground, type Leg, limb, type Point, toSkeleton } from "./skeleton.ts";
 
 const flare = "#ff5a1f";
 const round = (value: number): string => (Math.round(value * 10) / 10).toString();
-const pathOf = (points: readonly Point[]): string =>
+const toPath = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
 
 interface StrokeProps {
@@ -22,7 +22,7 @@ interface StrokeProps {
 function Stroke({ points, isAccent = false, isFar = false, width = limb * 2 }: StrokeProps) {
   return (
     <path
-      d={pathOf(points)}
+      d={toPath(points)}
       stroke={isAccent ? flare : "currentColor"}
       strokeOpacity={isFar ? 0.32 : undefined}
       strokeWidth={width}
@@ -42,7 +42,7 @@ interface FrameProps {
 }
 
 function Frame({ drawing: { accent, prop, anchor }, pose, load }: FrameProps) {
-  const figure = skeletonOf(pose);
+  const figure = toSkeleton(pose);
   const { shoulder, hip, head, arm, farArm, leg, farLeg } = figure;
   return (
     <>
@@ -71,8 +71,8 @@ interface ExerciseFigureProps extends PictureProps {
  * does the work that of the brand; clear from 96 px of width.
  */
 export function ExerciseFigure({ exercise, label, className }: ExerciseFigureProps) {
-  const drawing = drawings[movementOf(exercise)];
-  const load = loadOf(exercise.equipment);
+  const drawing = drawings[findMovement(exercise)];
+  const load = findLoad(exercise.equipment);
   const [start, end] = drawing.poses;
   return (
     <Picture viewBox="0 -2 216 102" className={cx("rtl:-scale-x-100", className)} label={label}>

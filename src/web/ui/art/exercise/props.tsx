@@ -90,7 +90,7 @@ export type Load = "barbell" | "dumbbells" | "kettlebell" | "bands" | "cable";
 const loads: readonly Load[] = ["barbell", "kettlebell", "dumbbells", "cable", "bands"];
 
 /** What the hands hold or pull, by the equipment that an exercise names. */
-export const loadOf = (equipment: readonly string[]): Load | undefined =>
+export const findLoad = (equipment: readonly string[]): Load | undefined =>
   loads.find((load) => equipment.includes(load));
 
 interface LoadProps {

@@ -46,7 +46,7 @@ function legFrom(hip: Point, [upper, lower]: Limb, foot: number): Leg {
 }
 
 /** All joints of a figure; the hip is at the origin. */
-function jointsOf(pose: Pose): Skeleton {
+function toJoints(pose: Pose): Skeleton {
   const hip: Point = { x: 0, y: 0 };
   const shoulder = from(hip, pose.torso, lengths.torso);
   const foot = pose.foot ?? 0;
@@ -61,7 +61,7 @@ function jointsOf(pose: Pose): Skeleton {
   };
 }
 
-export function pointsOf({ head, shoulder, hip, arm, farArm, leg, farLeg }: Skeleton): Point[] {
+export function getPoints({ head, shoulder, hip, arm, farArm, leg, farLeg }: Skeleton): Point[] {
   return [
     ...[head, shoulder, hip, arm.elbow, arm.hand, farArm.elbow, farArm.hand],
     ...[leg.knee, leg.ankle, leg.toe, farLeg.knee, farLeg.ankle, farLeg.toe],
@@ -89,9 +89,9 @@ function shifted(figure: Skeleton, by: Point): Skeleton {
 }
 
 /** Puts a pose into its frame: on the ground, on its seat or at its bar, and in the middle. */
-export function skeletonOf(pose: Pose): Skeleton {
-  const figure = jointsOf(pose);
-  const points = pointsOf(figure);
+export function toSkeleton(pose: Pose): Skeleton {
+  const figure = toJoints(pose);
+  const points = getPoints(figure);
   const xs = points.map(({ x }) => x);
   const lowest = Math.max(...points.map(({ y }) => y)) + limb;
   const y =

@@ -66,10 +66,10 @@ const whole = (max: number, pattern = /^\d+$/): Check => {
   return (text) =>
     pattern.test(toLatinDigits(text)) && Math.abs(Number(toLatinDigits(text))) <= max ? undefined : "INVALID_WHOLE";
 };
-const greatestPrice = 100_000_000_000;
+const maxPrice = 100_000_000_000;
 const amount: Check = (text) => {
   const value = parseMajor(text);
-  return value === undefined || value > greatestPrice ? "INVALID_AMOUNT" : undefined;
+  return value === undefined || value > maxPrice ? "INVALID_AMOUNT" : undefined;
 };
 const amountOrAuto: Check = (text) => (text.toLowerCase() === "auto" ? undefined : amount(text));
 const percent: Check = (text) => {

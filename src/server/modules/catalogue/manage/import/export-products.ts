@@ -30,10 +30,10 @@ interface Row {
   readonly on_hand: number | null;
 }
 
-const mostProducts = 50_000;
+const maxProducts = 50_000;
 const atOnce = 1000;
 
-function cellsOf(row: Row): Cell[] {
+function toCells(row: Row): Cell[] {
   const price = (code: Currency): Cell => (row.derived.includes(code) ? "auto" : toMajor(minor(row.amounts[code])));
   const both = ({ en, ar }: LocalizedText): Cell[] => [en, ar];
   return [
@@ -53,8 +53,8 @@ function cellsOf(row: Row): Cell[] {
 
 /** The products that a list shows, one line for each variant that is sold, as the import reads them. */
 export async function productsFile(reader: Reader, filters: ProductFilters, today: string): Promise<CsvFile> {
-  const ids = await matchingIds(reader, filters, mostProducts);
-  const kept = ids.slice(0, mostProducts);
+  const ids = await matchingIds(reader, filters, maxProducts);
+  const kept = ids.slice(0, maxProducts);
   const rows: Cell[][] = [];
   for (let at = 0; at < kept.length; at += atOnce) {
     const some = await readRows<Row>(
@@ -67,7 +67,7 @@ export async function productsFile(reader: Reader, filters: ProductFilters, toda
       from products p join categories c on c.id = p.category_id join variants v on v.product_id = p.id and v.retired_at is null
       where p.id = any(${sql.param(kept.slice(at, at + atOnce))}::uuid[]) order by p.id, v.position, v.id`,
     );
-    rows.push(...some.map(cellsOf));
+    rows.push(...some.map(toCells));
   }
-  return csvFile(`himma-products-${today}.csv`, columns, rows, ids.length <= mostProducts);
+  return csvFile(`himma-products-${today}.csv`, columns, rows, ids.length <= maxProducts);
 }

@@ -17,7 +17,7 @@ export async function keepFile(tx: Tx, importId: string, file: Buffer): Promise<
 }
 
 /** A kept file, one part in memory at a time. */
-export async function* partsOf(reader: Reader, importId: string): AsyncGenerator<Uint8Array> {
+export async function* readParts(reader: Reader, importId: string): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
     const [part] = await reader
       .select({ bytes: importParts.bytes })

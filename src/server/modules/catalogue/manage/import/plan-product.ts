@@ -66,7 +66,7 @@ function pair({ cells }: ProductLines, column: string, before: LocalizedText | u
   return { ar: textIn("ar"), en: textIn("en") };
 }
 
-function pricesOf({ cells }: ProductLines, before: KnownProduct | undefined, perUsd: RatesPerUsd): PriceColumns {
+function toPrices({ cells }: ProductLines, before: KnownProduct | undefined, perUsd: RatesPerUsd): PriceColumns {
   const egp = cells.get("price_egp");
   const set = (["SAR", "AED", "USD"] as const).flatMap((code): [Currency, Minor][] => {
     const text = cells.get(`price_${code.toLowerCase()}`);
@@ -77,13 +77,13 @@ function pricesOf({ cells }: ProductLines, before: KnownProduct | undefined, per
   return priceColumns({ EGP, ...Object.fromEntries(set) }, perUsd);
 }
 
-function newUntilOf({ cells }: ProductLines, before: KnownProduct | undefined): string | null {
+function toNewUntil({ cells }: ProductLines, before: KnownProduct | undefined): string | null {
   const text = cells.get("new_until");
   if (text === undefined || text === before?.newUntil?.slice(0, 10)) return before?.newUntil ?? null;
   return text === "-" ? null : `${text}T00:00:00.000Z`;
 }
 
-function coachingOf({ cells }: ProductLines, kind: ProductKind, before: KnownProduct | undefined) {
+function toCoaching({ cells }: ProductLines, kind: ProductKind, before: KnownProduct | undefined) {
   if (kind !== "package") return null;
   const months = cells.get("months");
   const known = before?.coaching ?? { months: 1, features: [], notIncluded: [], isRecommended: false };
@@ -222,15 +222,15 @@ function plannedProduct(lines: ProductLines, before: KnownProduct | undefined, c
             .split("|")
             .map((tag) => tag.trim())
             .filter((tag) => tag !== ""),
-    ...pricesOf(lines, before, context.perUsd),
+    ...toPrices(lines, before, context.perUsd),
     discount: discount === undefined ? (before?.discount ?? 0) : major(discount) / 100,
-    newUntil: newUntilOf(lines, before),
-    coaching: coachingOf(lines, kind, before),
+    newUntil: toNewUntil(lines, before),
+    coaching: toCoaching(lines, kind, before),
     isOnSale: onSale === undefined ? (before?.isOnSale ?? false) : onSale.toLowerCase() === "yes",
   };
 }
 
-function textsOf(
+function toTexts(
   product: PlannedProduct,
   variants: readonly PlannedVariant[],
   context: PlanContext,
@@ -266,7 +266,7 @@ export function planProduct(lines: ProductLines, context: PlanContext): Plan | r
   const isSame = before !== undefined && isUnchanged(product, before) && added.length + changed.length === 0;
   return {
     product,
-    texts: textsOf(product, variants, context, before),
+    texts: toTexts(product, variants, context, before),
     work: before === undefined ? "create" : isSame ? "none" : "update",
     added,
     changed,

@@ -28,7 +28,7 @@ const maxRowBytes = 250_000;
 export const maxColumns = 100;
 
 // Spreadsheets of some countries divide by semicolons; the first line tells.
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [head = ""] = text.split(/\r?\n/, 1);
   const count = (sign: string): number => head.split(sign).length;
   return [";", "\t"].find((sign) => count(sign) > count(",")) ?? ",";
@@ -57,7 +57,7 @@ const faultCodes: Readonly<Record<string, FaultCode>> = {
   CSV_MAX_RECORD_SIZE: "CELL_TOO_LONG",
 };
 
-function faultCodeOf(error: unknown): FaultCode | undefined {
+function toFaultCode(error: unknown): FaultCode | undefined {
   if (error instanceof Refused) return error.code;
   return error instanceof CsvError ? faultCodes[error.code] : undefined;
 }
@@ -114,11 +114,11 @@ export async function* readCsv(chunks: Chunks): AsyncGenerator<CsvRow> {
   for await (const bytes of smallChunks(chunks)) {
     const text = decode(bytes);
     if (text === undefined) throw new CsvFault(nextLine, "NOT_UTF8");
-    read ??= createRowReader(delimiterOf(text));
+    read ??= createRowReader(detectDelimiter(text));
     const { rows, error, line } = await read(bytes);
     for (const row of rows) if (isFilled(row)) yield row;
     if (error !== undefined) {
-      const code = faultCodeOf(error);
+      const code = toFaultCode(error);
       throw code === undefined ? error : new CsvFault(line, code);
     }
     nextLine = line;

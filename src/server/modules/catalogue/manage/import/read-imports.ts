@@ -21,7 +21,7 @@ const columns = {
 
 type Row = Pick<typeof imports.$inferSelect, keyof typeof columns>;
 
-function stateOf(row: Row): Omit<ImportState, "problems"> {
+function toState(row: Row): Omit<ImportState, "problems"> {
   const { createdProducts: created, updatedProducts: updated, unchangedProducts: unchanged, ...rest } = row;
   return {
     ...rest,
@@ -39,7 +39,7 @@ export async function readImport(reader: Reader, id: string): Promise<ImportStat
     .where(eq(imports.id, id));
   if (row === undefined) throw noSuchImport();
   const { problems, ...rest } = row;
-  return { ...stateOf(rest), problems: [...problems] };
+  return { ...toState(rest), problems: [...problems] };
 }
 
 /** The latest ones; only one at a time is not over, and that is the newest. */
@@ -50,5 +50,5 @@ export async function listImports(reader: Reader): Promise<ReplyOf<typeof adminL
     .from(imports)
     .orderBy(...newest)
     .limit(listedImports);
-  return { imports: rows.map(stateOf) };
+  return { imports: rows.map(toState) };
 }

@@ -26,8 +26,8 @@ export interface Findings {
   add(...found: readonly LineProblem[]): void;
 }
 
-const greatestKept = 200;
-export const greatestLines = 100_000;
+const maxKept = 200;
+export const maxLines = 100_000;
 
 export function createFindings(): Findings {
   const kept: LineProblem[] = [];
@@ -39,7 +39,7 @@ export function createFindings(): Findings {
     },
     add: (...found) => {
       count += found.length;
-      kept.push(...found.slice(0, greatestKept - kept.length));
+      kept.push(...found.slice(0, maxKept - kept.length));
     },
   };
 }
@@ -53,7 +53,7 @@ const faults: Readonly<Record<CsvFault["code"], string>> = {
   CELL_TOO_LONG: "A cell is far too long; perhaps a quote is missing",
 };
 
-function headerOf(cells: readonly string[], findings: Findings): Column[] {
+function readHeader(cells: readonly string[], findings: Findings): Column[] {
   const names = cells.map((cell) =>
     cell
       .replace(/^\uFEFF/, "")
@@ -72,7 +72,7 @@ function headerOf(cells: readonly string[], findings: Findings): Column[] {
   return names;
 }
 
-function cellsOf(line: number, header: readonly Column[], cells: readonly string[], findings: Findings) {
+function toCells(line: number, header: readonly Column[], cells: readonly string[], findings: Findings) {
   if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== ""))
     findings.add(problem(line, "", "TOO_MANY_CELLS", "There are more cells than columns"));
   const filled = header.flatMap((column, at): [Column, string][] => {
@@ -145,17 +145,17 @@ export async function* readLines(chunks: Chunks, findings: Findings, onLine: () 
   try {
     for await (const { line, cells } of readCsv(chunks)) {
       if (header === undefined) {
-        header = headerOf(cells, findings);
+        header = readHeader(cells, findings);
         if (findings.count > 0) return;
         continue;
       }
       count += 1;
       onLine();
-      if (count > greatestLines) {
-        findings.add(problem(line, "", "TOO_MANY_LINES", `A file has ${greatestLines} lines at most`));
+      if (count > maxLines) {
+        findings.add(problem(line, "", "TOO_MANY_LINES", `A file has ${maxLines} lines at most`));
         return;
       }
-      const done = grouping.take(line, cellsOf(line, header, cells, findings));
+      const done = grouping.take(line, toCells(line, header, cells, findings));
       if (done !== undefined) yield done;
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import { type ImportStatus, imports } from "../../tables.ts";
 import { importRunning } from "../errors.ts";
 import type { ManageDeps } from "../ports.ts";
 import { problem } from "./columns.ts";
-import { forgetFile, keepFile, partsOf } from "./file-parts.ts";
+import { forgetFile, keepFile, readParts } from "./file-parts.ts";
 import { createNames } from "./name-products.ts";
 import { type Checked, checkFile, planFile } from "./plan-file.ts";
 import type { PlannedVariant } from "./plan-product.ts";
@@ -63,7 +63,7 @@ export async function startImport(
   return readImport(database.reader, id);
 }
 
-const endingOf = (status: ImportStatus, checked: Checked, now: Date) => {
+const toEnding = (status: ImportStatus, checked: Checked, now: Date) => {
   const { lines, products } = checked;
   const isDone = status === "done";
   return {
@@ -97,7 +97,7 @@ async function writeAll(deps: ManageDeps, { id, fileName, call, checked }: Work)
     const changed: PlannedVariant[] = [];
     const named = createNames();
     let done = 0;
-    for await (const plans of planFile(deps, tx, partsOf(tx, id), findings)) {
+    for await (const plans of planFile(deps, tx, readParts(tx, id), findings)) {
       if (findings.count > 0) throw new ChangedMeanwhile();
       changed.push(...(await writePlans(tx, plans, now)));
       named.add(plans);
@@ -107,13 +107,13 @@ async function writeAll(deps: ManageDeps, { id, fileName, call, checked }: Work)
     await writeChangedVariants(tx, changed);
     await bumpContentVersion(tx, "catalogue");
     const after = { file: fileName ?? "", lines, ...products, ...named.read() };
-    await deps.noteAct(tx, call, { action: "product.import", subjectKind: "import", subjectId: id, after });
+    await deps.recordAudit(tx, call, { action: "product.import", subjectKind: "import", subjectId: id, after });
     // Before the row is locked here: who writes the progress would wait for this transaction, and it for them.
     await progress.end();
     await forgetFile(tx, id);
     await tx
       .update(imports)
-      .set(endingOf("done", checked, now))
+      .set(toEnding("done", checked, now))
       .where(eq(imports.id, id));
   });
   await written.finally(progress.end);
@@ -121,7 +121,7 @@ async function writeAll(deps: ManageDeps, { id, fileName, call, checked }: Work)
 
 const attempts = 3;
 const nothing = { created: 0, updated: 0, unchanged: 0 };
-const failureOf = (lines: number, code: string, message: string): Checked => ({
+const toFailure = (lines: number, code: string, message: string): Checked => ({
   findings: { kept: [problem(0, "", code, message)], count: 1 },
   lines,
   products: nothing,
@@ -130,7 +130,7 @@ const failureOf = (lines: number, code: string, message: string): Checked => ({
 /** Resolves to why nothing was written, undefined when all was. */
 async function attempt(deps: ManageDeps, work: Omit<Work, "checked">): Promise<Checked | undefined> {
   for (let number = 1; ; number += 1) {
-    const checked = await checkFile(deps, partsOf(deps.platform.database.reader, work.id));
+    const checked = await checkFile(deps, readParts(deps.platform.database.reader, work.id));
     if (checked.findings.count > 0) return checked;
     try {
       await writeAll(deps, { ...work, checked });
@@ -138,7 +138,7 @@ async function attempt(deps: ManageDeps, work: Omit<Work, "checked">): Promise<C
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) && !isUniqueViolation(error)) throw error;
       const why = "Products of the file were changed at the same time; try again";
-      if (number === attempts) return failureOf(checked.lines, "CHANGED_MEANWHILE", why);
+      if (number === attempts) return toFailure(checked.lines, "CHANGED_MEANWHILE", why);
     }
   }
 }
@@ -155,7 +155,7 @@ export async function runImport(deps: ManageDeps, id: string): Promise<void> {
       await forgetFile(tx, id);
       await tx
         .update(imports)
-        .set(endingOf(status, checked, clock.now()))
+        .set(toEnding(status, checked, clock.now()))
         .where(open);
     });
   try {
@@ -163,6 +163,6 @@ export async function runImport(deps: ManageDeps, id: string): Promise<void> {
     if (refused !== undefined) await end("refused", refused);
   } catch (error) {
     log.error({ err: error, import: id }, "an import failed");
-    await end("failed", failureOf(row.lines, "INTERNAL", "The import failed; nothing was changed"));
+    await end("failed", toFailure(row.lines, "INTERNAL", "The import failed; nothing was changed"));
   }
 }

@@ -11,11 +11,11 @@ const productRecord = sql`as r (id uuid, version int, slug text, kind text, "cat
   discount numeric, "newUntil" timestamptz, coaching jsonb, "isOnSale" boolean, a text, b text, c text)`;
 const vector = sql`setweight(to_tsvector('simple', r.a), 'A') || setweight(to_tsvector('simple', r.b), 'B') || setweight(to_tsvector('simple', r.c), 'C')`;
 
-const rowsOf = (plans: readonly Plan[]): string =>
+const toRows = (plans: readonly Plan[]): string =>
   JSON.stringify(plans.map(({ product, texts }) => ({ ...product, ...searchWords(texts) })));
 
 async function insertProducts(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
-  const rows = rowsOf(plans);
+  const rows = toRows(plans);
   await tx.execute(sql`
     insert into products (id, slug, kind, category_id, name, summary, description, variant_label, tags, price_egp, price_sar, price_aed,
       price_usd, derived_currencies, discount_percentage, is_new_until, coaching, search_vector, created_at, updated_at, archived_at)
@@ -26,7 +26,7 @@ async function insertProducts(tx: Tx, plans: readonly Plan[], now: Date): Promis
 }
 
 async function updateProducts(tx: Tx, plans: readonly Plan[], now: Date): Promise<void> {
-  const rows = rowsOf(plans);
+  const rows = toRows(plans);
   const written = await tx.execute(sql`
     update products p set category_id = r."categoryId", name = r.name, summary = r.summary, description = r.description,
       variant_label = r."variantLabel", tags = r.tags, price_egp = r."priceEgp", price_sar = r."priceSar", price_aed = r."priceAed",

@@ -109,23 +109,30 @@ function serverProblem(found: Import): string | undefined {
     : undefined;
 }
 
+/** The layers of the pages, lowest first: a file imports its own layer and those below it. */
+const webLayers = [
+  ["src/web/ui/", "src/web/lib/"],
+  ["src/web/entities/"],
+  ["src/web/admin-kit/"],
+  ["src/web/features/"],
+  ["src/web/routes/"],
+];
+const layerOf = (path: string): number => webLayers.findIndex((folders) => under(path, ...folders));
+
+/** The feature of a file; each part of the admin area is one of its own. */
+const featureOf = (path: string): string | undefined => /^src\/web\/features\/((?:admin\/)?[\w-]+)/.exec(path)?.[1];
+
 function webProblem({ from, to }: Import): string | undefined {
   if (under(to, "src/server/", "db/")) return "pages do not import the server";
-  if (
-    under(from, "src/web/ui/") &&
-    under(to, "src/web/features/", "src/web/routes/", "src/web/lib/", "src/shared/contract/")
-  ) {
+  if (under(from, "src/web/ui/") && under(to, "src/web/lib/", "src/shared/contract/"))
     return "ui knows React, shared/domain and shared/i18n only";
-  }
-  if (under(from, "src/web/lib/") && under(to, "src/web/features/", "src/web/routes/")) return "lib knows no features";
-  if (under(from, "src/web/features/")) {
-    if (under(to, "src/web/routes/")) return "features do not import routes";
-    const own = part(from, "src/web/features/");
-    return under(to, "src/web/features/") && part(to, "src/web/features/") !== own
-      ? "a feature does not import another feature"
-      : undefined;
-  }
-  return under(from, "src/web/routes/") && under(to, "src/web/routes/") && !to.includes("/+types/")
+  const [own, other] = [layerOf(from), layerOf(to)];
+  if (own === -1 || other === -1) return undefined;
+  if (other > own)
+    return "ui and lib, entities, admin-kit, features, routes: a lower layer does not import a higher one";
+  if (under(from, "src/web/features/") && own === other && featureOf(from) !== featureOf(to))
+    return "a feature does not import another feature";
+  return under(from, "src/web/routes/") && own === other && !to.includes("/+types/")
     ? "routes do not import routes"
     : undefined;
 }

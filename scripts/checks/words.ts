@@ -1,7 +1,7 @@
 import { type Finding, lineAt, readSources, type Source, walk } from "./source.ts";
 
 // English-only pages, the developers' gallery and art have words of their own.
-const excepted = /^src\/web\/(features\/(admin|gallery)|routes\/admin|ui\/art)\/|\.test\.tsx$/;
+const excepted = /^src\/web\/(features\/(admin|gallery)|admin-kit|routes\/admin|ui\/(art|charts))\/|\.test\.tsx$/;
 const spoken = new Set(["aria-label", "title", "placeholder", "alt", "label"]);
 const letters = /\p{L}{2}/u;
 

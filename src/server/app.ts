@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
-import { composeModules } from "./compose-modules.ts";
+import { composeModules } from "#server/composition/modules.ts";
 import { notFound } from "./platform/errors.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import type { Route } from "./platform/http/call.ts";

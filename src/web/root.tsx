@@ -5,8 +5,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
 import { directionOf } from "#shared/i18n/languages.ts";
+import { CartProvider } from "#web/entities/cart/cart-provider.tsx";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
-import { CartProvider } from "#web/lib/cart/cart-provider.tsx";
 import { RouterUiLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { baseNamespaces } from "#web/lib/i18n/words.ts";

@@ -5,7 +5,7 @@ import type { Context, Place } from "./context.ts";
 import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { endSessions } from "./sessions.ts";
 import { type UserRow, users } from "./tables.ts";
 

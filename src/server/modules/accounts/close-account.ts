@@ -6,7 +6,7 @@ import { assertPassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
 import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
 

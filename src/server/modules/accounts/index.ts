@@ -26,10 +26,10 @@ import { findUserById, insertUser, type NewUser, toUserReply } from "./users.ts"
 export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
 export { createLimits, type Limits, toNetwork } from "./limits.ts";
-export { createStaffAudit, type RecordStaffAudit, type StaffAuditEntry, type StaffCall } from "./note-staff-act.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, type Person, searchPeople } from "./people.ts";
+export { createStaffAudit, type RecordStaffAudit, type StaffAuditEntry, type StaffCall } from "./record-staff-audit.ts";
 export type { Recipient } from "./staff.ts";
 export { insertUser, type NewUser } from "./users.ts";
 

@@ -5,7 +5,7 @@ import { type Attempt, countAttempt, forgetAttempt, settleAttempt } from "./coun
 import { rememberDevice } from "./devices.ts";
 import { emailNotVerified, emailPasswordRequired, invalidCredentials, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { noteRefusal } from "./refuse-sign-in.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 import type { UserRow } from "./tables.ts";

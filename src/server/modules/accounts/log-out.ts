@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Context, Place } from "./context.ts";
 import { hashToken } from "./keys.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { endOneSession } from "./sessions.ts";
 import { refreshTokens, sessions, users } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import type { Context, Place } from "./context.ts";
 import { refreshTokenExpired, refreshTokenInvalid, refreshTokenMissing } from "./errors.ts";
 import { hashToken } from "./keys.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { reuseGraceSeconds } from "./refresh-tokens.ts";
 import { endOneSession, type TokenPair, writeRefreshToken } from "./sessions.ts";
 import { type Role, refreshTokens, sessions, users } from "./tables.ts";

@@ -1,7 +1,7 @@
 import type { Context, Place } from "./context.ts";
 import { lockMinutes } from "./limit-rules.ts";
 import { keyOf, type Taken } from "./limits.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import type { UserRow } from "./tables.ts";
 import { findUserByEmail, toEmailKey } from "./users.ts";
 

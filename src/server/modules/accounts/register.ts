@@ -6,8 +6,8 @@ import { omitUndefined } from "./defined.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { keyOf } from "./limits.ts";
 import { enqueueMailRequest } from "./mail-requests.ts";
-import { recordAudit } from "./note-act.ts";
 import { assertStrongPassword } from "./password-policy.ts";
+import { recordAudit } from "./record-audit.ts";
 import { insertUser, toEmailKey } from "./users.ts";
 
 export type Registration = z.infer<typeof registerBody>;

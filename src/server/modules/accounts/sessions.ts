@@ -6,7 +6,7 @@ import type { Caller } from "#server/platform/http/call.ts";
 import type { Session } from "#shared/contract/sessions.ts";
 import type { Context, Place } from "./context.ts";
 import { hashToken } from "./keys.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { refreshTokenDays, sessionDays } from "./refresh-tokens.ts";
 import { type Role, refreshTokens, type SessionEnd, sessions, users } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import type { Context, Place } from "./context.ts";
 import { emailTaken, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, makeLink, withdrawLaterUndoLinks, withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { endSessions } from "./sessions.ts";
 import { userDevices, users } from "./tables.ts";
 import { toEmailKey } from "./users.ts";

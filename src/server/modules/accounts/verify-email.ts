@@ -4,7 +4,7 @@ import type { Context, Place } from "./context.ts";
 import { emailTaken, tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./note-act.ts";
+import { recordAudit } from "./record-audit.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 import { toEmailKey } from "./users.ts";

@@ -4,10 +4,10 @@ import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { adminAdjustPoints } from "#shared/contract/admin.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { dailyPointsCap } from "#shared/domain/points-cap.ts";
-import type { AdminCall } from "./note-act.ts";
 import { bookedSince, insertAdjustment, lockPeople, requireAdjustment } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
+import type { AdminCall } from "./record-audit.ts";
 
 type PointsCall = AdminCall & { readonly idempotencyKey: string | undefined };
 type Asked = BodyOf<typeof adminAdjustPoints>;

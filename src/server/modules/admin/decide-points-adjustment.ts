@@ -2,9 +2,9 @@ import type { adminDecidePointsAdjustment, PointsAdjustment } from "#shared/cont
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { bookPoints } from "./adjust-points.ts";
 import { adjustmentDecided, ownAdjustment } from "./errors.ts";
-import type { AdminCall } from "./note-act.ts";
 import { lockAdjustment, lockPeople, requireAdjustment, settleAdjustment } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
+import type { AdminCall } from "./record-audit.ts";
 
 /**
  * Approves or declines what a colleague asked for: once, and never by who asked. Throws NOT_FOUND, OWN_ADJUSTMENT,

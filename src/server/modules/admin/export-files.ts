@@ -4,8 +4,8 @@ import type { CsvFile, Dashboard, DashboardTable, exportOrders } from "#shared/c
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Cell, csvFile } from "./csv.ts";
-import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
+import type { AdminCall } from "./record-audit.ts";
 import { andAll, readRows, toIso, withinDays } from "./rows.ts";
 
 interface Table {

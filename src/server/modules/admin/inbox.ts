@@ -2,8 +2,8 @@ import type { ApplicationRow, InboxPage, MessageRow } from "#server/modules/cont
 import { notFound } from "#server/platform/errors.ts";
 import type { AdminApplication, AdminMessage, MessageKind } from "#shared/contract/admin.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
+import type { AdminCall } from "./record-audit.ts";
 
 interface Asked {
   readonly page: number;

@@ -1,10 +1,10 @@
 import type { Route } from "#server/platform/http/call.ts";
 import { closeDays, closeDaysJob } from "./close-days.ts";
-import { createAudit } from "./note-act.ts";
 import type { AdminNeeds } from "./ports.ts";
+import { createAudit } from "./record-audit.ts";
 import { adminRoutes } from "./routes.ts";
 
-export { type SettingsDeps, settingsRoutes } from "./desk/index.ts";
+export { type SettingsDeps, settingsRoutes } from "./settings/index.ts";
 
 export interface Admin {
   readonly routes: readonly Route[];

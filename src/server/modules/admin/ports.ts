@@ -4,7 +4,7 @@ import type { Contact } from "#server/modules/contact/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { RecordAudit } from "./note-act.ts";
+import type { RecordAudit } from "./record-audit.ts";
 
 export interface AdminNeeds {
   readonly platform: Platform;

@@ -4,8 +4,8 @@ import { notFound } from "#server/platform/errors.ts";
 import type { AdminReview, adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
+import type { AdminCall } from "./record-audit.ts";
 import { andAll, likePattern, readRows, readTotal, resolveTotal, searchedHolds, toIso, toLimit } from "./rows.ts";
 
 type Asked = QueryOf<typeof adminListReviews>;

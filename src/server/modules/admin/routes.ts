@@ -8,7 +8,7 @@ import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
 import { decidePointsAdjustment } from "./decide-points-adjustment.ts";
 import { dashboardFile, exportOrdersFile, maxRows } from "./export-files.ts";
-import { globalSearch } from "./find-anything.ts";
+import { globalSearch } from "./global-search.ts";
 import { handleLetter, listApplications, listMessages } from "./inbox.ts";
 import { toPeriod } from "./periods.ts";
 import { listWaiting } from "./points-adjustments.ts";

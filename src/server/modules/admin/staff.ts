@@ -5,8 +5,8 @@ import type { adminListStaff, StaffMember } from "#shared/contract/admin-staff.t
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { permissionsOf, type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
 import { noSuchCustomer } from "./errors.ts";
-import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
+import type { AdminCall } from "./record-audit.ts";
 import { readRows, toIso } from "./rows.ts";
 
 type StaffReply = ReplyOf<typeof adminListStaff>;

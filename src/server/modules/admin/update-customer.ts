@@ -3,9 +3,9 @@ import type { Caller } from "#server/platform/http/call.ts";
 import type { AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { mayDo } from "#shared/domain/permissions.ts";
-import type { AdminCall } from "./note-act.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
+import type { AdminCall } from "./record-audit.ts";
 
 /** Whoever acts, with what they are trusted with. */
 type StaffOnCall = AdminCall & { readonly caller: Pick<Caller, "userId" | "staffRole"> };

@@ -16,9 +16,9 @@ export {
   type NewVariant,
 } from "./add-products.ts";
 export { type ApprovedReview, addApprovedReviews } from "./add-reviews.ts";
+export { createManage, type Manage } from "./admin/index.ts";
+export type { ProductAdmin } from "./admin/product-admin.ts";
 export type { FindProducts } from "./find-products.ts";
-export { createManage, type Manage } from "./manage/index.ts";
-export type { ProductAdmin } from "./manage/product-desk.ts";
 export { eraseShopper, exportShopper } from "./personal-data.ts";
 export type { GivenPrices, MinorPrices, PriceColumns } from "./prices.ts";
 export {

@@ -22,7 +22,8 @@ import {
 import { accountsWithEnded, earnedSince, readBalance } from "./read-points.ts";
 import { createRulesCache } from "./rules.ts";
 
-export { rewardAdminRoutes } from "./admin-routes.ts";
+export { rewardAdminRoutes } from "./admin/routes.ts";
+export { createExpiryNotices } from "./expiry-notices.ts";
 export { pointsShort } from "./move-points.ts";
 export { exportPoints } from "./personal-data.ts";
 export { readBalance as pointsBalanceOf } from "./read-points.ts";
@@ -36,7 +37,6 @@ export {
   takeReward,
 } from "./rewards.ts";
 export { readRules, saveRules, type VersionedRules } from "./rules.ts";
-export { createExpiryNotices } from "./tell-of-expiry.ts";
 
 export interface Loyalties {
   readonly routes: readonly Route[];

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { AdminOrder, Order } from "#shared/contract/orders.ts";
-import { adminOrderRoutes } from "./admin-routes.ts";
+import { adminOrderRoutes } from "./admin/routes.ts";
 import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";

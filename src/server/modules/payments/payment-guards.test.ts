@@ -6,9 +6,9 @@ import { getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
 import { buy } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
-import { runRefund } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
 import type { PaymentProvider, RefundOutcome } from "./ports.ts";
+import { runRefund } from "./run-refund.ts";
 
 /** Guards of money that comes late, comes twice, or goes back. */
 

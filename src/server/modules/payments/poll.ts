@@ -1,9 +1,9 @@
 import { addMinutes } from "#server/platform/clock.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
-import { runRefund } from "./carry-out-refund.ts";
 import type { PaymentContext } from "./context.ts";
 import { duePayments, listOpenAttempts, postpone, waitingRefunds } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
+import { runRefund } from "./run-refund.ts";
 
 export const pollJob = "poll-payments";
 export const expireOrdersJob = "expire-orders";

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notFound } from "#server/platform/errors.ts";
-import { checkRefunds } from "./carry-out-refund.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { invalidSignature, noSuchEvent } from "./errors.ts";
 import type { WebhookCall } from "./ports.ts";
 import { findReported } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
+import { checkRefunds } from "./run-refund.ts";
 import { type ProviderEventRow, providerEvents } from "./tables.ts";
 
 export const providerEventJob = "handle-provider-event";

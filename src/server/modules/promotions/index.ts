@@ -4,7 +4,7 @@ import { claimCoupon, countUses, findCoupon, isAnyUsed, releaseCoupon, withdrawC
 import { type CouponFacts, type CouponVerdict, evaluateCoupon } from "./evaluate-coupon.ts";
 import { type Coupon, coupons, type NewCoupon } from "./tables.ts";
 
-export { couponAdminRoutes } from "./admin-routes.ts";
+export { couponAdminRoutes } from "./admin/routes.ts";
 export { couponRefused } from "./coupon-uses.ts";
 export type { CouponFacts, CouponVerdict } from "./evaluate-coupon.ts";
 export type { Coupon, MinorByCurrency } from "./tables.ts";

@@ -2,7 +2,7 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import { adminSetCoachName } from "#shared/contract/admin-staff.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import * as contract from "#shared/contract/subscriptions.ts";
-import { listAllSubscriptions, listThreads, loadThread } from "./admin-reads.ts";
+import { listAllSubscriptions, listThreads, loadThread } from "./admin/reads.ts";
 import { cancelMine, pauseMine, resumeMine } from "./change-subscription.ts";
 import { setCoachName } from "./coach-names.ts";
 import type { SubscriptionDeps } from "./ports.ts";

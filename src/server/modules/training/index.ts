@@ -15,9 +15,9 @@ export {
   type NewExercise,
   type NewProgramme,
 } from "./add-training.ts";
+export { programmeRoutes as createProgrammeRoutes } from "./admin/routes.ts";
+export { emptyProgrammes } from "./admin/whole-plan.ts";
 export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
-export { programmeRoutes as createProgrammeRoutes } from "./manage/routes.ts";
-export { emptyProgrammes } from "./manage/whole-plan.ts";
 export { enrolmentListeners } from "./order-listeners.ts";
 export type { Plan, PlanBlock, PlanDay, PlanPhase, PlanPrescription, PlanWeek } from "./plan.ts";
 export { eraseTraining, exportTraining } from "./training-person.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { forgotPassword } from "#shared/contract/accounts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
-import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
-import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
-import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
-import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx";
-import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
+import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { CurrentPasswordField } from "#web/lib/forms/password-fields.tsx";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath, safeReturnTo } from "#web/lib/session/return-to.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { undoEmailChange } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
-import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useCart } from "#web/lib/cart/cart-provider.tsx";
-import { Amount } from "#web/lib/commerce/amount.tsx";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

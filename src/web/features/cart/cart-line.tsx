@@ -1,10 +1,10 @@
 import type { CartItem } from "#shared/contract/cart.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { isSoldOnce } from "#web/lib/cart/held-programme.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
-import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
-import { LineSize } from "#web/lib/commerce/line-size.tsx";
-import { toPriceView } from "#web/lib/goods/price-view.ts";
+import { isSoldOnce } from "#web/entities/cart/held-programme.ts";
+import { Amount } from "#web/entities/order/amount.tsx";
+import { LinePicture } from "#web/entities/order/line-picture.tsx";
+import { LineSize } from "#web/entities/order/line-size.tsx";
+import { toPriceView } from "#web/entities/product/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

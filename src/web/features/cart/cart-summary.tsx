@@ -1,11 +1,11 @@
 import type { Cart } from "#shared/contract/cart.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
-import { toTotals } from "#web/lib/commerce/quote-totals.ts";
-import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
-import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
-import { toInstalments } from "#web/lib/goods/price-view.ts";
+import { Amount } from "#web/entities/order/amount.tsx";
+import { toTotals } from "#web/entities/order/quote-totals.ts";
+import { useTotalRows } from "#web/entities/order/total-rows.tsx";
+import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
+import { toInstalments } from "#web/entities/product/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";

@@ -1,5 +1,5 @@
 import type { Quote } from "#shared/contract/checkout.ts";
-import { useMoneyText } from "#web/lib/commerce/amount.tsx";
+import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

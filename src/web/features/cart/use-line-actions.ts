@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { measuredCartLine, toCommerce } from "#web/entities/order/measured-lines.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { useCart } from "#web/lib/cart/cart-provider.tsx";
-import { measuredCartLine, toCommerce } from "#web/lib/commerce/measured-lines.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { toast } from "#web/ui/toast-store.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { toMinor } from "#shared/domain/money.ts";
-import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
+import { useLiveForm } from "#web/entities/product/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

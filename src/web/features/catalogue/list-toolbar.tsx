@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { useLiveForm } from "#web/entities/product/use-live-form.ts";
 import { fetchedDialog } from "#web/lib/fetched-dialog.tsx";
-import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";

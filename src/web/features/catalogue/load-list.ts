@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { getCategories, getProducts } from "#shared/contract/catalogue.ts";
-import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { isThere, type ListQuery, readListQuery } from "./list-query.ts";
 

@@ -1,7 +1,7 @@
 import { getCategories, getNewArrivals, getProducts } from "#shared/contract/catalogue.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
-import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
-import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
+import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 const limit = "10";

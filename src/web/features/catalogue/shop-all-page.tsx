@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { isolate } from "#shared/domain/bidi.ts";
+import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
+import { itemListLd } from "#web/entities/product/structured-data.ts";
+import { ProductSearch } from "#web/entities/search/product-search.tsx";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";
-import { GoodsGrid } from "#web/lib/goods/goods-grid.tsx";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
-import { itemListLd } from "#web/lib/seo/schemas.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { cx } from "#web/ui/cx.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { GoodsCard } from "#web/lib/goods/goods-card-view.ts";
+import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Address } from "#shared/contract/addresses.ts";
-import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";
-import { AddressLines } from "#web/lib/address/address-lines.tsx";
+import { AddressFields, type WithAddress } from "#web/entities/address/address-fields.tsx";
+import { AddressLines } from "#web/entities/address/address-lines.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

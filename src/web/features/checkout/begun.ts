@@ -1,6 +1,6 @@
 import type { Quote } from "#shared/contract/checkout.ts";
+import { toCommerce } from "#web/entities/order/measured-lines.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
-import { toCommerce } from "#web/lib/commerce/measured-lines.ts";
 
 const key = "himma.checkoutBegun";
 

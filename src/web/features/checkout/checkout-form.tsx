@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { Quote } from "#shared/contract/checkout.ts";
-import { useMoneyText } from "#web/lib/commerce/amount.tsx";
+import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { quoteOrder } from "#shared/contract/checkout.ts";
 import { isRefusal } from "#shared/contract/client.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { EmptyBag } from "#web/ui/art/empty-states.tsx";

@@ -1,5 +1,5 @@
 import type { Quote } from "#shared/contract/checkout.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 import type { OrderGift, PaymentMethod } from "#shared/contract/orders.ts";
-import { type AddressValues, bodyOfAddress } from "#web/lib/address/address-values.ts";
+import { type AddressValues, bodyOfAddress } from "#web/entities/address/address-values.ts";
 
 /** Everything that a customer fills in; kept for the tab, so that nothing is lost on an error or on coming back from paying. */
 export interface Entries {

@@ -1,5 +1,5 @@
 import { orderGiftBody } from "#shared/contract/orders.ts";
-import { addressProblems } from "#web/lib/address/address-problems.ts";
+import { addressProblems } from "#web/entities/address/address-problems.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { type Entries, toGift, typesAddress } from "./entries.ts";

@@ -1,11 +1,11 @@
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMarket } from "#shared/domain/markets.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
-import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
-import { LineSize } from "#web/lib/commerce/line-size.tsx";
-import { toTotals } from "#web/lib/commerce/quote-totals.ts";
-import { useTotalRows } from "#web/lib/commerce/total-rows.tsx";
-import { useReturnWords } from "#web/lib/goods/use-return-words.ts";
+import { Amount } from "#web/entities/order/amount.tsx";
+import { LinePicture } from "#web/entities/order/line-picture.tsx";
+import { LineSize } from "#web/entities/order/line-size.tsx";
+import { toTotals } from "#web/entities/order/quote-totals.ts";
+import { useTotalRows } from "#web/entities/order/total-rows.tsx";
+import { useReturnWords } from "#web/entities/product/use-return-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Quote } from "#shared/contract/checkout.ts";
+import { useOwnedProgrammes } from "#web/entities/workout/use-owned-programmes.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { Entries } from "./entries.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { formatGiftCode, readGiftCode } from "#shared/domain/gift-code.ts";
-import { Amount, useMoneyText } from "#web/lib/commerce/amount.tsx";
+import { Amount, useMoneyText } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { RemovableChip } from "#web/ui/chip.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Quote } from "#shared/contract/checkout.ts";
 import type { BlockedItem } from "#shared/contract/checkout-refusals.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

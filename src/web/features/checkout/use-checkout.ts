@@ -4,7 +4,7 @@ import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { emptyAddress } from "#web/lib/address/address-values.ts";
+import { emptyAddress } from "#web/entities/address/address-values.ts";
 import { type CodedProblem, codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { measureBegin } from "./begun.ts";
 import { type Entries, firstEntries, newAddress, typesAddress } from "./entries.ts";

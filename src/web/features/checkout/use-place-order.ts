@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 import { type Address, addAddress } from "#shared/contract/addresses.ts";
 import type { PlacedOrder, Quote } from "#shared/contract/checkout.ts";
-import { toShippingAddress } from "#web/lib/address/address-values.ts";
+import { toShippingAddress } from "#web/entities/address/address-values.ts";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { useGoToPayment } from "#web/entities/order/use-go-to-payment.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useCart } from "#web/lib/cart/cart-provider.tsx";
-import { useGoToPayment } from "#web/lib/commerce/use-go-to-payment.ts";
 import { measurePlacing } from "./begun.ts";
 import { type Entries, newAddress, toGift, typedAddress } from "./entries.ts";
 import { forgetEntries } from "./kept-entries.ts";

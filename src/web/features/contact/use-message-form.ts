@@ -2,8 +2,8 @@ import { type SyntheticEvent, useState } from "react";
 import type { UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "#shared/contract/client.ts";
-import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 
 /** What the fields hold, as typed; nothing in those that nobody touched. */
 type Fields = Record<string, string | undefined>;

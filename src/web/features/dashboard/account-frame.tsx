@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useIsOnline } from "#web/entities/workout/training-link.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { isAdminRole, RequireSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
-import { useIsOnline } from "#web/lib/training/training-link.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { locationIcon, repeatIcon, settingsIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";

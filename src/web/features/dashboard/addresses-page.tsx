@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type Address, listAddresses, removeAddress, updateAddress } from "#shared/contract/addresses.ts";
-import { AddressLines } from "#web/lib/address/address-lines.tsx";
+import { AddressLines } from "#web/entities/address/address-lines.tsx";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";

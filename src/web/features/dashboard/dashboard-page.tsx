@@ -1,13 +1,13 @@
 import { type EnrolmentSummary, getEnrolments } from "#shared/contract/enrolments.ts";
 import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
 import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import { OrderRow } from "#web/entities/order/order-row.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { OrderRow } from "#web/lib/commerce/order-row.tsx";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { isAdminRole } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { UserText } from "#web/ui/bidi.tsx";

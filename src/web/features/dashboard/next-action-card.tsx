@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
-import { useMoneyText } from "#web/lib/commerce/amount.tsx";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useMoneyText } from "#web/entities/order/amount.tsx";
+import { TrainingLink } from "#web/entities/workout/training-link.tsx";
+import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { TrainingLink } from "#web/lib/training/training-link.tsx";
-import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type BoughtGiftCard, revealGiftCard } from "#shared/contract/gifts.ts";
+import { Amount, useMoneyText } from "#web/entities/order/amount.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { Amount, useMoneyText } from "#web/lib/commerce/amount.tsx";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { type BoughtGiftCard, listGiftCards } from "#shared/contract/gifts.ts";
+import { GiftCardBalance } from "#web/entities/gift-card/gift-card-balance.tsx";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { GiftCardBalance } from "#web/lib/commerce/gift-card-balance.tsx";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { type GiftToClaim, previewGift } from "#shared/contract/gifts.ts";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

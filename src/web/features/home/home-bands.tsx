@@ -1,10 +1,10 @@
 import type { HomeContent, Partner } from "#shared/contract/content.ts";
-import type { GoodsCard } from "#web/lib/goods/goods-card-view.ts";
-import { GoodsGrid } from "#web/lib/goods/goods-grid.tsx";
-import { MediaPicture } from "#web/lib/goods/media-picture.tsx";
+import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
+import { organizationLd } from "#web/entities/product/structured-data.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
-import { organizationLd } from "#web/lib/seo/schemas.ts";
 import type { Heading } from "./heading.ts";
 import { Hero } from "./hero.tsx";
 import { BestSellers, Closing, HowItWorks, Partners, Questions, RewardsStrip } from "./home-bands.tsx";

@@ -3,9 +3,9 @@ import { getHomeContent, getShopDetails } from "#shared/contract/content.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor } from "#shared/domain/money.ts";
-import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
-import { toInstalments } from "#web/lib/goods/price-view.ts";
-import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
+import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { toInstalments } from "#web/entities/product/price-view.ts";
+import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 /** A coaching package as its card shows it. */

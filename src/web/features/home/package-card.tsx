@@ -1,4 +1,4 @@
-import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
+import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,4 +1,4 @@
-import { pushSelected, useListSeen } from "#web/lib/goods/analytics-item.ts";
+import { pushSelected, useListSeen } from "#web/entities/product/analytics-item.ts";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 import type { Heading } from "./heading.ts";
 import type { PackageCard as Card } from "./load-home.ts";

@@ -1,6 +1,6 @@
-import { useListSeen } from "#web/lib/goods/analytics-item.ts";
-import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.ts";
-import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
+import { useListSeen } from "#web/entities/product/analytics-item.ts";
+import type { ProgrammeTile as Tile } from "#web/entities/product/programme-card-view.ts";
+import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { chipClass } from "#web/ui/chip.tsx";

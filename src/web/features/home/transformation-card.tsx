@@ -1,8 +1,8 @@
 import type { Transformation } from "#shared/contract/content.ts";
-import { MediaPicture } from "#web/lib/goods/media-picture.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Icon } from "#web/ui/icon.tsx";

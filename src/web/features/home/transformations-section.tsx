@@ -1,5 +1,5 @@
 import type { Transformation } from "#shared/contract/content.ts";
-import type { ProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
+import type { ProgrammeTile } from "#web/entities/product/programme-card-view.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Rail } from "#web/ui/rail.tsx";

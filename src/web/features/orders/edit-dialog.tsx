@@ -1,8 +1,8 @@
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { updateOrder } from "#shared/contract/orders.ts";
-import { AddressFields, type WithAddress } from "#web/lib/address/address-fields.tsx";
-import { addressProblems } from "#web/lib/address/address-problems.ts";
-import { bodyOfAddress, emptyAddress, toValues } from "#web/lib/address/address-values.ts";
+import { AddressFields, type WithAddress } from "#web/entities/address/address-fields.tsx";
+import { addressProblems } from "#web/entities/address/address-problems.ts";
+import { bodyOfAddress, emptyAddress, toValues } from "#web/entities/address/address-values.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

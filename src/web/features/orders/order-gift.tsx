@@ -1,8 +1,8 @@
 import { getOrderGift, type SentGift } from "#shared/contract/gifts.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { GiftActions } from "./gift-actions.tsx";

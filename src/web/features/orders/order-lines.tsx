@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contract/orders.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
-import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
-import { LineSize } from "#web/lib/commerce/line-size.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
+import { LinePicture } from "#web/entities/order/line-picture.tsx";
+import { LineSize } from "#web/entities/order/line-size.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
 import { isReturnRefusal } from "#shared/domain/order-states.ts";
-import { useMoneyText } from "#web/lib/commerce/amount.tsx";
-import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
-import { methodChoices } from "#web/lib/commerce/payment-methods.ts";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useMoneyText } from "#web/entities/order/amount.tsx";
+import { PayAgainButton } from "#web/entities/order/pay-again-button.tsx";
+import { methodChoices } from "#web/entities/order/payment-methods.ts";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";

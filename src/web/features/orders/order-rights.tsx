@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contract/orders.ts";
 import { marketRules, toMarket } from "#shared/domain/markets.ts";
-import { useMoneyText } from "#web/lib/commerce/amount.tsx";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useMoneyText } from "#web/entities/order/amount.tsx";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";

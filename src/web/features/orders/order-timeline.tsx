@@ -1,5 +1,5 @@
 import type { Order } from "#shared/contract/orders.ts";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { externalIcon } from "#web/ui/drawn-icons.ts";

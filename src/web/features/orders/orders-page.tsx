@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import { OrderRow } from "#web/entities/order/order-row.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { OrderRow } from "#web/lib/commerce/order-row.tsx";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { EmptyBox } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

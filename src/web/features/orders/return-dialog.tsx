@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { requestReturn } from "#shared/contract/orders.ts";
+import { LinePicture } from "#web/entities/order/line-picture.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";

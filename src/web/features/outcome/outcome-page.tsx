@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
-import { useCart } from "#web/lib/cart/cart-provider.tsx";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { readLastPayment } from "#web/lib/commerce/last-payment.ts";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import { readLastPayment } from "#web/entities/order/last-payment.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { CheckingSession } from "#web/lib/session/require-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";

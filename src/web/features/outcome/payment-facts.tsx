@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contract/orders.ts";
 import type { Payment } from "#shared/contract/payments.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";

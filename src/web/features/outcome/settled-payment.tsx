@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contract/orders.ts";
 import type { Payment, PaymentOutcome } from "#shared/contract/payments.ts";
-import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
+import { PayAgainButton } from "#web/entities/order/pay-again-button.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

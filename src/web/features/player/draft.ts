@@ -1,7 +1,7 @@
 import type { LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
 import { maxPerSet, maxWeight } from "#shared/domain/set-bounds.ts";
-import { parseNumber } from "#web/lib/training/parse-number.ts";
+import { parseNumber } from "#web/entities/workout/parse-number.ts";
 
 export type Unit = "kg" | "lb";
 

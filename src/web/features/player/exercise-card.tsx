@@ -1,9 +1,9 @@
 import type { Enrolment, Exercise, ExerciseHistory } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { parseNumber } from "#web/entities/workout/parse-number.ts";
+import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { parseNumber } from "#web/lib/training/parse-number.ts";
-import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,7 +1,7 @@
 import type { Exercise } from "#shared/contract/enrolments.ts";
+import { ExerciseDetails } from "#web/entities/workout/exercise-details.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { ExerciseDetails } from "#web/lib/training/exercise-details.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -2,7 +2,7 @@ import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts"
 import type { Prescription } from "#shared/contract/training.ts";
 import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-rep-max.ts";
 import { nextLoad } from "#shared/domain/progression.ts";
-import { parseNumber } from "#web/lib/training/parse-number.ts";
+import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import type { DraftSet, Unit } from "./draft.ts";
 
 const kgPerLb = 0.453_592_37;

@@ -1,4 +1,4 @@
-import { readDevice, writeDevice } from "#web/lib/training/device-storage.ts";
+import { readDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
 
 const key = "himma.training.signal";
 export const isSignalOn = (): boolean => readDevice(key) !== false;

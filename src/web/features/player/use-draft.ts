@@ -2,9 +2,9 @@ import { useCallback, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
-import { currentUserId, readDevice, removeDevice, writeDevice } from "#web/lib/training/device-storage.ts";
-import { newId } from "#web/lib/training/new-id.ts";
-import type { Waiting } from "#web/lib/training/outbox.ts";
+import { currentUserId, readDevice, removeDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
+import { newId } from "#web/entities/workout/new-id.ts";
+import type { Waiting } from "#web/entities/workout/outbox.ts";
 import {
   type Draft,
   type DraftSet,

@@ -1,10 +1,10 @@
 import { lazy, type RefObject, Suspense } from "react";
-import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
+import { GoodsPrice, PointsToEarn } from "#web/entities/product/goods-price.tsx";
+import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
-import { HeartButton } from "#web/lib/wishlist/heart-button.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";

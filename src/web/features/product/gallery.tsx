@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
-import { type Image, MediaPicture } from "#web/lib/goods/media-picture.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { type Image, MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { glide } from "#web/ui/glide.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
+import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
 import { fetchedDialog } from "#web/lib/fetched-dialog.tsx";
-import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
 const useDialog = fetchedDialog<InstalmentsProps>(() => import("./instalments-dialog.tsx"));

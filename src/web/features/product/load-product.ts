@@ -3,9 +3,9 @@ import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
-import { toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
-import { orNotFound } from "#web/lib/goods/or-not-found.ts";
-import { toEarningAmount, toInstalments, toPriceView } from "#web/lib/goods/price-view.ts";
+import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { orNotFound } from "#web/entities/product/or-not-found.ts";
+import { toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 const reviewsPerPage = "6";

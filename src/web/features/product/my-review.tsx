@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { getMyReview } from "#shared/contract/catalogue.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { OwnedNote } from "#web/lib/training/owned-note.tsx";
-import { useOwnedProgrammes } from "#web/lib/training/use-owned-programmes.ts";
+import { OwnedNote } from "#web/entities/workout/owned-note.tsx";
+import { useOwnedProgrammes } from "#web/entities/workout/use-owned-programmes.ts";
 
 /** Tells somebody who is about to buy a programme that they have it. */
 export default function OwnedProgramme({ programmeId }: { readonly programmeId: string }) {

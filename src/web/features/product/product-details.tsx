@@ -7,7 +7,7 @@ import { Reviews } from "./reviews.tsx";
 
 // Only gift cards have it.
 const GiftCardBalance = lazy(() =>
-  import("#web/lib/commerce/gift-card-balance.tsx").then(({ GiftCardBalance }) => ({ default: GiftCardBalance })),
+  import("#web/entities/gift-card/gift-card-balance.tsx").then(({ GiftCardBalance }) => ({ default: GiftCardBalance })),
 );
 
 const usage = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;

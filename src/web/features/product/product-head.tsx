@@ -1,9 +1,9 @@
-import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
+import { breadcrumbLd, productLd } from "#web/entities/product/structured-data.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
-import { breadcrumbLd, productLd } from "#web/lib/seo/schemas.ts";
 import type { ProductView } from "./load-product.ts";
 
 /** What search engines and social networks read of a product. */

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { useItemSeen } from "#web/lib/goods/analytics-item.ts";
-import { GoodsPrice } from "#web/lib/goods/goods-price.tsx";
-import { GoodsRail } from "#web/lib/goods/goods-rail.tsx";
+import { useItemSeen } from "#web/entities/product/analytics-item.ts";
+import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
+import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";

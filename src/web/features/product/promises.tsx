@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Amount } from "#web/lib/commerce/amount.tsx";
-import { useReturnWords } from "#web/lib/goods/use-return-words.ts";
+import { Amount } from "#web/entities/order/amount.tsx";
+import { useReturnWords } from "#web/entities/product/use-return-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { getProduct } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { type GoodsCard, toGoodsCard } from "#web/lib/goods/goods-card-view.ts";
-import { GoodsRail } from "#web/lib/goods/goods-rail.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 

@@ -1,6 +1,6 @@
 import type { Review } from "#shared/contract/catalogue.ts";
 import { directionOf } from "#shared/i18n/languages.ts";
-import { formatDay } from "#web/lib/goods/format-day.ts";
+import { formatDay } from "#web/entities/product/format-day.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { maxQuantity } from "#shared/domain/quantity.ts";
-import { useAddToCart } from "#web/lib/goods/use-add-to-cart.ts";
+import { useAddToCart } from "#web/entities/product/use-add-to-cart.ts";
 import { glide } from "#web/ui/glide.ts";
 import type { ProductView } from "./load-product.ts";
 

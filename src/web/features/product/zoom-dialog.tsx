@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { type Image, MediaPicture } from "#web/lib/goods/media-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { type Image, MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

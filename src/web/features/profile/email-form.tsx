@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type User, updateMe } from "#shared/contract/accounts.ts";
 import { email as emailSchema } from "#shared/contract/values.ts";
-import { FormFailure } from "#web/lib/account-forms/form-failure.tsx";
-import { CurrentPasswordField } from "#web/lib/account-forms/password-fields.tsx";
-import { useContractForm } from "#web/lib/account-forms/use-contract-form.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { CurrentPasswordField } from "#web/lib/forms/password-fields.tsx";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "#shared/contract/accounts.ts";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { CheckingSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -3,8 +3,8 @@ import { endSession, listSessions, type Session } from "#shared/contract/session
 import { formatDateTime } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";

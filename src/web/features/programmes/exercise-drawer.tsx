@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { type ExerciseDetails as Details, getExercise } from "#shared/contract/exercises.ts";
 import type { Prescription } from "#shared/contract/training.ts";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import { ExerciseDetails } from "#web/entities/workout/exercise-details.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { ExerciseDetails } from "#web/lib/training/exercise-details.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -1,8 +1,8 @@
 import { getProgramme, getProgrammes, type Programme } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { orNotFound } from "#web/lib/goods/or-not-found.ts";
-import { toEarningAmount, toInstalments } from "#web/lib/goods/price-view.ts";
-import { toProgrammeTile } from "#web/lib/goods/programme-card-view.ts";
+import { orNotFound } from "#web/entities/product/or-not-found.ts";
+import { toEarningAmount, toInstalments } from "#web/entities/product/price-view.ts";
+import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { readProgrammeQuery } from "./programme-query.ts";
 

@@ -1,6 +1,6 @@
-import { useListSeen } from "#web/lib/goods/analytics-item.ts";
-import type { ProgrammeTile as Tile } from "#web/lib/goods/programme-card-view.ts";
-import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
+import { useListSeen } from "#web/entities/product/analytics-item.ts";
+import type { ProgrammeTile as Tile } from "#web/entities/product/programme-card-view.ts";
+import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Accordion } from "#web/ui/accordion.tsx";

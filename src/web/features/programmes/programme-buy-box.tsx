@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
 import { toMarket } from "#shared/domain/markets.ts";
-import { GoodsPrice, PointsToEarn } from "#web/lib/goods/goods-price.tsx";
-import { InstalmentsWords } from "#web/lib/goods/instalments-words.tsx";
-import { useReturnWords } from "#web/lib/goods/use-return-words.ts";
+import { GoodsPrice, PointsToEarn } from "#web/entities/product/goods-price.tsx";
+import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
+import { useReturnWords } from "#web/entities/product/use-return-words.ts";
+import { OwnedNote } from "#web/entities/workout/owned-note.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { OwnedNote } from "#web/lib/training/owned-note.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";

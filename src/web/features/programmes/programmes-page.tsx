@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import { useListSeen } from "#web/lib/goods/analytics-item.ts";
-import { ProgrammeTile } from "#web/lib/goods/programme-tile.tsx";
-import { useLiveForm } from "#web/lib/goods/use-live-form.ts";
+import { useListSeen } from "#web/entities/product/analytics-item.ts";
+import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
+import { itemListLd } from "#web/entities/product/structured-data.ts";
+import { useLiveForm } from "#web/entities/product/use-live-form.ts";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
-import { itemListLd } from "#web/lib/seo/schemas.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { targetIcon } from "#web/ui/drawn-icons.ts";

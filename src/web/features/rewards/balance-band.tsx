@@ -1,5 +1,5 @@
 import type { Loyalty } from "#shared/contract/loyalty.ts";
-import type { Load } from "#web/lib/commerce/use-load.ts";
+import type { Load } from "#web/lib/api/use-load.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";

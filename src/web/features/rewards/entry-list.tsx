@@ -1,6 +1,6 @@
 import type { Loyalty } from "#shared/contract/loyalty.ts";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { PointsChange, usePointsText } from "./points-words.tsx";

@@ -1,6 +1,6 @@
 import type { Loyalty } from "#shared/contract/loyalty.ts";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import type { Load } from "#web/lib/commerce/use-load.ts";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import type { Load } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

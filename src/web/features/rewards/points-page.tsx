@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";

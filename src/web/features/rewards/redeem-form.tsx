@@ -3,7 +3,7 @@ import { type FieldErrors, type UseFormReturn, useForm, useWatch } from "react-h
 import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
-import { emptyAddress } from "#web/lib/address/address-values.ts";
+import { emptyAddress } from "#web/entities/address/address-values.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

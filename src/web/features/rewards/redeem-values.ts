@@ -1,7 +1,7 @@
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
-import { addressProblems } from "#web/lib/address/address-problems.ts";
-import { type AddressValues, bodyOfAddress, toShippingAddress } from "#web/lib/address/address-values.ts";
+import { addressProblems } from "#web/entities/address/address-problems.ts";
+import { type AddressValues, bodyOfAddress, toShippingAddress } from "#web/entities/address/address-values.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import type { RedeemBody } from "./redeem-attempt.ts";
 

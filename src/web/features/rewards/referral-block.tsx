@@ -1,6 +1,6 @@
 import { getReferral, type Referral } from "#shared/contract/referrals.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,10 +1,10 @@
 import type { Reward } from "#shared/contract/loyalty.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
-import { MediaPicture } from "#web/lib/goods/media-picture.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Reward } from "#shared/contract/loyalty.ts";
-import { LinePicture } from "#web/lib/commerce/line-picture.tsx";
+import { LinePicture } from "#web/entities/order/line-picture.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";

@@ -1,5 +1,5 @@
 import { type TierName, tiersOf } from "#shared/domain/points.ts";
-import { usePointsRules } from "#web/lib/goods/use-points-rules.ts";
+import { usePointsRules } from "#web/entities/product/use-points-rules.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";

@@ -1,6 +1,6 @@
 import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { type Loader, useLoad } from "#web/lib/commerce/use-load.ts";
+import { type Loader, useLoad } from "#web/lib/api/use-load.ts";
 
 export const entriesPerPage = 20;
 

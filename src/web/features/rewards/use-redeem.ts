@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { addAddress } from "#shared/contract/addresses.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { bodyOfAddress } from "#web/lib/address/address-values.ts";
+import { bodyOfAddress } from "#web/entities/address/address-values.ts";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";

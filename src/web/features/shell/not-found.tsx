@@ -1,6 +1,6 @@
+import { ProductSearch } from "#web/entities/search/product-search.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { NotFoundArc } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

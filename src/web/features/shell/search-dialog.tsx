@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { ProductSearch } from "#web/entities/search/product-search.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { ProductSearch } from "#web/lib/search/product-search.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 export interface SearchDialogProps {

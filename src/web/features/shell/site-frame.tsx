@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { directionOf } from "#shared/i18n/languages.ts";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
 import { usePageViews } from "#web/lib/analytics/use-page-views.ts";
 import { useTagManager } from "#web/lib/analytics/use-tag-manager.ts";
-import { useCart } from "#web/lib/cart/cart-provider.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useStartLanguage } from "#web/lib/i18n/use-language-switch.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

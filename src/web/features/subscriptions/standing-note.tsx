@@ -1,8 +1,8 @@
 import type { Subscription } from "#shared/contract/subscriptions.ts";
-import { useMoneyText } from "#web/lib/commerce/amount.tsx";
-import { PayAgainButton } from "#web/lib/commerce/pay-again-button.tsx";
-import { useDates } from "#web/lib/commerce/use-dates.ts";
+import { useMoneyText } from "#web/entities/order/amount.tsx";
+import { PayAgainButton } from "#web/entities/order/pay-again-button.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";

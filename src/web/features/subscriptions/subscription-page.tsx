@@ -1,14 +1,14 @@
 import { useParams } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { getSubscription, type Subscription } from "#shared/contract/subscriptions.ts";
+import { Amount } from "#web/entities/order/amount.tsx";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { Amount } from "#web/lib/commerce/amount.tsx";
-import { FailurePanel } from "#web/lib/commerce/failure-panel.tsx";
-import { PrivateHead } from "#web/lib/commerce/private-head.tsx";
-import { useLoad } from "#web/lib/commerce/use-load.ts";
+import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

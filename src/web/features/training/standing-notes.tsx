@@ -1,10 +1,10 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { dropWaiting } from "#web/entities/workout/browser-outbox.ts";
+import type { Waiting } from "#web/entities/workout/outbox.ts";
+import { dayOf } from "#web/entities/workout/standing.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { dropWaiting } from "#web/lib/training/browser-outbox.ts";
-import type { Waiting } from "#web/lib/training/outbox.ts";
-import { dayOf } from "#web/lib/training/standing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";

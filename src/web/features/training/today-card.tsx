@@ -1,10 +1,10 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { dayOf, type Standing } from "#web/entities/workout/standing.ts";
+import { TrainingLink } from "#web/entities/workout/training-link.tsx";
+import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { dayOf, type Standing } from "#web/lib/training/standing.ts";
-import { TrainingLink } from "#web/lib/training/training-link.tsx";
-import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";

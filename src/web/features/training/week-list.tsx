@@ -1,10 +1,10 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ScheduledSession } from "#shared/domain/training-calendar.ts";
+import { type Standing, weeksOf } from "#web/entities/workout/standing.ts";
+import { TrainingLink } from "#web/entities/workout/training-link.tsx";
+import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { type Standing, weeksOf } from "#web/lib/training/standing.ts";
-import { TrainingLink } from "#web/lib/training/training-link.tsx";
-import { useTrainingDates } from "#web/lib/training/use-training-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";

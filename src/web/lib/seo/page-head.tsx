@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { languages } from "#shared/i18n/languages.ts";
-import { toRenditionUrl } from "#web/lib/goods/media-picture.tsx";
 import { withLanguage, withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 
 export interface PageHeadProps {

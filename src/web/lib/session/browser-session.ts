@@ -1,6 +1,6 @@
 import { api } from "#web/lib/api/browser.ts";
-import { forgetKeptPlans } from "#web/lib/training/forget-kept-plans.ts";
 import { sessionEvents, tokenStore } from "./browser-tokens.ts";
+import { forgetKeptPlans } from "./forget-kept-plans.ts";
 import { loadRenewal } from "./load-renewal.ts";
 import type { ProactiveRefresh } from "./proactive-refresh.ts";
 import { createSession } from "./session.ts";

@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { AuditPage } from "#web/features/admin/audit/audit-page.tsx";
 import { loadAudit } from "#web/features/admin/audit/load-audit.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/audit.ts";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadAudit(request.url));

@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { CategoriesPage } from "#web/features/admin/categories/categories-page.tsx";
-import { adminLoad } from "#web/features/admin/load.ts";
 import { loadCategories } from "#web/features/admin/products/load-products.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/categories.ts";
 
 export const clientLoader = () => adminLoad(() => loadCategories());

@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { ContentPage } from "#web/features/admin/content/content-page.tsx";
 import { loadContent } from "#web/features/admin/content/load-content.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/content.ts";
 
 export const clientLoader = () => adminLoad(loadContent);

@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { CouponPage } from "#web/features/admin/coupons/coupon-page.tsx";
 import { loadCoupon } from "#web/features/admin/coupons/load-coupons.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/coupon.ts";
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadCoupon(params.id));

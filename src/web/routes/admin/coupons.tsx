@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { CouponsPage } from "#web/features/admin/coupons/coupons-page.tsx";
 import { loadCoupons } from "#web/features/admin/coupons/load-coupons.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/coupons.ts";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadCoupons(request.url));

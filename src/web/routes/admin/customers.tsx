@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { CustomersPage } from "#web/features/admin/customers/customers-page.tsx";
 import { loadCustomers } from "#web/features/admin/customers/load-customers.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/customers.ts";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadCustomers(request.url));

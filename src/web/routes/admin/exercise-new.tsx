@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { ExercisePage } from "#web/features/admin/exercises/exercise-page.tsx";
 import { loadExercise } from "#web/features/admin/exercises/load-exercise.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/exercise-new.ts";
 
 export const clientLoader = () => adminLoad(() => loadExercise());

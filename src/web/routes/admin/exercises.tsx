@@ -1,7 +1,7 @@
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { ExercisesPage } from "#web/features/admin/exercises/exercises-page.tsx";
 import { loadExercises } from "#web/features/admin/exercises/load-exercises.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/exercises.ts";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadExercises(request.url));

@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { ImportPage } from "#web/features/admin/products/import-page.tsx";
 import { loadImports } from "#web/features/admin/products/load-imports.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/import.ts";
 
 export const clientLoader = () => adminLoad(loadImports);

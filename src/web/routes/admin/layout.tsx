@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { AdminFrame } from "#web/features/admin/frame/admin-frame.tsx";
-import { AdminError } from "#web/features/admin/parts.tsx";
+import { AdminFrame } from "#web/admin-kit/frame/admin-frame.tsx";
+import { AdminError } from "#web/admin-kit/parts.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
 import { useEnglishArea } from "#web/lib/i18n/use-english-area.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -1,7 +1,7 @@
-import { MessagesPage } from "#web/features/admin/letters/letters-page.tsx";
-import { loadLetters } from "#web/features/admin/letters/load-letters.ts";
-import { adminLoad } from "#web/features/admin/load.ts";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
+import { loadLetters } from "#web/features/admin/messages/load-messages.ts";
+import { MessagesPage } from "#web/features/admin/messages/messages-page.tsx";
 import type { Route } from "./+types/messages.ts";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadLetters(request.url));

@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadOrder } from "#web/features/admin/orders/load-orders.ts";
 import { OrderPage } from "#web/features/admin/orders/order-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/order.ts";
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadOrder(params.id));

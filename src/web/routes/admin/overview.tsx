@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { adminRoot, placesFor } from "#web/features/admin/frame/navigation.ts";
-import { adminLoad, staffRole } from "#web/features/admin/load.ts";
+import { adminRoot, placesFor } from "#web/admin-kit/frame/navigation.ts";
+import { adminLoad, staffRole } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadOverview } from "#web/features/admin/overview/load-overview.ts";
 import { OverviewPage } from "#web/features/admin/overview/overview-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/overview.ts";
 
 // Who may not see the figures lands on the first page that is theirs.

@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadProduct } from "#web/features/admin/products/load-products.ts";
 import { ProductPage } from "#web/features/admin/products/product-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/package.ts";
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadProduct(params.id));

@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadPackages } from "#web/features/admin/packages/load-packages.ts";
 import { PackagesPage } from "#web/features/admin/packages/packages-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/packages.ts";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadPackages(request.url));

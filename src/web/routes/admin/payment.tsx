@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadPayment } from "#web/features/admin/payments/load-payments.ts";
 import { PaymentPage } from "#web/features/admin/payments/payment-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/payment.ts";
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadPayment(params.id));

@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadCategories } from "#web/features/admin/products/load-products.ts";
 import { NewProductPage } from "#web/features/admin/products/new-product-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/product-new.ts";
 
 export const clientLoader = () => adminLoad(() => loadCategories());

@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadProgramme } from "#web/features/admin/programmes/load-programmes.ts";
 import { ProgrammePage } from "#web/features/admin/programmes/programme-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/programme.ts";
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadProgramme(params.id));

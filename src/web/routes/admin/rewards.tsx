@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadRewards } from "#web/features/admin/rewards/load-rewards.ts";
 import { RewardsPage } from "#web/features/admin/rewards/rewards-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/rewards.ts";
 
 export const clientLoader = () => adminLoad(loadRewards);

@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadSettings } from "#web/features/admin/settings/load-settings.ts";
 import { SettingsPage } from "#web/features/admin/settings/settings-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/settings.ts";
 
 export const clientLoader = () => adminLoad(loadSettings);

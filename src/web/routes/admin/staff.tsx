@@ -1,7 +1,7 @@
-import { adminLoad } from "#web/features/admin/load.ts";
+import { adminLoad } from "#web/admin-kit/load.ts";
+import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
 import { loadStaff } from "#web/features/admin/staff/load-staff.ts";
 import { StaffPage } from "#web/features/admin/staff/staff-page.tsx";
-import { PageSkeleton, WithData } from "#web/features/admin/with-data.tsx";
 import type { Route } from "./+types/staff.ts";
 
 export const clientLoader = () => adminLoad(loadStaff);

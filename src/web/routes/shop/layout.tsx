@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
-import { useCart } from "#web/lib/cart/cart-provider.tsx";
 import type { Route } from "./+types/layout.ts";
 
 const CartDrawer = lazy(() =>

@@ -1,4 +1,4 @@
-import { sentence } from "../labels.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
 
 const names: Readonly<Record<string, string>> = {
   "category.create": "Created category",

@@ -1,14 +1,14 @@
 import type { AuditEntry } from "#shared/contract/admin-reports.ts";
+import { ChangeList } from "#web/admin-kit/changes/change-list.tsx";
+import { changesBetween } from "#web/admin-kit/changes/changes.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { When } from "#web/admin-kit/parts.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { sentence } from "../labels.ts";
-import { TablePage } from "../list/table-page.tsx";
-import { When } from "../parts.tsx";
 import { actionName } from "./action-names.ts";
-import { ChangeList } from "./change-list.tsx";
-import { changesBetween } from "./changes.ts";
 import type { AuditList } from "./load-audit.ts";
 
 // Where a subject is opened, below the area's root.

@@ -1,7 +1,7 @@
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type AuditQuery = NonNullable<CallInput<typeof adminListAudit>["query"]>;
 export type AuditList = ReplyOf<typeof adminListAudit>;

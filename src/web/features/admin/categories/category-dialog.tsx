@@ -1,16 +1,16 @@
 import { type AdminCategory, adminCreateCategory, adminUpdateCategory } from "#shared/contract/admin-categories.ts";
 import { productKinds } from "#shared/contract/catalogue.ts";
+import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { ImageSlots } from "#web/admin-kit/edit/image-slots.tsx";
+import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { pictureBody } from "#web/admin-kit/forms/picture-field.tsx";
+import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { kindNames } from "#web/admin-kit/labels.ts";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActionDialog } from "../act-dialog.tsx";
-import { DraftNote } from "../edit/draft-note.tsx";
-import { ImageSlots } from "../edit/image-slots.tsx";
-import { NameField, PairField } from "../edit/pair-field.tsx";
-import { useDraft } from "../edit/use-draft.ts";
-import { pictureBody } from "../forms/picture-field.tsx";
-import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
-import { kindNames } from "../labels.ts";
-import { useAction } from "../use-act.ts";
 
 interface Props {
   /** Undefined for a new one. */

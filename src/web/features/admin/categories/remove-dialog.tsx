@@ -1,9 +1,9 @@
 import { type AdminCategory, adminDeleteCategory } from "#shared/contract/admin-categories.ts";
+import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { counted } from "#web/admin-kit/labels.ts";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActionDialog, toText } from "../act-dialog.tsx";
-import { counted } from "../labels.ts";
-import { useAction } from "../use-act.ts";
 
 interface Props {
   readonly category: AdminCategory;

@@ -1,5 +1,5 @@
 import type { ContentBlocks, ContentBody, ContentKey } from "#shared/contract/admin-content.ts";
-import { pictureBody } from "../forms/picture-field.tsx";
+import { pictureBody } from "#web/admin-kit/forms/picture-field.tsx";
 
 /** What the call takes of a part: pictures by their hash, all else as it is. */
 export function bodyOfBlock(key: ContentKey, value: ContentBlocks[ContentKey]): ContentBody["data"] {

@@ -7,19 +7,19 @@ import {
   type ContentKey,
   contentKeys,
 } from "#shared/contract/admin-content.ts";
+import { contentNames } from "#web/admin-kit/content-names.ts";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { DraftNote } from "../edit/draft-note.tsx";
-import { useDraft } from "../edit/use-draft.ts";
-import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
-import { useListAddress } from "../list/use-list-address.ts";
-import { AdminPage, When } from "../parts.tsx";
 import { bodyOfBlock } from "./body-of-block.ts";
 import { AnnouncementPart, ClosingPart, FaqPart, HeroPart, SectionsPart, StepsPart } from "./home-parts.tsx";
-import { contentNames } from "./names.ts";
 import { ListEditor } from "./parts.tsx";
 import { PartnersPart, StoriesPart } from "./people-parts.tsx";
 import { ShopPart } from "./shop-part.tsx";

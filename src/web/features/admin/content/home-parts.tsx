@@ -1,7 +1,7 @@
 import { type ContentBlocks, homeSectionKeys } from "#shared/contract/admin-content.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
-import { sentence } from "../labels.ts";
 import { emptyText, ListEditor, PairInput, type PartProps } from "./parts.tsx";
 
 export function AnnouncementPart({ value, onChange }: PartProps<ContentBlocks["announcement"]>) {

@@ -1,8 +1,8 @@
 import type { ContentBlocks } from "#shared/contract/admin-content.ts";
+import { PictureField } from "#web/admin-kit/forms/picture-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { PictureField } from "../forms/picture-field.tsx";
 import { emptyText, ListEditor, PairInput, type PartProps } from "./parts.tsx";
 import { SeriesField } from "./series-field.tsx";
 

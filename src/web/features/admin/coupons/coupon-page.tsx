@@ -9,6 +9,13 @@ import {
   couponKinds,
 } from "#shared/contract/admin-coupons.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { AmountFields, EditorForm, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
+import { amountsIn, fieldMoment, isTicked, momentIn, numberIn, textIn } from "#web/admin-kit/forms/read-form.ts";
+import { useFormDraft } from "#web/admin-kit/forms/use-form-draft.ts";
+import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { AdminPage } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,13 +24,6 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { AmountFields, EditorForm, FormPart } from "../forms/form-parts.tsx";
-import { amountsIn, fieldMoment, isTicked, momentIn, numberIn, textIn } from "../forms/read-form.ts";
-import { useFormDraft } from "../forms/use-form-draft.ts";
-import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { AdminPage } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
 import { couponKindNames, couponLabels } from "./coupons-page.tsx";
 import type { CouponForm } from "./load-coupons.ts";
 

@@ -1,14 +1,14 @@
 import { type AdminCoupon, type CouponState, couponStates } from "#shared/contract/admin-coupons.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import type { Label } from "#web/admin-kit/labels.ts";
+import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import type { Label } from "../labels.ts";
-import { TablePage } from "../list/table-page.tsx";
-import { Amount, When } from "../parts.tsx";
 import type { CouponList } from "./load-coupons.ts";
 
 export const couponLabels: Readonly<Record<CouponState, Label>> = {

@@ -1,8 +1,8 @@
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
 import { type AdminCoupon, adminGetCoupon, adminListCoupons } from "#shared/contract/admin-coupons.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { isAllowed, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { isAllowed, readQuery } from "../load.ts";
 
 type CouponsQuery = NonNullable<CallInput<typeof adminListCoupons>["query"]>;
 export type CouponList = ReplyOf<typeof adminListCoupons>;

@@ -1,16 +1,16 @@
 import type { AdminCustomer } from "#shared/contract/admin.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { personName, sentence } from "#web/admin-kit/labels.ts";
+import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { personName, sentence } from "../labels.ts";
-import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "../parts.tsx";
-import { CustomerActs } from "./customer-acts.tsx";
+import { CustomerActs } from "./customer-actions.tsx";
 import { AccountBadges } from "./customers-page.tsx";
 
 function Orders({ customer }: { readonly customer: AdminCustomer }) {

@@ -1,13 +1,13 @@
 import type { CustomerSummary } from "#shared/contract/admin.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { personName, sentence } from "#web/admin-kit/labels.ts";
+import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { personName, sentence } from "../labels.ts";
-import { TablePage } from "../list/table-page.tsx";
-import { When } from "../parts.tsx";
 import type { CustomerList } from "./load-customers.ts";
 import { WaitingPoints } from "./waiting-points.tsx";
 

@@ -6,8 +6,8 @@ import {
   type PointsAdjustment,
 } from "#shared/contract/admin.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { isAllowed, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { isAllowed, readQuery } from "../load.ts";
 
 type CustomersQuery = NonNullable<CallInput<typeof adminListCustomers>["query"]>;
 export interface CustomerList extends ReplyOf<typeof adminListCustomers> {

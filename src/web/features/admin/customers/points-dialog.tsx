@@ -1,8 +1,8 @@
 import { type AdminCustomer, adminAdjustPoints } from "#shared/contract/admin.ts";
+import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
-import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
-import { useAction } from "../use-act.ts";
 
 /** Gives points or takes them, with a reason; pressed twice it is done once. */
 export function PointsDialog({

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { adminDecidePointsAdjustment, type PointsAdjustment } from "#shared/contract/admin.ts";
+import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { Panel, When } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
 
 type Decision = "approve" | "decline";
 

@@ -1,5 +1,5 @@
 import type { AdminExercise, ExerciseBody } from "#shared/contract/admin-exercises.ts";
-import { sentence } from "../labels.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
 
 /** What the editor's fields hold. */
 export type ExerciseFields = Omit<ExerciseBody, "aliases"> & {

@@ -1,13 +1,13 @@
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
+import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { Rows, TextRows } from "#web/admin-kit/forms/field-parts.tsx";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { Panel } from "#web/admin-kit/parts.tsx";
+import { chosen, equipmentChoices, levelChoices } from "#web/admin-kit/training/programme-words.ts";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { NameField, PairField } from "../edit/pair-field.tsx";
-import { sentence } from "../labels.ts";
-import { Panel } from "../parts.tsx";
-import { Rows, TextRows } from "../products/field-parts.tsx";
-import { chosen, equipmentChoices, levelChoices } from "../programmes/programme-words.ts";
 import type { ExerciseFields } from "./exercise-form.ts";
 import type { ExerciseData } from "./load-exercise.ts";
 

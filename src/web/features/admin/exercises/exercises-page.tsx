@@ -1,6 +1,11 @@
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { type ListAddress, useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { BothNames } from "#web/admin-kit/parts.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
@@ -8,11 +13,6 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { sentence } from "../labels.ts";
-import { TablePage } from "../list/table-page.tsx";
-import { type ListAddress, useListAddress } from "../list/use-list-address.ts";
-import { BothNames } from "../parts.tsx";
 import type { ExerciseLibrary } from "./load-exercises.ts";
 
 const named = (codes: readonly string[]): string => codes.map(sentence).join(", ") || "–";

@@ -2,8 +2,8 @@ import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-program
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import { getExercise } from "#shared/contract/exercises.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
+import { findExercises } from "#web/admin-kit/training/exercise-picker.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { findExercises } from "../programmes/exercise-picker.tsx";
 
 export interface ExerciseLibrary {
   readonly rows: readonly ExerciseRef[];

@@ -9,16 +9,16 @@ import {
 import type { CallInput } from "#shared/contract/endpoint.ts";
 import type { AdminOrderSummary } from "#shared/contract/orders.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { counted } from "#web/admin-kit/labels.ts";
+import { EveryMatch, useChosen } from "#web/admin-kit/list/every-match.tsx";
+import type { Selection } from "#web/admin-kit/list/use-selection.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
+import { toMessage } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { ActionDialog } from "../act-dialog.tsx";
-import { counted } from "../labels.ts";
-import { EveryMatch, useChosen } from "../list/every-match.tsx";
-import type { Selection } from "../list/use-selection.ts";
-import { readQuery } from "../load.ts";
-import { toMessage } from "../use-act.ts";
 import type { BulkOutcome } from "./bulk-report.tsx";
 import { ShipManyDialog } from "./ship-dialog.tsx";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderBulkReport } from "#shared/contract/admin-orders.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { counted, orderLabels } from "#web/admin-kit/labels.ts";
+import { Panel } from "#web/admin-kit/parts.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { counted, orderLabels } from "../labels.ts";
-import { Panel } from "../parts.tsx";
 
 const fewLeft = 20;
 

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { adminGetInvoice } from "#shared/contract/invoices.ts";
 import type { AdminOrder } from "#shared/contract/orders.ts";
 import { hasInvoice } from "#shared/domain/invoice.ts";
+import { toMessage } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { saveBlob } from "#web/lib/commerce/save-blob.ts";
+import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { toMessage } from "../use-act.ts";
 
 export function InvoiceButton({ order }: { readonly order: AdminOrder }) {
   const [isBusy, setBusy] = useState(false);

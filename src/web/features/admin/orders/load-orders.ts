@@ -2,8 +2,8 @@ import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/orders.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
+import { isAllowed, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { isAllowed, readQuery } from "../load.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof adminListOrders>["query"]>;
 export type OrderList = ReplyOf<typeof adminListOrders>;

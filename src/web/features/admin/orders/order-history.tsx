@@ -1,9 +1,9 @@
 import type { AdminOrder } from "#shared/contract/orders.ts";
 import { isReturnRefusal } from "#shared/domain/order-states.ts";
+import { orderLabels, paymentLabels, sentence } from "#web/admin-kit/labels.ts";
+import { When } from "#web/admin-kit/parts.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
-import { orderLabels, paymentLabels, sentence } from "../labels.ts";
-import { When } from "../parts.tsx";
 
 const failed: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 

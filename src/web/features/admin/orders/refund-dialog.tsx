@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { adminRefundToCards, type CardOfOrder } from "#shared/contract/gifts.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { methodName } from "#web/admin-kit/labels.ts";
+import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { ActionDialog, toText } from "../act-dialog.tsx";
-import { methodName } from "../labels.ts";
-import { Amount, When } from "../parts.tsx";
-import type { DialogProps } from "./order-acts.tsx";
+import type { DialogProps } from "./order-actions.tsx";
 import { worthOfReturn } from "./worth-of-return.ts";
 
 type Way = "back" | "card";

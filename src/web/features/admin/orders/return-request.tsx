@@ -1,8 +1,8 @@
 import type { AdminOrder } from "#shared/contract/orders.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { Amount } from "#web/admin-kit/parts.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Callout, type CalloutProps } from "#web/ui/callout.tsx";
-import { Amount } from "../parts.tsx";
 import { worthOfReturn } from "./worth-of-return.ts";
 
 type Look = Pick<CalloutProps, "tone" | "title">;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { adminShipOrders, maxOrderBulk, type OrderBulkReport } from "#shared/contract/admin-orders.ts";
 import type { AdminOrderSummary } from "#shared/contract/orders.ts";
+import { ActionDialog, given, toText } from "#web/admin-kit/action-dialog.tsx";
+import { counted } from "#web/admin-kit/labels.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { ActionDialog, given, toText } from "../act-dialog.tsx";
-import { counted } from "../labels.ts";
 import { type Parcel, readParcels } from "./read-parcels.ts";
 
 interface ShipProps {

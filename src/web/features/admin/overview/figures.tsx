@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Dashboard, Figure } from "#shared/contract/admin-reports.ts";
+import { counted } from "#web/admin-kit/labels.ts";
+import { Amount } from "#web/admin-kit/parts.tsx";
+import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 import { globeIcon, targetIcon, usersIcon } from "#web/ui/drawn-icons.ts";
 import { StatTile, type StatTileProps } from "#web/ui/stat-tile.tsx";
-import { Sparkline } from "../charts/sparkline.tsx";
-import { counted } from "../labels.ts";
-import { Amount } from "../parts.tsx";
 
 /** The change against the period before in per cent; nothing where there is no earlier data. */
 export function toDelta({ value, previous }: Figure): StatTileProps["delta"] {

@@ -1,7 +1,7 @@
 import { type Dashboard, getDashboard } from "#shared/contract/admin-reports.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 export type DashboardQuery = NonNullable<CallInput<typeof getDashboard>["query"]>;
 

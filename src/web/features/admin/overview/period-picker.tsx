@@ -1,9 +1,9 @@
 import type { Dashboard } from "#shared/contract/admin-reports.ts";
 import { addDays, addMonths } from "#shared/domain/calendar.ts";
+import { DayRange, FilterSelect } from "#web/admin-kit/list/list-parts.tsx";
+import type { ListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { DayRange, FilterSelect } from "../list/list-parts.tsx";
-import type { ListAddress } from "../list/use-list-address.ts";
 
 const steps = [
   { value: "", label: "By day" },

@@ -1,7 +1,7 @@
 import { adminListProducts } from "#shared/contract/admin-products.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type ProductsQuery = NonNullable<CallInput<typeof adminListProducts>["query"]>;
 export type PackageList = ReplyOf<typeof adminListProducts>;

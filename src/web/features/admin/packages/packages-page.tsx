@@ -1,13 +1,13 @@
 import type { AdminProductSummary } from "#shared/contract/admin-products.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { Amount, BothNames, When } from "#web/admin-kit/parts.tsx";
+import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { TablePage } from "../list/table-page.tsx";
-import { Amount, BothNames, When } from "../parts.tsx";
-import { Thumbnail } from "../thumbnail.tsx";
 import type { PackageList } from "./load-packages.ts";
 
 const priceIn = (currency: Currency) => (product: AdminProductSummary) => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { adminReplayProviderEvent } from "#shared/contract/payments.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";
-import { sentence } from "../labels.ts";
-import { When } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
 import type { EventList } from "./load-payments.ts";
 
 type Event = EventList["events"][number];

@@ -1,8 +1,8 @@
 import { adminComparePayment, type PaymentComparison } from "#shared/contract/admin-payments.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListPayments, adminListProviderEvents } from "#shared/contract/payments.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type PaymentsQuery = NonNullable<CallInput<typeof adminListPayments>["query"]>;
 type EventsQuery = NonNullable<CallInput<typeof adminListProviderEvents>["query"]>;

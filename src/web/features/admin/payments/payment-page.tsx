@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import type { ComparedFact, PaymentComparison } from "#shared/contract/admin-payments.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { methodName, sentence } from "#web/admin-kit/labels.ts";
+import { AdminPage, Amount, Panel, When } from "#web/admin-kit/parts.tsx";
+import { RefundBeingChecked } from "#web/admin-kit/refund-being-checked.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { methodName, sentence } from "../labels.ts";
-import { AdminPage, Amount, Panel, When } from "../parts.tsx";
 import { paymentTones, Recheck } from "./recheck.tsx";
-import { RefundBeingChecked } from "./refund-being-checked.tsx";
 
 interface Row {
   readonly fact: ComparedFact;

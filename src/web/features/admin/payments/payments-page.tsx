@@ -1,9 +1,9 @@
+import { ActiveFilters, FilterChips, ListCard, ListFooter, ListSearch } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { ActiveFilters, FilterChips, ListCard, ListFooter, ListSearch } from "../list/list-parts.tsx";
-import { useListAddress } from "../list/use-list-address.ts";
-import { AdminPage } from "../parts.tsx";
 import { EventsTable } from "./events-table.tsx";
 import type { PaymentsPart } from "./load-payments.ts";
 import { PaymentsTable } from "./payments-table.tsx";

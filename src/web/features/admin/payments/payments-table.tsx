@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { AdminPayment } from "#shared/contract/payments.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { methodName, sentence } from "#web/admin-kit/labels.ts";
+import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { methodName, sentence } from "../labels.ts";
-import { Amount, When } from "../parts.tsx";
 import { isSilent, paymentTones, Recheck } from "./recheck.tsx";
 
 const columns: readonly Column<AdminPayment>[] = [

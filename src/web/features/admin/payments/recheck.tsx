@@ -1,8 +1,8 @@
 import { type AdminPayment, adminRecheckPayment } from "#shared/contract/payments.ts";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { BadgeProps } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useAction } from "../use-act.ts";
 
 export const paymentTones: Readonly<Record<AdminPayment["status"], NonNullable<BadgeProps["tone"]>>> = {
   pending: "warn",

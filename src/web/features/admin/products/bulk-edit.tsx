@@ -7,16 +7,16 @@ import {
   maxBulk,
 } from "#shared/contract/admin-products.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
+import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { counted } from "#web/admin-kit/labels.ts";
+import { EveryMatch, useChosen } from "#web/admin-kit/list/every-match.tsx";
+import type { Selection } from "#web/admin-kit/list/use-selection.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActionDialog, toText } from "../act-dialog.tsx";
-import { counted } from "../labels.ts";
-import { EveryMatch, useChosen } from "../list/every-match.tsx";
-import type { Selection } from "../list/use-selection.ts";
-import { readQuery } from "../load.ts";
-import { useAction } from "../use-act.ts";
 
 type Body = NonNullable<CallInput<typeof adminBulkEditProducts>["body"]>;
 type Matching = Extract<Body["select"], { readonly matching: unknown }>["matching"];

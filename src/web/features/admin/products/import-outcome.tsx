@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { ImportState } from "#shared/contract/admin-import.ts";
+import { counted } from "#web/admin-kit/labels.ts";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { counted } from "../labels.ts";
 
 export const isOpen = (state: Pick<ImportState, "status"> | undefined): boolean =>
   state?.status === "queued" || state?.status === "running";

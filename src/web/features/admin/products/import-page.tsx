@@ -7,12 +7,12 @@ import {
   maxImportBytes,
 } from "#shared/contract/admin-import.ts";
 import { isRefusal } from "#shared/contract/client.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
+import { toMessage } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { AdminPage, Panel } from "../parts.tsx";
-import { toMessage } from "../use-act.ts";
 import { ImportOutcome, isOpen } from "./import-outcome.tsx";
 import { type Imports, RecentImports } from "./recent-imports.tsx";
 

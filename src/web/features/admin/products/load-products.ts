@@ -1,8 +1,8 @@
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
 import { type AdminProduct, adminGetProduct, adminListProducts } from "#shared/contract/admin-products.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type ProductsQuery = NonNullable<CallInput<typeof adminListProducts>["query"]>;
 export interface ProductList extends ReplyOf<typeof adminListProducts> {

@@ -4,23 +4,16 @@ import type { AdminCategory } from "#shared/contract/admin-categories.ts";
 import { type AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { isRefusal } from "#shared/contract/client.ts";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import type { FieldErrors } from "#web/admin-kit/forms/field-parts.tsx";
+import { toMessage } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { DraftNote } from "../edit/draft-note.tsx";
-import { useDraft } from "../edit/use-draft.ts";
-import { toMessage } from "../use-act.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { PartProps } from "./field-parts.tsx";
-import {
-  type FieldErrors,
-  findProblems,
-  goesTogether,
-  type ProductFields,
-  rebase,
-  toEdit,
-  toFields,
-} from "./product-form.ts";
+import type { PartProps } from "./part-props.ts";
+import { findProblems, goesTogether, type ProductFields, rebase, toEdit, toFields } from "./product-form.ts";
 import { StockDialog } from "./stock-dialog.tsx";
 import { Coaching, Facts, Pictures, Placing, Prices, Texts } from "./text-parts.tsx";
 import { Variants } from "./variants-panel.tsx";

@@ -9,6 +9,7 @@ import type { BodyOf, CallInput } from "#shared/contract/endpoint.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { parseMajor, toMajor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { FieldErrors } from "#web/admin-kit/forms/field-parts.tsx";
 
 export type ProductEdit = NonNullable<CallInput<typeof adminUpdateProduct>["body"]>;
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
@@ -48,7 +49,6 @@ export interface ProductFields {
 }
 
 /** A sentence for each field that is wrong, by the field's path. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 const nothing: LocalizedText = { ar: "", en: "" };
 

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { type AdminProduct, adminDuplicateProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
+import { DuplicateButton } from "#web/admin-kit/duplicate-button.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { kindNames } from "#web/admin-kit/labels.ts";
+import { AdminPage, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { DuplicateButton } from "../duplicate-button.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { kindNames } from "../labels.ts";
-import { AdminPage, When } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
 import type { ProductData } from "./load-products.ts";
 import { ProductEditor } from "./product-editor.tsx";
 

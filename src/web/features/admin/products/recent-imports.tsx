@@ -1,12 +1,12 @@
 import type { adminListImports } from "#shared/contract/admin-import.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { counted } from "#web/admin-kit/labels.ts";
+import { Panel, When } from "#web/admin-kit/parts.tsx";
 import { Badge, type BadgeProps } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { counted } from "../labels.ts";
-import { Panel, When } from "../parts.tsx";
 import { toCounts } from "./import-outcome.tsx";
 
 export type Imports = ReplyOf<typeof adminListImports>["imports"];

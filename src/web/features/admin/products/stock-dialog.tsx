@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
+import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
-import { ActionDialog, toText } from "../act-dialog.tsx";
-import { useAction } from "../use-act.ts";
 
 interface StockDialogProps {
   readonly productId: string;

@@ -2,13 +2,14 @@ import type { AdminCategory } from "#shared/contract/admin-categories.ts";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { ImageSlots } from "#web/admin-kit/edit/image-slots.tsx";
+import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { pairErrors, Rows, TextRows } from "#web/admin-kit/forms/field-parts.tsx";
+import { Panel } from "#web/admin-kit/parts.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ImageSlots } from "../edit/image-slots.tsx";
-import { NameField, PairField } from "../edit/pair-field.tsx";
-import { Panel } from "../parts.tsx";
-import { type PartProps, pairErrors, Rows, TextRows } from "./field-parts.tsx";
+import type { PartProps } from "./part-props.ts";
 
 export function Texts({ fields, errors, set }: PartProps) {
   const pair = (name: "name" | "summary" | "description" | "variantLabel") => ({

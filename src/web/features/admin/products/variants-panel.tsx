@@ -1,13 +1,14 @@
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
+import { MoveHandle } from "#web/admin-kit/edit/move-handle.tsx";
+import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { moved, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
+import { pairErrors } from "#web/admin-kit/forms/field-parts.tsx";
+import { Panel } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
-import { MoveHandle } from "../edit/move-handle.tsx";
-import { PairField } from "../edit/pair-field.tsx";
-import { moved, useReorder } from "../edit/use-reorder.ts";
-import { Panel } from "../parts.tsx";
-import { type PartProps, pairErrors } from "./field-parts.tsx";
+import type { PartProps } from "./part-props.ts";
 import type { VariantFields } from "./product-form.ts";
 
 type Known = AdminProduct["variants"][number];

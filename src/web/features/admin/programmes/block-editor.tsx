@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { MoveHandle } from "#web/admin-kit/edit/move-handle.tsx";
+import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { moved, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
+import { BothNames } from "#web/admin-kit/parts.tsx";
+import { ExercisePicker } from "#web/admin-kit/training/exercise-picker.tsx";
+import { blockKindChoices, chosen } from "#web/admin-kit/training/programme-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { MoveHandle } from "../edit/move-handle.tsx";
-import { PairField } from "../edit/pair-field.tsx";
-import { moved, useReorder } from "../edit/use-reorder.ts";
-import { BothNames } from "../parts.tsx";
-import { ExercisePicker } from "./exercise-picker.tsx";
 import type { Block, Prescription } from "./plan-edits.ts";
 import { NumberField, PrescriptionFields } from "./prescription-fields.tsx";
-import { blockKindChoices, chosen } from "./programme-words.ts";
 
 interface BlockProps {
   readonly block: Block;

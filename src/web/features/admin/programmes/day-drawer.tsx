@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { chosen, dayKindChoices } from "#web/admin-kit/training/programme-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { PairField } from "../edit/pair-field.tsx";
 import { BlockEditor } from "./block-editor.tsx";
 import type { Block, Day } from "./plan-edits.ts";
 import { NumberField } from "./prescription-fields.tsx";
-import { chosen, dayKindChoices } from "./programme-words.ts";
 
 interface DayProps {
   readonly title: string;

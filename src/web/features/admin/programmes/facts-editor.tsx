@@ -2,20 +2,20 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type AdminProgramme, adminUpdateProgramme } from "#shared/contract/admin-programmes.ts";
 import { isRefusal } from "#shared/contract/client.ts";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { Rows } from "#web/admin-kit/forms/field-parts.tsx";
+import { CompareDialog } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { Panel } from "#web/admin-kit/parts.tsx";
+import { chosen, equipmentChoices, goalChoices, levelChoices } from "#web/admin-kit/training/programme-words.ts";
+import { toMessage } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { DraftNote } from "../edit/draft-note.tsx";
-import { PairField } from "../edit/pair-field.tsx";
-import { useDraft } from "../edit/use-draft.ts";
-import { CompareDialog } from "../forms/use-versioned-save.tsx";
-import { Panel } from "../parts.tsx";
-import { Rows } from "../products/field-parts.tsx";
-import { toMessage } from "../use-act.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
-import { chosen, equipmentChoices, goalChoices, levelChoices } from "./programme-words.ts";
 
 const labelIn = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
   choices.find((one) => one.value === value)?.label ?? value;

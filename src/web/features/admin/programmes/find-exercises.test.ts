@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
-import { findExercises } from "./exercise-picker.tsx";
+import { findExercises } from "#web/admin-kit/training/exercise-picker.tsx";
 
 const exercise = (slug: string, ar: string, en: string): ExerciseRef => ({
   ...{ slug, name: { ar, en }, aliases: [], pattern: "push", level: "beginner", equipment: [] },

@@ -6,8 +6,8 @@ import {
   adminPlanWords,
 } from "#shared/contract/admin-programmes.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type ProgrammesQuery = NonNullable<CallInput<typeof adminListProgrammes>["query"]>;
 export type ProgrammeList = ReplyOf<typeof adminListProgrammes>;

@@ -2,18 +2,18 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { adminCreateProgramme } from "#shared/contract/admin-programmes.ts";
 import { parseMajor, toMajor } from "#shared/domain/money.ts";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
+import { chosen, goalChoices, levelChoices } from "#web/admin-kit/training/programme-words.ts";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { DraftNote } from "../edit/draft-note.tsx";
-import { NameField, PairField } from "../edit/pair-field.tsx";
-import { useDraft } from "../edit/use-draft.ts";
-import { adminRoot } from "../frame/navigation.ts";
-import { AdminPage, Panel } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
 import type { NewProgrammeData } from "./load-programmes.ts";
-import { chosen, goalChoices, levelChoices } from "./programme-words.ts";
 
 const nothing = { ar: "", en: "" };
 

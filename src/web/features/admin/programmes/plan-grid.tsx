@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { PairField } from "../edit/pair-field.tsx";
 import { type CellActions, DayCell, EndCell, placeName } from "./day-cell.tsx";
 import { DayDrawer } from "./day-drawer.tsx";
 import * as edits from "./plan-edits.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesBetween } from "../audit/changes.ts";
+import { changesBetween } from "#web/admin-kit/changes/changes.ts";
 import type { Plan, Prescription } from "./plan-edits.ts";
 import { planInWords, versionNote } from "./plan-words.ts";
 

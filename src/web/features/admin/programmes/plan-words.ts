@@ -1,4 +1,4 @@
-import { counted } from "../labels.ts";
+import { counted } from "#web/admin-kit/labels.ts";
 import { type Block, type Day, type Plan, type Prescription, weeksOf } from "./plan-edits.ts";
 
 function toMeasure({ reps, seconds, metres }: Prescription): string {

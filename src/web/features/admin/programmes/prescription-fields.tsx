@@ -1,7 +1,7 @@
+import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { PairField } from "../edit/pair-field.tsx";
 import type { Prescription } from "./plan-edits.ts";
 
 interface NumberProps {

@@ -4,6 +4,12 @@ import {
   adminDuplicateProgramme,
   adminUpdateProgramme,
 } from "#shared/contract/admin-programmes.ts";
+import { DuplicateButton } from "#web/admin-kit/duplicate-button.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { counted } from "#web/admin-kit/labels.ts";
+import { AdminPage } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,12 +17,6 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { DuplicateButton } from "../duplicate-button.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { counted } from "../labels.ts";
-import { AdminPage } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
-import { useMay } from "../use-may.ts";
 import { FactsEditor } from "./facts-editor.tsx";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { PlanEditor } from "./plan-editor.tsx";

@@ -1,13 +1,13 @@
 import type { AdminProgrammeSummary } from "#shared/contract/admin-programmes.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { BothNames, When } from "#web/admin-kit/parts.tsx";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { sentence } from "../labels.ts";
-import { TablePage } from "../list/table-page.tsx";
-import { BothNames, When } from "../parts.tsx";
-import { useMay } from "../use-may.ts";
 import type { ProgrammeList } from "./load-programmes.ts";
 
 const columns: readonly Column<AdminProgrammeSummary>[] = [

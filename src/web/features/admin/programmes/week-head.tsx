@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, menuItemClass } from "#web/ui/menu.tsx";
-import { PairField } from "../edit/pair-field.tsx";
 import * as edits from "./plan-edits.ts";
 
 interface WeekProps {

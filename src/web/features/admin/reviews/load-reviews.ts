@@ -1,7 +1,7 @@
 import { adminListReviews } from "#shared/contract/admin-reviews.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type ReviewsQuery = NonNullable<CallInput<typeof adminListReviews>["query"]>;
 export type ReviewList = ReplyOf<typeof adminListReviews>;

@@ -1,16 +1,8 @@
 import { useState } from "react";
 import { type AdminReview, adminDecideReview } from "#shared/contract/admin-reviews.ts";
-import { api } from "#web/lib/api/browser.ts";
-import { Badge } from "#web/ui/badge.tsx";
-import { UserText } from "#web/ui/bidi.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Rating } from "#web/ui/rating.tsx";
-import { TextareaField } from "#web/ui/textarea.tsx";
-import { UiLink } from "#web/ui/ui-link.tsx";
-import { ActionDialog, given, toText } from "../act-dialog.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { counted } from "../labels.ts";
+import { ActionDialog, given, toText } from "#web/admin-kit/action-dialog.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { counted } from "#web/admin-kit/labels.ts";
 import {
   ActiveFilters,
   FilterChips,
@@ -19,10 +11,18 @@ import {
   ListFooter,
   ListSearch,
   NothingFound,
-} from "../list/list-parts.tsx";
-import { type ListAddress, useListAddress } from "../list/use-list-address.ts";
-import { AdminPage, When } from "../parts.tsx";
-import { type Act, useAction } from "../use-act.ts";
+} from "#web/admin-kit/list/list-parts.tsx";
+import { type ListAddress, useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { AdminPage, When } from "#web/admin-kit/parts.tsx";
+import { type Act, useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Rating } from "#web/ui/rating.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ReviewList } from "./load-reviews.ts";
 
 interface RefuseProps {

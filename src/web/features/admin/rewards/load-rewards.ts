@@ -1,8 +1,8 @@
 import { adminListProducts } from "#shared/contract/admin-products.ts";
 import { type AdminReward, adminGetReward, adminListRewards } from "#shared/contract/admin-rewards.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { isAllowed } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { isAllowed } from "../load.ts";
 
 export const loadRewards = async (): Promise<readonly AdminReward[]> => (await api(adminListRewards, {})).rewards;
 

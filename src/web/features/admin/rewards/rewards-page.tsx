@@ -1,13 +1,13 @@
 import type { AdminReward } from "#shared/contract/admin-rewards.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { AdminPage, Amount, BothNames, Panel } from "#web/admin-kit/parts.tsx";
+import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import { AdminPage, Amount, BothNames, Panel } from "../parts.tsx";
-import { Thumbnail } from "../thumbnail.tsx";
 
 export const rewardKindNames = { product: "Product", voucher: "Voucher", free_shipping: "Free shipping" } as const;
 

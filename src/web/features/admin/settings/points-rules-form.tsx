@@ -1,11 +1,11 @@
 import { adminSavePointsRules, type VersionedPointsRules } from "#shared/contract/admin-settings.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
+import { EditorForm, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
+import { numberIn } from "#web/admin-kit/forms/read-form.ts";
+import { useFormDraft } from "#web/admin-kit/forms/use-form-draft.ts";
+import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
-import { EditorForm, FormPart } from "../forms/form-parts.tsx";
-import { numberIn } from "../forms/read-form.ts";
-import { useFormDraft } from "../forms/use-form-draft.ts";
-import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
 
 type Rules = VersionedPointsRules["rules"];
 

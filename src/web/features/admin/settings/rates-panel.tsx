@@ -1,5 +1,9 @@
 import { useState } from "react";
 import { type AdminRates, adminRefreshRates, adminSetRates } from "#shared/contract/admin-settings.ts";
+import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
+import { numberIn } from "#web/admin-kit/forms/read-form.ts";
+import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -7,10 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { TextField } from "#web/ui/input.tsx";
-import { ActionDialog, ReasonField, toText } from "../act-dialog.tsx";
-import { numberIn } from "../forms/read-form.ts";
-import { Panel, When } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
 
 const sources = {
   live: <Badge tone="success">Live</Badge>,

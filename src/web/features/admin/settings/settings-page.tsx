@@ -1,7 +1,7 @@
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { useListAddress } from "../list/use-list-address.ts";
-import { AdminPage } from "../parts.tsx";
 import type { Settings } from "./load-settings.ts";
 import { PointsRulesForm } from "./points-rules-form.tsx";
 import { RatesPanel } from "./rates-panel.tsx";

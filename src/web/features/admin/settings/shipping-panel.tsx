@@ -2,6 +2,13 @@ import { useState } from "react";
 import { adminDeleteShippingRate, adminSaveShippingRate, type ShippingRate } from "#shared/contract/checkout.ts";
 import { countryName, countryOptions } from "#shared/domain/countries.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { forgetDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { AmountFields } from "#web/admin-kit/forms/form-parts.tsx";
+import { allAmountsIn, numberIn } from "#web/admin-kit/forms/read-form.ts";
+import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { Amount, Panel } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,13 +17,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActionDialog, toText } from "../act-dialog.tsx";
-import { forgetDraft } from "../edit/use-draft.ts";
-import { AmountFields } from "../forms/form-parts.tsx";
-import { allAmountsIn, numberIn } from "../forms/read-form.ts";
-import { ConflictDialog, useVersionedSave } from "../forms/use-versioned-save.tsx";
-import { Amount, Panel } from "../parts.tsx";
-import { useAction } from "../use-act.ts";
 
 const defaultCountry = "default";
 const nameOf = (country: string): string =>

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { StaffMember } from "#shared/contract/admin-staff.ts";
 import { mayDo, permissions } from "#shared/domain/permissions.ts";
+import { personName, sentence } from "#web/admin-kit/labels.ts";
+import { AdminPage, BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
+import { AddDialog, CoachNameDialog, RoleDialog } from "#web/admin-kit/staff-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { personName, sentence } from "../labels.ts";
-import { AdminPage, BothNames, Panel, When } from "../parts.tsx";
 import type { Staff } from "./load-staff.ts";
-import { AddDialog, CoachNameDialog, RoleDialog } from "./staff-acts.tsx";
 
 const permissionNames: Readonly<Record<(typeof permissions)[number], string>> = {
   reports: "View overview and reports",

@@ -1,7 +1,7 @@
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListSubscriptions } from "#shared/contract/subscriptions.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type SubscriptionsQuery = NonNullable<CallInput<typeof adminListSubscriptions>["query"]>;
 export type SubscriptionList = ReplyOf<typeof adminListSubscriptions>;

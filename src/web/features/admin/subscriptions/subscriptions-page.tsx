@@ -1,14 +1,14 @@
 import type { AdminSubscription } from "#shared/contract/subscriptions.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { subscriptionStatuses } from "#shared/domain/subscriptions.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import type { Label } from "#web/admin-kit/labels.ts";
+import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { BothNames, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot } from "../frame/navigation.ts";
-import type { Label } from "../labels.ts";
-import { TablePage } from "../list/table-page.tsx";
-import { BothNames, When } from "../parts.tsx";
 import type { SubscriptionList } from "./load-subscriptions.ts";
 
 const labels: Readonly<Record<AdminSubscription["status"], Label>> = {

@@ -1,7 +1,7 @@
 import { adminListThreads } from "#shared/contract/coach-threads.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { readQuery } from "../load.ts";
 
 type ThreadsQuery = NonNullable<CallInput<typeof adminListThreads>["query"]>;
 

@@ -9,21 +9,21 @@ import {
 } from "#shared/contract/coach-threads.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { AdminError, Panel, When } from "#web/admin-kit/parts.tsx";
+import { toMessage } from "#web/admin-kit/use-action.ts";
+import { MessageList } from "#web/entities/coach/message-list.tsx";
+import { type Thread, type ThreadCalls, useSending, useThread } from "#web/entities/coach/use-thread.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { MessageList } from "#web/lib/coach/message-list.tsx";
-import { type Thread, type ThreadCalls, useSending, useThread } from "#web/lib/coach/use-thread.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { DraftNote } from "../edit/draft-note.tsx";
-import { useDraft } from "../edit/use-draft.ts";
-import { adminRoot } from "../frame/navigation.ts";
-import { sentence } from "../labels.ts";
-import { AdminError, Panel, When } from "../parts.tsx";
-import { toMessage } from "../use-act.ts";
 
 type Whose = Pick<ReplyOf<typeof adminGetMessages>, "customer" | "package" | "status" | "paidUntil">;
 

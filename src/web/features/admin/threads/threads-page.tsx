@@ -1,12 +1,12 @@
 import type { ThreadSummary } from "#shared/contract/coach-threads.ts";
+import { FilterChips, ListCard, ListFooter, ListSearch, NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { FilterChips, ListCard, ListFooter, ListSearch, NothingFound } from "../list/list-parts.tsx";
-import { useListAddress } from "../list/use-list-address.ts";
-import { AdminPage, When } from "../parts.tsx";
 import type { ThreadList } from "./load-threads.ts";
 import { ThreadPanel } from "./thread-panel.tsx";
 

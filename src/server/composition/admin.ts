@@ -1,0 +1,42 @@
+import { type Accounts, createStaffAudit } from "#server/modules/accounts/index.ts";
+import { createAdmin, type SettingsDeps, settingsRoutes } from "#server/modules/admin/index.ts";
+import { decideReview, findSaleItems } from "#server/modules/catalogue/index.ts";
+import type { Contact } from "#server/modules/contact/index.ts";
+import { rewardAdminRoutes } from "#server/modules/loyalty/index.ts";
+import type { Media } from "#server/modules/media/index.ts";
+import { couponAdminRoutes } from "#server/modules/promotions/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { composeCatalogueAdmin } from "./catalogue-admin.ts";
+import type { Commerce } from "./commerce.ts";
+
+export interface AdminParts {
+  readonly platform: Platform;
+  readonly accounts: Accounts;
+  readonly inbox: Contact["inbox"];
+  readonly commerce: Commerce;
+  readonly media: Media;
+  readonly currency: SettingsDeps["currency"];
+  readonly packages: SettingsDeps["packages"];
+}
+
+/** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
+export function composeAdmin({ platform, accounts, inbox, commerce, media, currency, packages }: AdminParts): Route[] {
+  const { loyalty, orders } = commerce;
+  const recordAudit = createStaffAudit(platform, accounts);
+  const isProduct = async (reader: Reader, productId: string): Promise<boolean> =>
+    (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
+  return [
+    ...createAdmin({
+      ...{ platform, accounts, inbox, decideReview },
+      adjustPoints: loyalty.adjust,
+      searchOrders: orders.search,
+      ordersFoundBy: orders.foundBy,
+    }).routes,
+    ...composeCatalogueAdmin({ platform, accounts, media }),
+    ...couponAdminRoutes({ platform, recordAudit }),
+    ...rewardAdminRoutes({ platform, recordAudit, media, isProduct }),
+    ...settingsRoutes({ platform, recordAudit, media, currency, packages, loyalty }),
+  ];
+}

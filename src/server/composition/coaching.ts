@@ -1,0 +1,39 @@
+import { type Accounts, createStaffAudit, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import { type OrderListeners, orderNumbersOf } from "#server/modules/orders/index.ts";
+import { createReferrals, referralListeners } from "#server/modules/referrals/index.ts";
+import { createSubscriptions, subscriptionListeners } from "#server/modules/subscriptions/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Commerce } from "./commerce.ts";
+
+interface CoachingParts {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  readonly accounts: Accounts;
+  readonly commerce: Commerce;
+}
+
+/** What orders do to subscriptions and referrals. Commerce is given as a function, since it is made with these. */
+export const coachingListeners = (platform: Platform, commerce: () => Commerce): Partial<OrderListeners>[] => [
+  subscriptionListeners(platform),
+  referralListeners({ platform, loyalty: () => commerce().loyalty }),
+];
+
+/** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
+export function composeCoaching({ platform, sendMail, accounts, commerce }: CoachingParts): readonly Route[] {
+  const { getRecipient } = accounts;
+  createExpiryNotices(platform, { sendMail, getRecipient });
+  const subscriptions = createSubscriptions({
+    platform,
+    orders: commerce.orders,
+    payments: commerce.payments,
+    sendMail,
+    getRecipient,
+    recordAudit: createStaffAudit(platform, accounts),
+    people: { find: findPeople, search: searchPeople },
+    orderNumbers: orderNumbersOf,
+  });
+  return [...subscriptions.routes, ...createReferrals(platform).routes];
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createStaffAudit, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { createCart } from "#server/modules/cart/index.ts";
+import {
+  commitStock,
+  findSaleItems,
+  releaseStock,
+  requireSaleItem,
+  reserveStock,
+  restock,
+  sellStock,
+} from "#server/modules/catalogue/index.ts";
+import { type Checkout, createCheckout, type FindGiftCards, rewardListeners } from "#server/modules/checkout/index.ts";
+import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import { createOrders, type OrderListeners, type Orders, orderNumbersOf } from "#server/modules/orders/index.ts";
+import {
+  createPayments,
+  createSandboxBook,
+  type PaymentContext,
+  type PaymentProvider,
+  type Payments,
+  paymentListeners,
+} from "#server/modules/payments/index.ts";
+import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { cashOnDelivery } from "#server/providers/payments/cod.ts";
+import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
+import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+
+export interface CommerceParts {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  /** Adapters of providers whose keys are set; each is preferred to the sandbox for what it supports. */
+  readonly providers: readonly PaymentProvider[];
+  /** What modules to the right do when orders move, one after the other. */
+  readonly listeners: readonly Partial<OrderListeners>[];
+  readonly findGiftCards: FindGiftCards;
+  readonly postToShop: PostToShop;
+}
+
+export interface Commerce {
+  readonly routes: readonly Route[];
+  readonly promotions: Promotions;
+  readonly loyalty: Loyalties;
+  readonly orders: Orders;
+  readonly payments: Payments;
+  readonly checkout: Checkout;
+  /** What lies outside of /api: the sandbox's hosted pages, where it is switched on. */
+  readonly mountPages: (http: FastifyInstance, languageOf: (request: FastifyRequest) => Language) => Promise<void>;
+}
+
+function together(parts: readonly Partial<OrderListeners>[]): OrderListeners {
+  return {
+    onPlaced: parts.flatMap((part) => part.onPlaced ?? []),
+    onPaid: parts.flatMap((part) => part.onPaid ?? []),
+    onDelivered: parts.flatMap((part) => part.onDelivered ?? []),
+    onEnded: parts.flatMap((part) => part.onEnded ?? []),
+    onRefunded: parts.flatMap((part) => part.onRefunded ?? []),
+    findUsed: parts.flatMap((part) => part.findUsed ?? []),
+  };
+}
+
+/** Puts cart, promotions, loyalty, orders, payments and checkout together: the part of the composition root that sells. */
+export function composeCommerce(parts: CommerceParts): Commerce {
+  const { platform, sendMail } = parts;
+  const listeners = together(parts.listeners);
+  const promotions = createPromotions(platform);
+  const loyalty = createLoyalty(platform, orderNumbersOf);
+  const catalogue = { findSaleItems, requireSaleItem };
+  const carts = createCart(platform, catalogue);
+  const people = { find: findPeople, search: searchPeople };
+  const stock = { reserve: reserveStock, sell: sellStock, release: releaseStock, commit: commitStock, restock };
+
+  // Payments follow orders and settle them: each is given the other, payments by a function that is called later.
+  const ofPayments = paymentListeners(() => context);
+  const ofRewards = rewardListeners(promotions);
+  const orders = createOrders({
+    platform,
+    stock,
+    promotions,
+    loyalty,
+    sendMail,
+    people,
+    printInvoice: createInvoicePrinter(),
+    listeners: {
+      ...listeners,
+      onPlaced: [...ofRewards.onPlaced, ...listeners.onPlaced],
+      onPaid: [...ofPayments.onPaid, ...listeners.onPaid],
+      findUsed: [...ofRewards.findUsed, ...listeners.findUsed],
+      onEnded: [...ofRewards.onEnded, ...listeners.onEnded, ...ofPayments.onEnded],
+    },
+  });
+  const sandbox = platform.config.sandboxPayments
+    ? createSandboxProvider(platform, createSandboxBook(platform, sandboxReportJob), parts.postToShop)
+    : undefined;
+  const providers = [...parts.providers, cashOnDelivery, ...(sandbox === undefined ? [] : [sandbox.provider])];
+  const context: PaymentContext = { platform, orders, people, providers };
+  const payments = createPayments(context);
+  const checkout = createCheckout({
+    platform,
+    recordAudit: createStaffAudit(platform, {
+      getRecipient: async (reader, id) => (await findPeople(reader, [id])).get(id),
+    }),
+    carts,
+    promotions,
+    loyalty,
+    orders,
+    payments,
+    look: { catalogue, findGiftCards: parts.findGiftCards },
+  });
+  return {
+    routes: [...carts.routes, ...loyalty.routes, ...orders.routes, ...payments.routes, ...checkout.routes],
+    promotions,
+    loyalty,
+    orders,
+    payments,
+    checkout,
+    mountPages: async (http, languageOf) => sandbox?.mount(http, languageOf),
+  };
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from "fastify";
+import type { Accounts } from "#server/modules/accounts/index.ts";
+import { createCatalogue, reprice } from "#server/modules/catalogue/index.ts";
+import { createContact } from "#server/modules/contact/index.ts";
+import { createContent } from "#server/modules/content/index.ts";
+import { createCurrency } from "#server/modules/currency/index.ts";
+import { createMails, shopFacts } from "#server/modules/mails/index.ts";
+import { boughtWith, hasBought } from "#server/modules/orders/index.ts";
+import { createSite } from "#server/modules/site/index.ts";
+import { createTraining, enrolmentListeners } from "#server/modules/training/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Caller, Route } from "#server/platform/http/call.ts";
+import type { FactReader } from "#server/platform/http/facts.ts";
+import { createPostToSelf } from "#server/platform/http/post-to-self.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { deriveKey, type KeyFor, readSecret } from "#server/platform/secret.ts";
+import type { LookUpCountry } from "#server/providers/geo/http-geo.ts";
+import { chooseMailer } from "#server/providers/mail/index.ts";
+import { createProviders } from "#server/providers/payments/index.ts";
+import { createHttpRates } from "#server/providers/rates/http-rates.ts";
+import { composeAdmin } from "./admin.ts";
+import { coachingListeners, composeCoaching } from "./coaching.ts";
+import { type Commerce, composeCommerce } from "./commerce.ts";
+import { composeGifts } from "./gifts.ts";
+import { composeMedia } from "./media.ts";
+import { composePeople } from "./people.ts";
+
+/** The whole of the business, wired: what the app mounts. */
+export interface Business {
+  readonly routes: readonly Route[];
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Pages and files beside the API: the stand-in provider's pages, pictures, the development mailbox. */
+  mountBesides(http: FastifyInstance, facts: FactReader): Promise<void>;
+  close(): void;
+}
+
+/** A reviewer as others may know them: the first name and a letter. */
+const createAuthorLookup =
+  (getRecipient: Accounts["getRecipient"]) =>
+  async (reader: Reader, userId: string): Promise<string> => {
+    const person = await getRecipient(reader, userId);
+    return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
+  };
+
+/** Joins the modules: each gets those to its left, and what must happen to its right as a port. */
+export async function composeModules(
+  platform: Platform,
+  http: FastifyInstance,
+  lookUpCountry?: LookUpCountry,
+): Promise<Business> {
+  const { config } = platform;
+  const secret = await readSecret(config.jwtSecret, config.dataDir);
+  const keyFor: KeyFor = (label) => deriveKey(secret, label);
+  const mailer = chooseMailer(config);
+  const mails = createMails(platform, mailer, keyFor);
+  const contact = createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email });
+  const accounts = await composePeople({ platform, mails, secret, gifts: () => gifts });
+  const currency = createCurrency(platform, {
+    source: config.ratesUrl === undefined ? undefined : createHttpRates(config.ratesUrl),
+    onRatesChanged: reprice,
+    setPreferred: accounts.setCurrency,
+    lookUpCountry,
+  });
+  const catalogue = createCatalogue(platform, {
+    boughtWith,
+    hasBought,
+    authorOf: createAuthorLookup(accounts.getRecipient),
+  });
+  const packages = () => catalogue.find.ofKind("package");
+  const content = createContent(platform, packages);
+  const training = createTraining(platform, catalogue.find);
+  const media = composeMedia(platform);
+  const gifts = composeGifts({
+    platform,
+    sendMail: mails.send,
+    accounts,
+    orders: () => commerce.orders,
+    codeKey: keyFor("gift cards"),
+  });
+  const commerce: Commerce = composeCommerce({
+    platform,
+    sendMail: mails.send,
+    providers: createProviders(config.payments, platform.clock),
+    listeners: [enrolmentListeners(platform), ...coachingListeners(platform, () => commerce), gifts.listeners],
+    findGiftCards: gifts.findGiftCards,
+    postToShop: createPostToSelf(http),
+  });
+  return {
+    routes: [
+      ...accounts.routes,
+      ...currency.routes,
+      ...catalogue.routes,
+      ...content.routes,
+      ...training.routes,
+      ...contact.routes,
+      ...commerce.routes,
+      ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce }),
+      ...gifts.routes,
+      ...composeAdmin({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
+    ],
+    authenticate: accounts.authenticate,
+    mountBesides: async (server, facts) => {
+      await commerce.mountPages(server, facts.languageOf);
+      media.mount(server);
+      createSite(platform).mount(server);
+      mails.mountDevMailbox(server);
+    },
+    close: () => mailer.close(),
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { startProgress } from "./report-progress.ts";
+
+/** A writer that finishes when it is told to. */
+function slowWriter() {
+  const written: number[] = [];
+  let finish = (): void => {};
+  const write = (done: number) =>
+    new Promise<void>((resolve) => {
+      written.push(done);
+      finish = resolve;
+    });
+  return { written, write, finish: () => finish() };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("writes the newest number after the one that is being written, and the last before it ends", async () => {
+  const writer = slowWriter();
+  const progress = startProgress(writer.write);
+  for (const done of [1, 2, 3]) progress.tell(done);
+  await turn();
+  expect(writer.written).toEqual([3]);
+  for (const done of [4, 5]) progress.tell(done);
+  let hasEnded = false;
+  const end = progress.end().then(() => {
+    hasEnded = true;
+  });
+  writer.finish();
+  await turn();
+  expect([writer.written, hasEnded]).toEqual([[3, 5], false]);
+  writer.finish();
+  await end;
+  await progress.end();
+});
+
+test("whoever ends it hears that a number could not be written", async () => {
+  const progress = startProgress(() => Promise.reject(new Error("away")));
+  progress.tell(1);
+  await expect(progress.end()).rejects.toThrow("away");
+});

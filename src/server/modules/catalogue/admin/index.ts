@@ -1,0 +1,16 @@
+import type { Route } from "#server/platform/http/call.ts";
+import { importJob, runImport } from "./import/run-import.ts";
+import type { ManageDeps } from "./ports.ts";
+import { createProductAdmin, type ProductAdmin } from "./product-admin.ts";
+import { manageRoutes } from "./routes.ts";
+
+export interface Manage {
+  readonly routes: Route[];
+  readonly desk: ProductAdmin;
+}
+
+/** The staff's side of the catalogue: its calls, and the job that reads files. */
+export function createManage(deps: ManageDeps): Manage {
+  deps.platform.jobs.define<{ readonly id: string }>(importJob, ({ id }) => runImport(deps, id), { retryLimit: 2 });
+  return { routes: manageRoutes(deps), desk: createProductAdmin(deps) };
+}

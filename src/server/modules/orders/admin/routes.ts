@@ -1,0 +1,97 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
+import {
+  adminAcceptReturn,
+  adminBulkOrders,
+  adminRefuseReturn,
+  adminShipOrders,
+} from "#shared/contract/admin-orders.ts";
+import { adminGetInvoice } from "#shared/contract/invoices.ts";
+import {
+  adminCancelOrder,
+  adminDeliverOrder,
+  adminGetOrder,
+  adminListOrders,
+  adminProcessOrder,
+  adminShipOrder,
+} from "#shared/contract/orders.ts";
+import { cancelOrder } from "../end.ts";
+import { deliverOrder, processOrder, shipOrder } from "../fulfil.ts";
+import { printOrder } from "../invoice/print-order.ts";
+import type { OrderDeps } from "../ports.ts";
+import { fullAdminOrder, listAllOrders, requireOrder } from "../read-orders.ts";
+import { acceptReturn, refuseReturn } from "../returns.ts";
+import { bulkOrders, shipOrders } from "./bulk-orders.ts";
+import { type Act, type AdminCall, runAdminAction } from "./run-admin-action.ts";
+
+export function adminOrderRoutes(deps: OrderDeps): Route[] {
+  const { database, clock } = deps.platform;
+  const act = (call: AdminCall, what: Act) => database.transaction((tx) => runAdminAction(tx, deps, call, what));
+  return [
+    route(adminListOrders, ({ query }) => listAllOrders(database.reader, deps.people, query)),
+    route(adminBulkOrders, (call) => bulkOrders(deps, call, call.body)),
+    route(adminShipOrders, (call) => shipOrders(deps, call, call.body)),
+    route(adminGetOrder, async ({ params }) => {
+      const row = await requireOrder(database.reader, params.id);
+      return { order: await fullAdminOrder(database.reader, deps, row) };
+    }),
+    route(adminGetInvoice, async ({ params }) =>
+      printOrder(database.reader, deps, await requireOrder(database.reader, params.id)),
+    ),
+    route(adminProcessOrder, (call) =>
+      act(call, {
+        action: "order.process",
+        reason: call.body.note,
+        work: (tx, actor) => processOrder(tx, deps, call.params.id, { actor, note: call.body.note }),
+      }),
+    ),
+    route(adminShipOrder, (call) => {
+      const { carrier, trackingNumber, trackingUrl, note } = call.body;
+      const tracking = { carrier, number: trackingNumber, url: trackingUrl ?? null };
+      return act(call, {
+        action: "order.ship",
+        reason: note,
+        work: (tx, actor) => shipOrder(tx, deps, call.params.id, { actor, note, tracking }),
+      });
+    }),
+    route(adminDeliverOrder, (call) =>
+      act(call, {
+        action: "order.deliver",
+        reason: call.body.note,
+        work: async (tx, actor) =>
+          (await deliverOrder(tx, deps, call.params.id, { actor, note: call.body.note })).order,
+      }),
+    ),
+    route(adminCancelOrder, (call) => {
+      const idempotent = {
+        actor: call.caller.userId,
+        route: `admin-cancel:${call.params.id}`,
+        key: call.idempotencyKey,
+        body: call.body,
+      };
+      return runIdempotent(database, clock, idempotent, (tx) =>
+        runAdminAction(tx, deps, call, {
+          action: "order.cancel",
+          reason: call.body.reason,
+          work: async (inner, actor) =>
+            (await cancelOrder(inner, deps, call.params.id, { actor, note: call.body.reason })).order,
+        }),
+      );
+    }),
+    route(adminAcceptReturn, (call) => {
+      const { restock, note } = call.body;
+      return act(call, {
+        action: "order.return",
+        reason: note,
+        work: (tx, actor) => acceptReturn(tx, deps, call.params.id, { actor, note, restock }),
+      });
+    }),
+    route(adminRefuseReturn, (call) =>
+      act(call, {
+        action: "order.refuse-return",
+        reason: call.body.reason,
+        work: (tx, actor) => refuseReturn(tx, deps, call.params.id, { actor, note: call.body.reason }),
+      }),
+    ),
+  ];
+}

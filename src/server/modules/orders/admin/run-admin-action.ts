@@ -1,0 +1,45 @@
+import { audit } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Caller, CallFacts } from "#server/platform/http/call.ts";
+import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { Actor } from "../history.ts";
+import type { OrderDeps } from "../ports.ts";
+import { fullAdminOrder, requireOrder } from "../read-orders.ts";
+import type { OrderRow } from "../tables.ts";
+
+export type AdminCall = Pick<CallFacts, "ip" | "requestId" | "idempotencyKey"> & {
+  readonly caller: Caller;
+  readonly params: { readonly id: string };
+};
+export interface Act {
+  readonly action: string;
+  readonly reason?: string | undefined;
+  readonly work: (tx: Tx, actor: Actor) => Promise<OrderRow>;
+}
+
+/** Carries an admin's act out, writes it into the audit log, and gives the order as it is then. */
+export async function runAdminAction(
+  tx: Tx,
+  deps: OrderDeps,
+  call: AdminCall,
+  act: Act,
+): Promise<{ order: AdminOrder }> {
+  const before = await requireOrder(tx, call.params.id);
+  const after = await act.work(tx, { by: "admin", userId: call.caller.userId });
+  const admin = (await deps.people.find(tx, [call.caller.userId])).get(call.caller.userId);
+  await audit(tx, {
+    id: deps.platform.ids.next(),
+    at: deps.platform.clock.now(),
+    actorId: call.caller.userId,
+    actorLabel: admin?.email ?? call.caller.userId,
+    action: act.action,
+    subjectKind: "order",
+    subjectId: before.id,
+    before: { status: before.status, paymentStatus: before.paymentStatus },
+    after: { status: after.status, paymentStatus: after.paymentStatus, tracking: after.tracking },
+    ...(act.reason === undefined ? {} : { reason: act.reason }),
+    ip: call.ip,
+    requestId: call.requestId,
+  });
+  return { order: await fullAdminOrder(tx, deps, after) };
+}

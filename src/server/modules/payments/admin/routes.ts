@@ -1,0 +1,174 @@
+import { noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
+import {
+  adminListPayments,
+  adminListProviderEvents,
+  adminListRefunds,
+  adminRecheckPayment,
+  adminRefundOrder,
+  adminReplayProviderEvent,
+} from "#shared/contract/payments.ts";
+import { toPagination } from "#shared/contract/values.ts";
+import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
+import type { PaymentContext } from "../context.ts";
+import { noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
+import {
+  listRefunds,
+  pageOfEvents,
+  pageOfPayments,
+  paymentsFound,
+  refundablePayment,
+  refundsInDoubt,
+} from "../read-payments.ts";
+import { reconcile } from "../reconcile.ts";
+import { requestRefund } from "../refund-payment.ts";
+import { checkRefunds, runRefund } from "../run-refund.ts";
+import type { PaymentRow } from "../tables.ts";
+import { adminPaymentView, eventView, isBeingChecked, refundView } from "../view.ts";
+import { handleReport } from "../webhooks.ts";
+
+type AdminCall = Pick<CallFacts, "ip" | "requestId"> & { readonly caller: Caller };
+interface Act {
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly after?: unknown;
+  readonly reason?: string;
+}
+
+async function writeAudit(tx: Tx, context: PaymentContext, call: AdminCall, act: Act): Promise<void> {
+  const { clock, ids } = context.platform;
+  const admin = (await context.people.find(tx, [call.caller.userId])).get(call.caller.userId);
+  await audit(tx, {
+    ...act,
+    id: ids.next(),
+    at: clock.now(),
+    actorId: call.caller.userId,
+    actorLabel: admin?.email ?? call.caller.userId,
+    ip: call.ip,
+    requestId: call.requestId,
+  });
+}
+
+/**
+ * A gift card goes back with the whole order only: given back in part, its price would be in the customer's hands and the
+ * card still full.
+ */
+async function assertCardsWithWhole(
+  tx: Tx,
+  context: PaymentContext,
+  order: OrderRow,
+  { payment, amountMinor, left }: { payment: PaymentRow; amountMinor: number; left: number },
+): Promise<void> {
+  if (!payment.paysOrder || amountMinor >= left) return;
+  const { lines } = await context.orders.withLines(tx, order);
+  const cards = lines.filter(({ kind }) => kind === "gift_card");
+  const besidesCards = left - cards.reduce((sum, line) => sum + line.totalMinor, 0);
+  if (cards.length > 0 && amountMinor > besidesCards) throw nothingToRefund(toMajor(minor(Math.max(0, besidesCards))));
+}
+
+async function refundInTransaction(
+  tx: Tx,
+  context: PaymentContext,
+  call: AdminCall,
+  asked: { orderId: string; amount: number | undefined; reason: string },
+) {
+  const order = await context.orders.lock(tx, asked.orderId);
+  if (order === undefined) throw noSuchOrder();
+  // Whoever asks may believe that it failed: it must not be paid twice.
+  if ((await listRefunds(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
+  const payment = await refundablePayment(tx, order.id);
+  const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
+  const amountMinor = asked.amount === undefined ? left : toMinor(asked.amount);
+  if (payment === undefined || amountMinor <= 0) throw nothingToRefund(0);
+  await assertCardsWithWhole(tx, context, order, { payment, amountMinor, left });
+  const refund = await requestRefund(tx, context, {
+    payment,
+    amountMinor,
+    countsForOrder: payment.paysOrder,
+    reason: asked.reason,
+  });
+  await writeAudit(tx, context, call, {
+    action: "order.refund",
+    subjectKind: "order",
+    subjectId: order.id,
+    after: { refundId: refund.id, amountMinor, currency: order.currency },
+    reason: asked.reason,
+  });
+  return { order: await context.orders.adminView(tx, order), refund: refundView(refund) };
+}
+
+export function adminPaymentRoutes(context: PaymentContext): Route[] {
+  const { database, clock, log } = context.platform;
+  const { reader } = database;
+  const view = async (payment: PaymentRow) => {
+    const customer = (await context.people.find(reader, [payment.userId])).get(payment.userId);
+    const order = await context.orders.require(reader, payment.orderId);
+    return adminPaymentView(payment, order, customer, await refundsInDoubt(reader, [payment.id]));
+  };
+  const views = async (rows: readonly PaymentRow[]) => {
+    const customers = await context.people.find(reader, [...new Set(rows.map((row) => row.userId))]);
+    const orders = await context.orders.byIds(reader, [...new Set(rows.map((row) => row.orderId))]);
+    const inDoubt = await refundsInDoubt(
+      reader,
+      rows.map((row) => row.id),
+    );
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    return rows.flatMap((row) => {
+      const order = byId.get(row.orderId);
+      return order === undefined ? [] : adminPaymentView(row, order, customers.get(row.userId), inDoubt);
+    });
+  };
+  return [
+    route(adminListPayments, async ({ query }) => {
+      const text = query.search?.trim() ?? "";
+      const search = text === "" ? undefined : paymentsFound(await context.orders.search(reader, text), text);
+      const { rows, total } = await pageOfPayments(reader, query, search);
+      return { payments: await views(rows), pagination: toPagination(query.page, query.limit, total) };
+    }),
+    route(adminListRefunds, async ({ params }) => {
+      const order = await context.orders.require(reader, params.id);
+      return { refunds: (await listRefunds(reader, order.id)).map(refundView) };
+    }),
+    route(adminRefundOrder, async (call) => {
+      const { body, params } = call;
+      const idempotent = {
+        actor: call.caller.userId,
+        route: `admin-refund:${params.id}`,
+        key: call.idempotencyKey,
+        body,
+      };
+      const asked = { orderId: params.id, amount: body.amount, reason: body.reason };
+      const reply = await runIdempotent(database, clock, idempotent, (tx) =>
+        refundInTransaction(tx, context, call, asked),
+      );
+      // Usually it is done by the time the page looks again; what fails here the job tries again.
+      await runRefund(context, reply.refund.id).catch((error: unknown) =>
+        log.warn({ err: error }, "a refund waits for its job"),
+      );
+      return reply;
+    }),
+    route(adminRecheckPayment, async (call) => {
+      await checkRefunds(context, call.params.id);
+      const payment = await reconcile(context, call.params.id);
+      if (payment === undefined) throw noSuchPayment();
+      const after = { status: payment.status };
+      const act = { action: "payment.recheck", subjectKind: "payment", subjectId: payment.id, after };
+      await database.transaction((tx) => writeAudit(tx, context, call, act));
+      return { payment: await view(payment) };
+    }),
+    route(adminListProviderEvents, async ({ query }) => {
+      const { rows, total } = await pageOfEvents(reader, query);
+      return { events: rows.map(eventView), pagination: toPagination(query.page, query.limit, total) };
+    }),
+    route(adminReplayProviderEvent, async (call) => {
+      const event = await handleReport(context, call.params.id);
+      const act = { action: "payment.replay", subjectKind: "provider_event", subjectId: event.id };
+      await database.transaction((tx) => writeAudit(tx, context, call, act));
+      return { event: eventView(event) };
+    }),
+  ];
+}

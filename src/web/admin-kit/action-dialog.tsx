@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+import { DraftNote } from "./edit/draft-note.tsx";
+import { useNativeDraft } from "./forms/use-native-draft.ts";
+import type { Act } from "./use-action.ts";
+
+interface ActDialogProps<Base> {
+  readonly title: string;
+  readonly confirm: string;
+  /** The button that changes nothing; another word where "Cancel" could be taken for the act itself. */
+  readonly dismiss?: string;
+  readonly size?: string;
+  readonly variant?: ButtonProps["variant"];
+  readonly act: Pick<Act, "isBusy">;
+  /** Under which name what is typed is kept over a reload, and the state of things that it is typed for. */
+  readonly draft?: { readonly key: string; readonly base?: Base };
+  readonly onClose: () => void;
+  /** Nothing of what was typed is wanted any more. */
+  readonly onGiveUp?: () => void;
+  /**
+   * Carries it out with what was filled in; `key` stays the same for every attempt of this dialog, `base` is the draft's:
+   * what stood when the typing began.
+   */
+  readonly onSubmit: (fields: FormData, key: string, base: Base) => Promise<boolean>;
+  readonly children: ReactNode;
+}
+
+/** Asks for what an act needs, and for confirmation by that. Mount it while it is open. */
+export function ActionDialog<Base = undefined>({
+  title,
+  confirm,
+  dismiss = "Cancel",
+  size,
+  variant = "primary",
+  act,
+  draft,
+  onClose,
+  onGiveUp,
+  onSubmit,
+  children,
+}: ActDialogProps<Base>) {
+  const [key] = useState(() => crypto.randomUUID());
+  const kept = useNativeDraft(draft?.key, draft?.base as Base);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (act.isBusy || !(await onSubmit(new FormData(event.currentTarget), key, kept.base))) return;
+    kept.forget();
+    onClose();
+  };
+  const giveUp = (): void => {
+    kept.forget();
+    onGiveUp?.();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} labels={{ close: "Close" }} {...(size === undefined ? {} : { size })}>
+      <form
+        ref={kept.form}
+        onChange={kept.noteChange}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-4"
+      >
+        <DraftNote at={kept.restoredAt} onDiscard={kept.giveUp} />
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={giveUp}>
+            {dismiss}
+          </Button>
+          <Button type="submit" variant={variant} loading={act.isBusy} loadingLabel="Saving">
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A field's text, trimmed; "" when there is none. */
+export const toText = (fields: FormData, name: string): string => String(fields.get(name) ?? "").trim();
+/** A member for a body, left out when nothing was filled in. */
+export const given = <Name extends string>(name: Name, value: string): { [N in Name]?: string } =>
+  (value === "" ? {} : { [name]: value }) as { [N in Name]?: string };
+
+/** Why something is done: for the audit log. */
+export const ReasonField = () => (
+  <TextareaField
+    name="reason"
+    label="Reason"
+    hint="Recorded in the audit log."
+    required
+    rows={3}
+    maxLength={500}
+    dir="auto"
+  />
+);

@@ -1,0 +1,143 @@
+import { type DragEvent, useId, useState } from "react";
+import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { toMessage } from "../use-action.ts";
+import { MoveHandle } from "./move-handle.tsx";
+import { PairField } from "./pair-field.tsx";
+import { useLatest } from "./use-latest.ts";
+import { moved, useReorder } from "./use-reorder.ts";
+
+const accepted = "image/jpeg,image/png,image/webp,image/avif";
+const maxMb = 15;
+
+/** Sends pictures one after another; those that are refused are named and the rest goes on. */
+async function uploadAll(files: readonly File[]): Promise<AdminImage[]> {
+  const done: AdminImage[] = [];
+  for (const file of files) {
+    try {
+      if (!accepted.split(",").includes(file.type)) throw new Error("is not a JPEG, PNG, WebP or AVIF");
+      if (file.size > maxMb * 1e6) throw new Error(`is larger than ${maxMb} MB`);
+      done.push((await api(adminUploadImage, {}, { upload: file })).image);
+    } catch (error) {
+      const why = error instanceof Error && error.name === "Error" ? error.message : toMessage(error);
+      toast.show({ type: "error", message: `${file.name}: ${why}`, duration: 8000 });
+    }
+  }
+  return done;
+}
+
+function DropZone({
+  multiple,
+  onFiles,
+  isBusy,
+}: {
+  readonly multiple: boolean;
+  readonly onFiles: (files: File[]) => void;
+  readonly isBusy: boolean;
+}) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
+  };
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        "relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border-[1.5px] border-dashed p-4 text-center",
+        "hover:border-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        isOver ? "border-text bg-text/6" : "border-input bg-raised",
+      )}
+    >
+      {isBusy ? <Spinner label="Uploading" /> : <Icon name="upload" className="text-muted" />}
+      <span className="text-small font-medium">Drop pictures here, or choose files</span>
+      <span className="text-small text-muted">JPEG, PNG, WebP or AVIF, {maxMb} MB max</span>
+      <input
+        id={id}
+        type="file"
+        accept={accepted}
+        multiple={multiple}
+        className="sr-only"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}
+
+interface SlotsProps {
+  readonly images: readonly AdminImage[];
+  readonly onChange: (images: AdminImage[]) => void;
+  readonly max?: number;
+}
+
+/** Pictures with their order and what they show, for those who cannot see them, in both languages. */
+export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const latest = useLatest({ images, onChange });
+  const reorder = useReorder(images.length, (from, to) => onChange(moved(images, from, to)));
+  const add = async (files: File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setBusy(true);
+    const fresh = await uploadAll(files.slice(0, max - images.length));
+    setBusy(false);
+    const now = latest.current;
+    const known = new Set(now.images.map((one) => one.hash));
+    now.onChange([...now.images, ...fresh.filter((one) => !known.has(one.hash))]);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-3">
+        {images.map((image, index) => (
+          <li
+            key={image.hash}
+            {...reorder.item(index)}
+            className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3 data-over:border-text data-over:bg-text/6 sm:flex-nowrap"
+          >
+            <MoveHandle reorder={reorder} index={index} what={`picture ${index + 1}`} />
+            <img
+              src={toRenditionUrl(image.url, 160)}
+              alt=""
+              width={80}
+              height={80}
+              className="size-20 shrink-0 rounded-md object-cover"
+              style={{ background: image.placeholder }}
+            />
+            <div className="min-w-0 basis-full sm:basis-auto sm:flex-1">
+              <PairField
+                name={`images.${index}.alt`}
+                label={{ en: "Alt text", ar: "ماذا تعرض الصورة" }}
+                value={image.alt}
+                max={200}
+                onChange={(alt) => onChange(images.map((one, at) => (at === index ? { ...one, alt } : one)))}
+              />
+            </div>
+            <IconButton
+              icon="trash"
+              size="sm"
+              label={`Remove picture ${index + 1}`}
+              onClick={() => onChange(images.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ol>
+      {images.length < max && <DropZone multiple={max > 1} onFiles={(files) => void add(files)} isBusy={isBusy} />}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FileField } from "#web/ui/file-field.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import { useLatest } from "../edit/use-latest.ts";
+import { toMessage } from "../use-action.ts";
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly value: AdminImage | null;
+  readonly onChange: (image: AdminImage | null) => void;
+}
+
+/** One picture: sent as soon as it is chosen, with what it shows in words for those who do not see it. */
+export function PictureField({ label, value, onChange }: PictureFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const latest = useLatest(onChange);
+  const send = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { image } = await api(adminUploadImage, {}, { upload: file });
+      latest.current(image);
+    } catch (error) {
+      setProblem(toMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (value === null)
+    return (
+      <FileField
+        label={label}
+        prompt={isBusy ? "Uploading…" : "Drop a picture here, or choose a file"}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={(event) => {
+          void send(event.target.files?.[0]);
+          // So that the same file can be tried again.
+          event.target.value = "";
+        }}
+        error={problem}
+      />
+    );
+  const alt = (language: "ar" | "en") => (text: string) =>
+    onChange({ ...value, alt: { ...value.alt, [language]: text } });
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-4">
+      <legend className="mb-2 text-card font-semibold">{label}</legend>
+      <img
+        src={toRenditionUrl(value.url, 320)}
+        alt=""
+        width={160}
+        className="w-40 rounded-md border border-line"
+        style={{ background: value.placeholder }}
+      />
+      <div className="grid min-w-60 flex-1 gap-3">
+        <TextField
+          label="Alt text, English"
+          lang="en"
+          dir="ltr"
+          maxLength={200}
+          value={value.alt.en}
+          onChange={(event) => alt("en")(event.target.value)}
+        />
+        <TextField
+          label="Alt text, Arabic"
+          lang="ar"
+          dir="rtl"
+          maxLength={200}
+          value={value.alt.ar}
+          onChange={(event) => alt("ar")(event.target.value)}
+        />
+        <Button size="sm" variant="secondary" icon="trash" onClick={() => onChange(null)}>
+          Remove picture
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a form sends of a picture. */
+export const pictureBody = (image: AdminImage | null) =>
+  image === null ? null : { hash: image.hash, alt: { ar: image.alt.ar, en: image.alt.en } };

@@ -1,0 +1,28 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import { Amount } from "#web/admin-kit/parts.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+
+interface Props {
+  readonly amount: number;
+  readonly currency: Currency;
+  /** Its name as staff read it. */
+  readonly provider: string;
+}
+
+/** A refund was sent and not answered: it may have been made, and must not be paid twice. */
+export function RefundBeingChecked({ amount, currency, provider }: Props) {
+  if (amount === 0) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={
+        <>
+          A refund of <Amount amount={amount} currency={currency} /> is being checked
+        </>
+      }
+    >
+      {provider} has not answered yet, so the money may already be on its way. Do not refund it another way: we keep
+      asking, and it is booked or sent again by itself.
+    </Callout>
+  );
+}

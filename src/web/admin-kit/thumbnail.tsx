@@ -1,0 +1,17 @@
+import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
+
+/** The small picture beside a name in a table; nothing without one. */
+export function Thumbnail({ image }: { readonly image: { url: string; placeholder: string } | null }) {
+  if (image === null) return null;
+  return (
+    <img
+      src={toRenditionUrl(image.url, 160)}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      className="size-10 shrink-0 rounded-sm object-cover"
+      style={{ background: image.placeholder }}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { measuredCartLine, toCommerce } from "#web/entities/order/measured-lines.ts";
+import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import type { Added } from "./cart-provider.tsx";
+
+/** Tells the tag manager of what was put into the cart; what lay there already was told when it came. */
+export function measureAdded({ cart, line, isNew }: Added, quantity: number): void {
+  if (!isNew || line === undefined) return;
+  pushCommerce("add_to_cart", toCommerce(cart.currency, [measuredCartLine(line, cart.currency, quantity)]));
+}

@@ -1,0 +1,57 @@
+import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Image } from "#web/lib/media/media-picture.tsx";
+import { type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
+
+/** A product as cards show it: what the loader sends to the page, in the visitor's currency. */
+export interface GoodsCard {
+  readonly id: string;
+  readonly slug: string;
+  readonly kind: ProductKind;
+  readonly name: LocalizedText;
+  /** In English, for measuring. */
+  readonly category: string;
+  /** The variants' names, "S · M · L". */
+  readonly choices: LocalizedText;
+  readonly image: Image | null;
+  readonly price: PriceView;
+  /** What points are counted on, in piastres. */
+  readonly earnsOnEgpMinor: number;
+  readonly isNew: boolean;
+  readonly isSoldOut: boolean;
+  readonly rating: { readonly average: number; readonly count: number };
+  /** The only size that there is, when one press can put it into the cart. */
+  readonly quickSize: string | null;
+}
+
+const shownChoices = 4;
+
+function toChoices({ variants }: ProductCard): LocalizedText {
+  const join = (language: "ar" | "en"): string => {
+    const names = variants.slice(0, shownChoices).map(({ label }) => label[language]);
+    const more = variants.length - names.length;
+    return names.join(" · ") + (more > 0 ? ` +${more}` : "");
+  };
+  return { ar: join("ar"), en: join("en") };
+}
+
+export function toGoodsCard(product: ProductCard, currency: Currency): GoodsCard {
+  const only = product.variants.length === 1 ? product.variants[0] : undefined;
+  const isSoldOut = product.variants.every(({ stock }) => stock < 1);
+  return {
+    id: product.id,
+    slug: product.slug,
+    kind: product.kind,
+    name: product.name,
+    category: product.category.name.en,
+    choices: product.kind === "physical" ? toChoices(product) : product.summary,
+    image: product.images[0] ?? null,
+    price: toPriceView(product, currency),
+    earnsOnEgpMinor: toEarningAmount(product),
+    isNew: product.isNew,
+    isSoldOut,
+    rating: product.rating,
+    quickSize: only !== undefined && !isSoldOut ? only.size : null,
+  };
+}

@@ -1,0 +1,116 @@
+import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { type Image, MediaPicture } from "#web/lib/media/media-picture.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ProductCard } from "#web/ui/product-card.tsx";
+import { type List, pushSelected } from "./analytics-item.ts";
+import type { GoodsCard as Card } from "./goods-card-view.ts";
+import { GoodsPrice, PointsToEarn, SavingBadge } from "./goods-price.tsx";
+import { useAddToCart } from "./use-add-to-cart.ts";
+
+export interface GoodsCardProps {
+  readonly card: Card;
+  readonly list: List;
+  readonly cards: readonly Card[];
+  /** The first pictures of a page are fetched at once. */
+  readonly priority?: boolean;
+  readonly headingLevel?: "h2" | "h3";
+  readonly hasQuickAdd?: boolean;
+}
+
+const sizes = "(min-width: 64rem) 290px, (min-width: 40rem) 30vw, 46vw";
+
+export function GoodsCard({
+  card,
+  list,
+  cards,
+  priority = false,
+  headingLevel = "h3",
+  hasQuickAdd = true,
+}: GoodsCardProps) {
+  const text = useText();
+  return (
+    <ProductCard
+      href={card.kind === "programme" ? `/programmes/${card.slug}` : `/product/${card.slug}`}
+      onSelect={() => pushSelected(list, cards, card)}
+      title={text(card.name)}
+      headingLevel={headingLevel}
+      image={card.image && <CardPicture card={card} image={card.image} priority={priority} />}
+      badge={<CardBadges card={card} />}
+      meta={<span className="block truncate">{text(card.choices)}</span>}
+      rating={card.rating.count > 0 && <CardRating rating={card.rating} />}
+      price={<GoodsPrice price={card.price} />}
+      points={<PointsToEarn onEgpMinor={card.earnsOnEgpMinor} />}
+      corner={<HeartButton thing={card} />}
+      dimmed={card.isSoldOut}
+      action={hasQuickAdd && card.quickSize !== null && <QuickAdd card={card} size={card.quickSize} />}
+    />
+  );
+}
+
+interface CardPictureProps {
+  readonly card: Card;
+  readonly image: Image;
+  readonly priority: boolean;
+}
+
+/**
+ * The posters of packages are wider than high: they are shown whole, on their own dark ground. Those of programmes are higher
+ * than wide, and lose their upper edge, where the badge and the heart stand.
+ */
+function CardPicture({ card, image, priority }: CardPictureProps) {
+  const isPoster = card.kind === "package";
+  return (
+    <MediaPicture
+      image={isPoster ? { ...image, placeholder: "var(--color-ink-950)" } : image}
+      sizes={sizes}
+      priority={priority}
+      isDecoration
+      className={isPoster ? "h-full! object-contain!" : "h-full! object-bottom"}
+    />
+  );
+}
+
+function CardBadges({ card }: { readonly card: Card }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {card.isSoldOut && <Badge>{t("goods.soldOut")}</Badge>}
+      <SavingBadge price={card.price} />
+      {card.isNew && <Badge tone="flare">{t("goods.new")}</Badge>}
+    </>
+  );
+}
+
+function CardRating({ rating }: Pick<Card, "rating">) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-center gap-1 text-small text-muted">
+      <svg width="14" height="14" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="text-text">
+        <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.700l5.9-.8L12 3.500Z" />
+      </svg>
+      <span className="sr-only">{t("goods.rating")}</span>
+      <Ltr className="font-semibold text-text">{rating.average.toFixed(1)}</Ltr>
+      <Ltr>({rating.count})</Ltr>
+    </p>
+  );
+}
+
+function QuickAdd({ card, size }: { readonly card: Card; readonly size: string }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { addToCart, isBusy } = useAddToCart();
+  return (
+    <IconButton
+      icon="plus"
+      variant="secondary"
+      className="bg-surface!"
+      label={t("goods.addNamed", { name: text(card.name) })}
+      disabled={isBusy}
+      onClick={() => void addToCart({ product: card, size, quantity: 1 })}
+    />
+  );
+}

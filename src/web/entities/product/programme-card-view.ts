@@ -1,0 +1,44 @@
+import type { Goal, Level, ProgrammeCard } from "#shared/contract/training.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Image } from "#web/lib/media/media-picture.tsx";
+import { type PriceView, toPriceView } from "./price-view.ts";
+
+/** A programme as cards show it. */
+export interface ProgrammeTile {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly summary: LocalizedText;
+  /** In English, for measuring. */
+  readonly category: string;
+  readonly goal: Goal;
+  readonly level: Level;
+  readonly weeks: number;
+  readonly daysPerWeek: number;
+  readonly minutesPerDay: number;
+  readonly image: Image | null;
+  readonly price: PriceView;
+  readonly isNew: boolean;
+}
+
+const category = "Training programmes";
+
+export function toProgrammeTile(programme: ProgrammeCard, currency: Currency): ProgrammeTile {
+  const { productId, slug, name, summary, goal, level, weeks, daysPerWeek, minutesPerDay, images, isNew } = programme;
+  return {
+    id: productId,
+    slug,
+    name,
+    summary,
+    category,
+    goal,
+    level,
+    weeks,
+    daysPerWeek,
+    minutesPerDay,
+    image: images[0] ?? null,
+    price: toPriceView(programme, currency),
+    isNew,
+  };
+}

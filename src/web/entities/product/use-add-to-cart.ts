@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "#shared/contract/client.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import { NotSignedInError, useCart } from "#web/entities/cart/cart-provider.tsx";
+import { keepPendingItem, type PendingItem } from "#web/entities/cart/pending-item.ts";
+import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { authPath } from "#web/lib/session/return-to.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { analyticsItem, type Measured } from "./analytics-item.ts";
+
+export interface AddRequest {
+  readonly product: Measured;
+  readonly size: string;
+  readonly quantity: number;
+  /** Straight on to paying, without a word. */
+  readonly isBuyNow?: boolean;
+}
+
+/** Puts a product into the cart, whose drawer then says so; whoever is not signed in goes to sign in first and finds it there after. */
+export function useAddToCart() {
+  const { t } = useTranslation();
+  const { add } = useCart();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+
+  const refuse = (error: unknown, item: PendingItem, isBuyNow: boolean): void => {
+    if (error instanceof NotSignedInError || (error instanceof ApiError && error.status === 401)) {
+      keepPendingItem(item);
+      if (error instanceof NotSignedInError) toast.show({ type: "info", message: t("cart.logInToAdd") });
+      void navigate(authPath("login", isBuyNow ? "/checkout" : pathname + search));
+      return;
+    }
+    const isSoldOut = error instanceof ApiError && error.code === "OUT_OF_STOCK";
+    toast.show({ type: "error", message: t(isSoldOut ? "goods.notEnough" : "goods.addFailed") });
+  };
+
+  const addToCart = async ({ product, size, quantity, isBuyNow = false }: AddRequest): Promise<void> => {
+    const item = { productId: product.id, size, quantity };
+    setBusy(true);
+    try {
+      const { isNew } = await add(item, { isQuiet: isBuyNow });
+      if (isNew)
+        pushCommerce("add_to_cart", {
+          currency: product.price.currency,
+          value: toMajor(minor(product.price.amountMinor * quantity)),
+          items: [{ ...analyticsItem(product), item_variant: size, quantity }],
+        });
+      if (isBuyNow) await navigate("/checkout");
+    } catch (error) {
+      refuse(error, item, isBuyNow);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { addToCart, isBusy };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { getProducts } from "#shared/contract/catalogue.ts";
+import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+const shortest = 2;
+const maxShown = 6;
+// Long enough that fast typing asks once, short enough to feel at once.
+const pauseMs = 140;
+
+export interface Suggestions {
+  /** What they answer; older than the field while the next ones are on their way. */
+  readonly typed: string;
+  readonly cards: readonly GoodsCard[];
+}
+
+const none: Suggestions = { typed: "", cards: [] };
+
+/** Products for what is being typed. A failure suggests nothing: the field itself still searches. */
+export function useSuggestions(typed: string, currency: GoodsCard["price"]["currency"]): Suggestions {
+  const [found, setFound] = useState(none);
+  const text = typed.trim();
+  useEffect(() => {
+    if (text.length < shortest) {
+      setFound(none);
+      return;
+    }
+    const abort = new AbortController();
+    const ask = async (): Promise<void> => {
+      const query = { search: text, limit: String(maxShown) };
+      const { products } = await api(getProducts, { query }, { signal: abort.signal });
+      setFound({ typed: text, cards: products.map((product) => toGoodsCard(product, currency)) });
+    };
+    const timer = setTimeout(() => {
+      ask().catch(() => {
+        if (!abort.signal.aborted) setFound(none);
+      });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, currency]);
+  return found;
+}

@@ -1,0 +1,77 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { getWishlistIds, putInWishlist, removeFromWishlist } from "#shared/contract/catalogue.ts";
+import { ApiError } from "#shared/contract/client.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
+import { analyticsItem, type Measured } from "#web/entities/product/analytics-item.ts";
+import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { authPath } from "#web/lib/session/return-to.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { keepPendingWish, takePendingWish } from "./pending-wish.ts";
+import { createWishlistStore } from "./wishlist-store.ts";
+
+const store = createWishlistStore({
+  read: async () => (await api(getWishlistIds, {})).productIds,
+  put: (productId) => api(putInWishlist, { params: { productId } }),
+  remove: (productId) => api(removeFromWishlist, { params: { productId } }),
+});
+
+/** Fills the hearts of products that a call has just told to be kept. */
+export const noteKept = store.note;
+
+const readNothing = (): undefined => undefined;
+
+/** Ids of what the customer keeps in mind; `undefined` while that is not known. */
+export function useWishlistIds(): ReadonlySet<string> | undefined {
+  const { status } = useSession();
+  const { t } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment are good enough
+  useEffect(() => {
+    if (status === "signed-out") store.clear();
+    if (status !== "signed-in") return;
+    const pending = takePendingWish();
+    void store.load();
+    if (pending === undefined) return;
+    store.set(pending, true).then(
+      () => toast.show({ type: "success", message: t("wishlist.kept") }),
+      () => toast.show({ type: "error", message: t("wishlist.failed") }),
+    );
+  }, [status]);
+  return useSyncExternalStore(store.subscribe, store.read, readNothing);
+}
+
+/** A product's heart: whether it is full, and what pressing it does. Whoever is not signed in goes to sign in first. */
+export function useWish(thing: Measured): { readonly isKept: boolean; readonly toggle: () => void } {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isKept = useWishlistIds()?.has(thing.id) ?? false;
+
+  const signIn = (): void => {
+    keepPendingWish(thing.id);
+    void navigate(authPath("login", pathname + search));
+  };
+
+  const change = async (): Promise<void> => {
+    try {
+      await store.set(thing.id, !isKept);
+      if (isKept) return;
+      const { currency, amountMinor } = thing.price;
+      pushCommerce("add_to_wishlist", { currency, value: toMajor(minor(amountMinor)), items: [analyticsItem(thing)] });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return;
+      const isFull = error instanceof ApiError && error.code === "WISHLIST_FULL";
+      toast.show({ type: "error", message: t(isFull ? "wishlist.full" : "wishlist.failed") });
+    }
+  };
+
+  const toggle = (): void => {
+    if (status === "signed-in") void change();
+    if (status === "signed-out") signIn();
+  };
+  return { isKept, toggle };
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { type AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
+import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
+import { RoleDialog } from "#web/admin-kit/staff-actions.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { useMay } from "#web/admin-kit/use-may.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { shieldIcon } from "#web/ui/drawn-icons.ts";
+import { PointsDialog } from "./points-dialog.tsx";
+
+interface Props {
+  readonly customer: AdminCustomer;
+  readonly onClose: () => void;
+}
+
+function LockDialog({ customer, onClose }: Props) {
+  const act = useAction();
+  const isLocked = customer.state === "locked";
+  const submit = (fields: FormData) =>
+    act.run(isLocked ? "Account unlocked" : "Account locked", () =>
+      api(adminUpdateCustomer, {
+        params: { id: customer.id },
+        body: { isLocked: !isLocked, reason: toText(fields, "reason") },
+      }),
+    );
+  return (
+    <ActionDialog
+      title={isLocked ? `Unlock ${customer.firstName}'s account?` : `Lock ${customer.firstName}'s account?`}
+      confirm={isLocked ? "Unlock" : "Lock"}
+      variant={isLocked ? "primary" : "danger"}
+      act={act}
+      draft={{ key: `${isLocked ? "unlock" : "lock"}:${customer.id}` }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <p className="text-muted">
+        {isLocked ? "They will be able to sign in again." : "They are signed out everywhere and cannot sign in."}
+      </p>
+      <ReasonField />
+    </ActionDialog>
+  );
+}
+
+const Role = ({ customer, onClose }: Props) => <RoleDialog member={customer} onClose={onClose} />;
+
+const dialogs = { lock: LockDialog, points: PointsDialog, role: Role } as const;
+
+/** What can be done with an account, by whom. */
+export function CustomerActs({ customer }: { readonly customer: AdminCustomer }) {
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const may = useMay();
+  if (customer.state === "closed") return null;
+  const Chosen = open === undefined ? undefined : dialogs[open];
+  return (
+    <>
+      {may("points") && customer.role === "customer" && (
+        <Button size="sm" variant="secondary" icon="star" onClick={() => setOpen("points")}>
+          Adjust points
+        </Button>
+      )}
+      {may("staff") && (
+        <Button size="sm" variant="secondary" icon={shieldIcon} onClick={() => setOpen("role")}>
+          Change role
+        </Button>
+      )}
+      {(customer.role === "customer" || may("staff")) && (
+        <Button size="sm" variant="secondary" icon="lock" onClick={() => setOpen("lock")}>
+          {customer.state === "locked" ? "Unlock" : "Lock"}
+        </Button>
+      )}
+      {Chosen && <Chosen customer={customer} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import {
+  type AdminApplication,
+  type AdminMessage,
+  adminHandleLetter,
+  type MessageKind,
+} from "#shared/contract/admin.ts";
+import { formatPhone } from "#shared/domain/phone.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { FilterChips, ListCard, ListFooter, ListSearch, NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { AdminPage, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { tabClass } from "#web/ui/tabs.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import type { Messages } from "./load-messages.ts";
+
+type InboxMessage = AdminMessage | AdminApplication;
+
+function Handled({ kind, message }: { readonly kind: MessageKind; readonly message: InboxMessage }) {
+  const { isBusy, run } = useAction();
+  const isHandled = message.handledAt !== null;
+  const change = () =>
+    run(isHandled ? "Reopened" : "Resolved", () =>
+      api(adminHandleLetter, { params: { kind, id: message.id }, body: { isHandled: !isHandled } }),
+    );
+  return (
+    <Button
+      size="sm"
+      variant={isHandled ? "ghost" : "secondary"}
+      icon={isHandled ? "undo" : "check"}
+      loading={isBusy}
+      onClick={() => void change()}
+    >
+      {isHandled ? "Reopen" : "Resolved"}
+    </Button>
+  );
+}
+
+interface MessageCardProps {
+  readonly kind: MessageKind;
+  readonly message: InboxMessage;
+  readonly title: string;
+  readonly facts: ReactNode;
+  readonly text: string;
+}
+
+function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
+  return (
+    <li>
+      <article className="flex flex-col gap-2 px-4 py-4 sm:px-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-h3 font-semibold">
+            <UserText>{title}</UserText>
+          </h2>
+          {message.handledAt !== null && <Badge tone="success">Resolved</Badge>}
+          <span className="text-small text-muted">
+            <When at={message.createdAt} />
+          </span>
+          <div className="ms-auto">
+            <Handled kind={kind} message={message} />
+          </div>
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-small text-muted">
+          <UserText className="font-medium text-text">{message.name}</UserText>
+          <a href={`mailto:${message.email}`}>
+            <Ltr>{message.email}</Ltr>
+          </a>
+          {message.phone !== null && <Ltr>{formatPhone(message.phone)}</Ltr>}
+          <span>wrote in {message.language === "ar" ? "Arabic" : "English"}</span>
+          {facts}
+        </p>
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {text}
+        </p>
+      </article>
+    </li>
+  );
+}
+
+function ApplicationFacts({ application }: { readonly application: AdminApplication }) {
+  return (
+    <>
+      <UserText>{application.city}</UserText>
+      <span>{application.experienceYears} years of experience</span>
+      {application.socialUrl !== null && (
+        <a href={application.socialUrl} target="_blank" rel="noreferrer nofollow">
+          <Ltr className="break-all">{application.socialUrl}</Ltr>
+        </a>
+      )}
+    </>
+  );
+}
+
+const toCards = (messages: Messages): ReactNode[] =>
+  messages.kind === "message"
+    ? messages.messages.map((one) => (
+        <MessageCard key={one.id} kind="message" message={one} title={one.subject} text={one.message} facts={null} />
+      ))
+    : messages.applications.map((one) => (
+        <MessageCard
+          key={one.id}
+          kind="application"
+          message={one}
+          title={sentence(one.role)}
+          text={one.about}
+          facts={<ApplicationFacts application={one} />}
+        />
+      ));
+
+/** What came through the contact form and the join-us page. */
+export function MessagesPage({ messages }: { readonly messages: Messages }) {
+  const address = useListAddress();
+  const noun = messages.kind === "message" ? "messages" : "applications";
+  const cards = toCards(messages);
+  return (
+    <AdminPage title="Messages">
+      <nav aria-label="Type" className="flex gap-5 border-b border-line">
+        {(["message", "application"] as const).map((kind) => (
+          <UiLink
+            key={kind}
+            href={address.hrefWith({ kind: kind === "message" ? undefined : kind })}
+            aria-current={messages.kind === kind ? "page" : undefined}
+            className={tabClass(messages.kind === kind)}
+          >
+            {kind === "message" ? "Messages" : "Applications"}
+          </UiLink>
+        ))}
+      </nav>
+      <ListSearch label="Name, email, phone or text" address={address} />
+      <FilterChips
+        label="Status"
+        name="state"
+        address={address}
+        options={[
+          { value: "", label: "All" },
+          { value: "open", label: "Open" },
+          { value: "handled", label: "Resolved" },
+        ]}
+      />
+      <ListCard footer={<ListFooter address={address} pagination={messages.pagination} noun={noun} />}>
+        {cards.length === 0 ? (
+          <NothingFound noun={noun} address={address} total={messages.pagination.total} />
+        ) : (
+          <ul className="divide-y divide-line">{cards}</ul>
+        )}
+      </ListCard>
+    </AdminPage>
+  );
+}

@@ -57,9 +57,14 @@ export async function readLines(reader: Reader, catalogue: CatalogueReader, cart
   });
 }
 
-export async function findCartId(reader: Reader, userId: string): Promise<string | undefined> {
-  const [row] = await reader.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).limit(1);
-  return row?.id;
+/** A cart's row, as far as others need it. */
+export type CartRow = Pick<typeof carts.$inferSelect, "id" | "quotedCurrency">;
+
+const cartColumns = { id: carts.id, quotedCurrency: carts.quotedCurrency };
+
+export async function findCart(reader: Reader, userId: string): Promise<CartRow | undefined> {
+  const [row] = await reader.select(cartColumns).from(carts).where(eq(carts.userId, userId)).limit(1);
+  return row;
 }
 
 const makeOrLock = prepared((plan) =>
@@ -67,16 +72,16 @@ const makeOrLock = prepared((plan) =>
     .insert(carts)
     .values({ id: sql.placeholder("id"), userId: sql.placeholder("userId"), updatedAt: sql.placeholder("now") })
     .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
-    .returning({ id: carts.id }),
+    .returning(cartColumns),
 );
 
-/** The id of the person's cart, made if there is none; its row stays locked until the transaction ends. */
+/** The person's cart, made if there is none; its row stays locked until the transaction ends. */
 export async function lockCart(
   tx: Tx,
   userId: string,
   fresh: { readonly id: string; readonly now: Date },
-): Promise<string> {
+): Promise<CartRow> {
   const [row] = await makeOrLock(tx, { ...fresh, userId });
   if (row === undefined) throw new Error("a cart could be neither made nor found");
-  return row.id;
+  return row;
 }

@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
 import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
 import type { CatalogueReader, SaleVariant } from "./ports.ts";
-import { cartItems } from "./tables.ts";
+import { cartItems, carts } from "./tables.ts";
 
 const maxLines = 100;
 
@@ -66,6 +67,15 @@ export async function removeLine(tx: Tx, cartId: string, lineId: string): Promis
 
 const deleteLines = prepared((plan) => plan.delete(cartItems).where(eq(cartItems.cartId, sql.placeholder("cartId"))));
 
+/** Removes all lines, and what a quote said of them. */
 export async function emptyCart(tx: Tx, cartId: string): Promise<void> {
   await deleteLines(tx, { cartId });
+  await tx
+    .update(carts)
+    .set({ quotedCurrency: null })
+    .where(and(eq(carts.id, cartId), isNotNull(carts.quotedCurrency)));
+}
+
+export async function keepQuotedCurrency(tx: Tx, userId: string, quotedCurrency: Currency | null): Promise<void> {
+  await tx.update(carts).set({ quotedCurrency }).where(eq(carts.userId, userId));
 }

@@ -1,8 +1,9 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type CartLine, findCartId, lockCart, readLines } from "./cart-lines.ts";
-import { emptyCart } from "./change-cart.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { type CartLine, findCart, lockCart, readLines } from "./cart-lines.ts";
+import { emptyCart, keepQuotedCurrency } from "./change-cart.ts";
 import type { CatalogueReader } from "./ports.ts";
 import { cartRoutes } from "./routes.ts";
 
@@ -11,12 +12,20 @@ export { outOfStock } from "./errors.ts";
 export { eraseCart, exportCart } from "./personal-data.ts";
 export type { CatalogueReader, ImageView, SaleItem, SaleVariant, Wanted } from "./ports.ts";
 
+export interface CartToPrice {
+  readonly lines: readonly CartLine[];
+  /** The currency that the cart's last quote named; null when it named none. */
+  readonly quotedCurrency: Currency | null;
+}
+
 export interface Carts {
   readonly routes: readonly Route[];
-  /** The lines of a person's cart; empty where there is no cart yet. */
-  readonly read: (reader: Reader, userId: string) => Promise<readonly CartLine[]>;
+  /** A person's cart; without lines where there is none yet. */
+  readonly read: (reader: Reader, userId: string) => Promise<CartToPrice>;
   /** The same with the cart locked until the transaction ends: one checkout of a cart at a time. */
-  readonly take: (tx: Tx, userId: string) => Promise<{ readonly cartId: string; readonly lines: readonly CartLine[] }>;
+  readonly take: (tx: Tx, userId: string) => Promise<CartToPrice & { readonly cartId: string }>;
+  /** Keeps which currency a quote of the cart named, for an order that names none. */
+  readonly keepQuotedCurrency: (userId: string, currency: Currency | null) => Promise<void>;
   readonly empty: (tx: Tx, cartId: string) => Promise<void>;
 }
 
@@ -24,13 +33,19 @@ export function createCart(platform: Platform, catalogue: CatalogueReader): Cart
   return {
     routes: cartRoutes(platform, catalogue),
     read: async (reader, userId) => {
-      const cartId = await findCartId(reader, userId);
-      return cartId === undefined ? [] : readLines(reader, catalogue, cartId);
+      const cart = await findCart(reader, userId);
+      if (cart === undefined) return { lines: [], quotedCurrency: null };
+      return { lines: await readLines(reader, catalogue, cart.id), quotedCurrency: cart.quotedCurrency };
     },
     take: async (tx, userId) => {
-      const cartId = await lockCart(tx, userId, { id: platform.ids.next(), now: platform.clock.now() });
-      return { cartId, lines: await readLines(tx, catalogue, cartId) };
+      const { id, quotedCurrency } = await lockCart(tx, userId, {
+        id: platform.ids.next(),
+        now: platform.clock.now(),
+      });
+      return { cartId: id, quotedCurrency, lines: await readLines(tx, catalogue, id) };
     },
+    keepQuotedCurrency: (userId, currency) =>
+      platform.database.transaction((tx) => keepQuotedCurrency(tx, userId, currency)),
     empty: emptyCart,
   };
 }

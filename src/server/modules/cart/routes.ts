@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
-import { findCartId, lockCart, readLines } from "./cart-lines.ts";
+import { findCart, lockCart, readLines } from "./cart-lines.ts";
 import { addLine, emptyCart, removeLine, setLine } from "./change-cart.ts";
 import type { CatalogueReader } from "./ports.ts";
 import { cartView } from "./view.ts";
@@ -20,16 +20,16 @@ export function cartRoutes(platform: Platform, catalogue: CatalogueReader): Rout
   ): Promise<{ cart: Cart }> =>
     database.transaction(async (tx) => {
       const now = clock.now();
-      const cartId = await lockCart(tx, caller.userId, { id: ids.next(), now });
+      const { id: cartId } = await lockCart(tx, caller.userId, { id: ids.next(), now });
       await work(tx, cartId, now);
       return { cart: cartView(cartId, await readLines(tx, catalogue, cartId), facts.currency) };
     });
 
   return [
     route(getCart, async ({ caller, currency }) => {
-      const cartId = await findCartId(database.reader, caller.userId);
-      if (cartId === undefined) return change(caller, { currency }, async () => {});
-      return { cart: cartView(cartId, await readLines(database.reader, catalogue, cartId), currency) };
+      const cart = await findCart(database.reader, caller.userId);
+      if (cart === undefined) return change(caller, { currency }, async () => {});
+      return { cart: cartView(cart.id, await readLines(database.reader, catalogue, cart.id), currency) };
     }),
     route(addToCart, ({ caller, currency, body }) =>
       change(caller, { currency }, (tx, cartId, now) => addLine(tx, catalogue, ids.next(), { ...body, cartId, now })),

@@ -1,10 +1,13 @@
 import { integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 
 export const carts = pgTable("carts", {
   id: id().primaryKey(),
   userId: uuid("user_id").notNull().unique(),
   updatedAt: at("updated_at").notNull(),
+  /** The currency that the last quote named in its body; null when it named none. */
+  quotedCurrency: text("quoted_currency").$type<Currency>(),
 });
 
 export const cartItems = pgTable(

@@ -35,3 +35,24 @@ test("without a currency both follow the same rule, and a refused total says in 
   const { order } = await mona.call(placeOrder, { body: { ...body, expectedTotal: quote.total } }, egp);
   expect(order).toMatchObject({ currency: "EGP", total: quote.total });
 });
+
+test("an order that names no currency takes the one that its quote named in its body, until a quote names none", async () => {
+  const [mona, mat] = [await shop.customer(), await shop.product({ prices: { SAR: 12 }, stock: 10 })];
+  await shop.fill(mona, mat);
+  const { quote } = await mona.call(quoteOrder, { body: { ...address, currency: "SAR" } }, egp);
+  const body = { paymentMethod: "card" as const, shippingAddress: cairo, expectedTotal: quote.total };
+  const { order } = await mona.call(placeOrder, { body }, egp);
+  expect(order).toMatchObject({ currency: "SAR", total: quote.total });
+
+  await shop.fill(mona, mat);
+  await mona.call(quoteOrder, { body: { ...address, currency: "SAR" } }, egp);
+  const { quote: later } = await mona.call(quoteOrder, { body: address }, egp);
+  const { order: second } = await mona.call(placeOrder, { body: { ...body, expectedTotal: later.total } }, egp);
+  expect(second).toMatchObject({ currency: "EGP", total: later.total });
+
+  // What an earlier cart was quoted in says nothing of the next.
+  await shop.fill(mona, mat);
+  const { order: third } = await mona.call(placeOrder, { body: { ...body, expectedTotal: later.total } }, egp);
+  expect(third).toMatchObject({ currency: "EGP", total: later.total });
+  expect(await shop.books()).toEqual([]);
+});

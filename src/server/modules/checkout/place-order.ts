@@ -20,6 +20,7 @@ type Body = BodyOf<typeof endpoint>;
 
 export interface Placing {
   readonly userId: string;
+  /** By the call's header, the customer or the place: for an order whose body and quote named none. */
   readonly currency: Currency;
   readonly language: Language;
   readonly country: string | undefined;
@@ -80,7 +81,7 @@ function toDraft(priced: Priced, placing: Placing, paymentMethod: PaymentMethod)
     origin: "purchase",
     paymentMethod,
     language: placing.language,
-    currency: placing.currency,
+    currency: priced.asked.currency,
     subtotalMinor: price.subtotalMinor,
     discountMinor: price.discountMinor,
     couponDiscountMinor: price.couponDiscountMinor,
@@ -122,8 +123,9 @@ async function assertFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, user
 
 /** All of it or nothing: price, order, stock, coupon, points, the attempt to pay, the empty cart. */
 async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Written> {
-  const { body, userId, currency } = placing;
-  const { cartId, lines } = await deps.carts.take(tx, userId);
+  const { body, userId } = placing;
+  const { cartId, lines, quotedCurrency } = await deps.carts.take(tx, userId);
+  const currency = body.currency ?? quotedCurrency ?? placing.currency;
   await assertFewWaiting(tx, deps, userId);
   const country = body.shippingAddress?.country ?? placing.country;
   const { coupon, usePoints = 0, giftCards = [] } = body;
@@ -178,7 +180,7 @@ export async function placeOrder(deps: CheckoutDeps, placing: Placing): Promise<
     route: "place-order",
     key: placing.idempotencyKey,
     // The currency comes by a header and is a part of what was asked for.
-    body: { ...placing.body, currency: placing.currency },
+    body: { ...placing.body, currency: placing.body.currency ?? placing.currency },
   };
   return replyTo(deps, await runIdempotent(database, clock, call, (tx) => write(tx, deps, placing)));
 }

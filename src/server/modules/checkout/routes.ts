@@ -34,13 +34,16 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
         usePoints: body.usePoints ?? 0,
         giftCards: body.giftCards ?? [],
       };
-      const lines = await deps.carts.read(reader, caller.userId);
-      return { quote: quoteView(await priceCart(reader, deps, lines, asked)) };
+      const { lines, quotedCurrency } = await deps.carts.read(reader, caller.userId);
+      const quote = quoteView(await priceCart(reader, deps, lines, asked));
+      const named = body.currency ?? null;
+      if (named !== quotedCurrency) await deps.carts.keepQuotedCurrency(caller.userId, named);
+      return { quote };
     }),
     route(placeOrder, ({ caller, currency, language, country, idempotencyKey, body }) =>
       place(deps, {
         userId: caller.userId,
-        currency: body.currency ?? currency,
+        currency,
         language,
         country,
         idempotencyKey,

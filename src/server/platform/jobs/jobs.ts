@@ -113,7 +113,12 @@ function toKind(error: Error): string {
   return String(Reflect.get(error, "code") ?? error.message.replace(/ \(Queue: .*$/, ""));
 }
 
-export function createJobs(database: Database, log: Logger): Jobs {
+export interface JobsSettings {
+  /** Pause between two looks at what is due in all queues. */
+  readonly pollMs?: number;
+}
+
+export function createJobs(database: Database, log: Logger, { pollMs }: JobsSettings = {}): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     schema: "pgboss",
@@ -132,7 +137,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
   const work = async (): Promise<void> => {
     const workers = await startWorkers(boss, log, known);
     const names = [...known.definitions.keys(), ...known.schedules.keys()];
-    const stopWatching = watchDueQueues(database.pool, names, workers.wake, onError);
+    const stopWatching = watchDueQueues(database.pool, names, workers.wake, onError, pollMs);
     wake = workers.wake;
     stopWorkers = () => {
       wake = () => {};

@@ -106,19 +106,34 @@ export function goesTogether(fields: ProductFields, from: AdminProduct, onto: Ad
   return names.every((name) => same(fields[name], before[name]) || same(now[name], before[name]));
 }
 
-const needed = "Write something here";
+/** "Enter the English name": what a text is, by the last word of its path. */
+const nouns: Readonly<Record<string, string>> = {
+  name: "name",
+  summary: "summary",
+  variantLabel: "option name",
+  label: "label",
+  value: "value",
+};
+const languageNames = { ar: "Arabic", en: "English" } as const;
 
 function textProblems(path: string, text: LocalizedText): [string, string][] {
   return (["en", "ar"] as const).flatMap((language): [string, string][] =>
-    text[language].trim() === "" ? [[`${path}.${language}`, needed]] : [],
+    text[language].trim() === ""
+      ? [
+          [
+            `${path}.${language}`,
+            `Enter the ${languageNames[language]} ${nouns[path.split(".").at(-1) ?? ""] ?? "text"}`,
+          ],
+        ]
+      : [],
   );
 }
 
 function variantProblems(variants: readonly VariantFields[]): [string, string][] {
   const found = variants.flatMap(({ size, label, sku }, at): [string, string][] => [
-    ...(size.trim() === "" ? [[`variants.${at}.size`, needed] as [string, string]] : []),
+    ...(size.trim() === "" ? [[`variants.${at}.size`, "Enter the option"] as [string, string]] : []),
     ...(size.includes(",") ? [[`variants.${at}.size`, "Remove the commas"] as [string, string]] : []),
-    ...(sku.trim() === "" ? [[`variants.${at}.sku`, needed] as [string, string]] : []),
+    ...(sku.trim() === "" ? [[`variants.${at}.sku`, "Enter the SKU"] as [string, string]] : []),
     ...textProblems(`variants.${at}.label`, label),
   ]);
   return variants.some((one) => !one.isRetired)

@@ -55,7 +55,14 @@ export function ActionDialog<Base = undefined>({
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={title} labels={{ close: "Close" }} {...(size === undefined ? {} : { size })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      labels={{ close: "Close" }}
+      focus="field"
+      {...(size === undefined ? {} : { size })}
+    >
       <form
         ref={kept.form}
         onChange={kept.noteChange}
@@ -65,10 +72,16 @@ export function ActionDialog<Base = undefined>({
         <DraftNote at={kept.restoredAt} onDiscard={kept.giveUp} />
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={giveUp}>
+          <Button variant="secondary" onClick={giveUp} data-focus-else={variant === "danger" ? "" : undefined}>
             {dismiss}
           </Button>
-          <Button type="submit" variant={variant} loading={act.isBusy} loadingLabel="Saving">
+          <Button
+            type="submit"
+            variant={variant}
+            loading={act.isBusy}
+            loadingLabel="Saving"
+            data-focus-else={variant === "danger" ? undefined : ""}
+          >
             {confirm}
           </Button>
         </div>

@@ -16,10 +16,15 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog({ open, onClose, onConfirm, title, children, labels, danger, busy }: ConfirmDialogProps) {
   const footer = (
     <div className="flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={onClose} data-focus-first={danger ? "" : undefined}>
         {labels.cancel}
       </Button>
-      <Button variant={danger ? "danger" : "primary"} loading={busy ?? false} onClick={onConfirm}>
+      <Button
+        variant={danger ? "danger" : "primary"}
+        loading={busy ?? false}
+        onClick={onConfirm}
+        data-focus-first={danger ? undefined : ""}
+      >
         {labels.confirm}
       </Button>
     </div>

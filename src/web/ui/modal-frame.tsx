@@ -15,11 +15,13 @@ export type ModalFrameProps = {
   /** Any CSS length. */
   size?: string | undefined;
   className?: string | undefined;
+  /** `field`: the first required field has the focus when it opens; without one, what is marked `data-focus-else`. */
+  focus?: "field" | undefined;
 };
 
 /** The inside that dialogs and drawers share: title line, scrolling body, footer. */
 export function ModalFrame({ placement, ...props }: ModalFrameProps & { placement: string }) {
-  const { open, onClose, title, hideTitle, labels, children, footer, size, className } = props;
+  const { open, onClose, title, hideTitle, labels, children, footer, size, className, focus } = props;
   const { ref, mounted, events } = useModal(open, onClose);
   const titleId = useId();
   const sizing = size ? ({ "--modal-size": size } as Record<string, string>) : undefined;
@@ -29,6 +31,7 @@ export function ModalFrame({ placement, ...props }: ModalFrameProps & { placemen
       {...events}
       aria-labelledby={titleId}
       style={sizing}
+      data-focus={focus}
       className={cx("modal", placement, className)}
     >
       {mounted && (

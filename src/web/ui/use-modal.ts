@@ -2,11 +2,17 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 
 const exitMs = 340;
 
-// React's autoFocus comes too early here: a closed dialog's inside takes no focus, and opening gives it to the first
-// control, which is the close button.
+/** Which control has the focus first; the browser's own choice is the close button. */
+function findFirst(dialog: HTMLDialogElement): HTMLElement | null {
+  const marked = dialog.querySelector<HTMLElement>("[data-focus-first]");
+  if (marked !== null || dialog.dataset["focus"] !== "field") return marked;
+  return dialog.querySelector<HTMLElement>(":required:enabled") ?? dialog.querySelector("[data-focus-else]");
+}
+
+// React's autoFocus comes too early here: a closed dialog's inside takes no focus.
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
-  dialog.querySelector<HTMLElement>("[data-focus-first]")?.focus();
+  findFirst(dialog)?.focus();
 }
 
 /**

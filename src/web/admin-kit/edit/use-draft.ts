@@ -1,3 +1,4 @@
+import isEqual from "fast-deep-equal";
 import { useEffect, useState } from "react";
 
 interface Kept<Base, Fields> {
@@ -50,8 +51,6 @@ function write(key: string | undefined, kept: Kept<unknown, unknown> | undefined
 /** Keeps nothing of a draft whose form is about to close. */
 export const forgetDraft = (key: string): void => write(key, undefined);
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * What is typed into an editor, kept in this browser until it is saved, so that a reload loses nothing. `fieldsOf` says
  * what an untouched form shows; without a key nothing is kept.
@@ -66,7 +65,7 @@ export function useDraft<Base, Fields>(
     left === undefined ? { base: now, fields: toFields(now) } : { base: left.base, fields: left.fields },
   );
   const [restoredAt, setRestoredAt] = useState(() => (left === undefined ? undefined : new Date(left.at)));
-  const isDirty = !same(fields, toFields(base));
+  const isDirty = !isEqual(fields, toFields(base));
   useEffect(() => {
     write(key, isDirty ? { base, fields, at: Date.now() } : undefined);
   }, [key, isDirty, base, fields]);

@@ -100,3 +100,27 @@ it("changes are carried over to a newer state without undoing what somebody else
     ["discount", "20", "12.5"],
   ]);
 });
+
+it("the order of keys is no difference: what the database wrote back otherwise is in nobody's way", () => {
+  const image = {
+    hash: "a",
+    url: "/media/a",
+    width: 1,
+    height: 1,
+    alt: { ar: "صورة", en: "Picture" },
+    placeholder: "",
+  };
+  const turned = {
+    placeholder: "",
+    alt: { en: "Picture", ar: "صورة" },
+    height: 1,
+    width: 1,
+    url: "/media/a",
+    hash: "a",
+  };
+  const base = { ...product, images: [image] };
+  const theirs = { ...base, images: [turned], discountPercentage: 5, version: 8 };
+  const mine = { ...toFields(base), tags: "leather, wide" };
+  expect(goesTogether(mine, base, theirs)).toBe(true);
+  expect(findDifferences(base, theirs, mine).map(({ field }) => field)).toEqual(["discount", "tags"]);
+});

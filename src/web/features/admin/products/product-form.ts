@@ -1,3 +1,4 @@
+import isEqual from "fast-deep-equal";
 import type {
   AdminImage,
   AdminProduct,
@@ -89,13 +90,11 @@ export function toFields(product: AdminProduct): ProductFields {
   };
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The same changes made to another state of the product: what was not touched is taken from there. */
 export function rebase(fields: ProductFields, from: AdminProduct, onto: AdminProduct): ProductFields {
   const before = toFields(from);
   const names = Object.keys(before) as (keyof ProductFields)[];
-  const touched = names.filter((name) => !same(fields[name], before[name])).map((name) => [name, fields[name]]);
+  const touched = names.filter((name) => !isEqual(fields[name], before[name])).map((name) => [name, fields[name]]);
   return { ...toFields(onto), ...Object.fromEntries(touched) };
 }
 
@@ -103,7 +102,7 @@ export function rebase(fields: ProductFields, from: AdminProduct, onto: AdminPro
 export function goesTogether(fields: ProductFields, from: AdminProduct, onto: AdminProduct): boolean {
   const [before, now] = [toFields(from), toFields(onto)];
   const names = Object.keys(before) as (keyof ProductFields)[];
-  return names.every((name) => same(fields[name], before[name]) || same(now[name], before[name]));
+  return names.every((name) => isEqual(fields[name], before[name]) || isEqual(now[name], before[name]));
 }
 
 /** "Enter the English name": what a text is, by the last word of its path. */
@@ -208,7 +207,7 @@ export function toEdit(product: AdminProduct, fields: ProductFields): ProductEdi
   const before = toBody(toFields(product), product.kind);
   const after = toBody(fields, product.kind);
   const names = Object.keys(after) as (keyof typeof after)[];
-  const changed = names.filter((name) => !same(after[name], before[name])).map((name) => [name, after[name]]);
+  const changed = names.filter((name) => !isEqual(after[name], before[name])).map((name) => [name, after[name]]);
   return changed.length === 0 ? undefined : { version: product.version, ...Object.fromEntries(changed) };
 }
 
@@ -257,7 +256,7 @@ export function findDifferences(base: AdminProduct, theirs: AdminProduct, mine: 
   const before = toFields(base);
   const other = toFields(theirs);
   return (Object.keys(fieldNames) as (keyof ProductFields)[])
-    .filter((field) => !same(other[field], mine[field]))
+    .filter((field) => !isEqual(other[field], mine[field]))
     .map((field) => ({
       field,
       before: plainText(before[field]),

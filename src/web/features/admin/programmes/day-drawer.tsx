@@ -1,8 +1,11 @@
-import { useState } from "react";
+import isEqual from "fast-deep-equal";
+import { useEffect, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
 import { chosen, dayKindChoices } from "#web/admin-kit/training/programme-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { BlockEditor } from "./block-editor.tsx";
@@ -12,6 +15,8 @@ import { NumberField } from "./prescription-fields.tsx";
 interface DayProps {
   readonly title: string;
   readonly day: Day;
+  /** Where what is typed is kept until it is in the plan. */
+  readonly draftKey: string;
   readonly exercises: readonly ExerciseRef[];
   readonly onDone: (day: Day) => void;
   readonly onRemove: () => void;
@@ -20,26 +25,40 @@ interface DayProps {
 
 const emptyBlock: Block = { kind: "straight", title: { ar: "", en: "" }, prescriptions: [] };
 
-/** A day of the plan, whole. Nothing reaches the plan before "Done". */
-export function DayDrawer({ title, day, exercises, onDone, onRemove, onClose }: DayProps) {
-  const [now, setNow] = useState(day);
+/**
+ * Edits a whole day of the plan. Closing it any way puts the changes into the plan, where they can be undone; only
+ * "Cancel" discards them, after a question.
+ */
+export function DayDrawer({ title, day, draftKey, exercises, onDone, onRemove, onClose }: DayProps) {
+  const draft = useDraft(draftKey, day, (kept) => kept);
+  const { fields: now, change: setNow, base, restart } = draft;
+  const [isAsking, setAsking] = useState(false);
+  // A draft of another day that stood at this place says nothing of this one.
+  useEffect(() => {
+    if (!isEqual(base, day)) restart(day);
+  }, [base, day, restart]);
   const setBlocks = (blocks: Block[]): void => setNow({ ...now, blocks });
+  const leave = (work: () => void): void => {
+    draft.forget();
+    work();
+  };
+  const finish = (): void => leave(draft.isDirty ? () => onDone(now) : onClose);
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={finish}
       title={title}
       size="44rem"
       labels={{ close: "Close" }}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={onRemove} className="me-auto">
+          <Button variant="ghost" onClick={() => leave(onRemove)} className="me-auto">
             Remove day
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={() => (draft.isDirty ? setAsking(true) : leave(onClose))}>
             Cancel
           </Button>
-          <Button onClick={() => onDone(now)}>Done</Button>
+          <Button onClick={finish}>Done</Button>
         </div>
       }
     >
@@ -82,6 +101,16 @@ export function DayDrawer({ title, day, exercises, onDone, onRemove, onClose }: 
             Add a block
           </Button>
         </div>
+        <ConfirmDialog
+          open={isAsking}
+          danger
+          title="Discard the changes to this day?"
+          labels={{ close: "Close", confirm: "Discard changes", cancel: "Keep editing" }}
+          onClose={() => setAsking(false)}
+          onConfirm={() => leave(onClose)}
+        >
+          The day goes back to how it was when you opened it.
+        </ConfirmDialog>
       </div>
     </Drawer>
   );

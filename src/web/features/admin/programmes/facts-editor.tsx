@@ -1,3 +1,4 @@
+import isEqual from "fast-deep-equal";
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type AdminProgramme, adminUpdateProgramme } from "#shared/contract/admin-programmes.ts";
@@ -112,8 +113,7 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
   const { revalidate } = useRevalidator();
   // Publishing or a new plan makes a newer version without touching these facts: the form goes on from there.
   const isBehind =
-    programme.product.version > draft.base.product.version &&
-    JSON.stringify(toFacts(programme)) === JSON.stringify(toFacts(draft.base));
+    programme.product.version > draft.base.product.version && isEqual(toFacts(programme), toFacts(draft.base));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version
   useEffect(() => {
     if (isBehind) draft.carryOver(programme, draft.fields);

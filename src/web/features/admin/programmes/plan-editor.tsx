@@ -74,7 +74,12 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
       <DraftNote at={draft.restoredAt} onDiscard={startAgain} />
       <p className="text-muted">{versionNote(plan, !product.isArchived)}</p>
       <Gaps gaps={gaps} isOnSale={!product.isArchived} />
-      <PlanGrid plan={draft.fields} exercises={choices.exercises} onPlan={history.push} />
+      <PlanGrid
+        plan={draft.fields}
+        draftKey={`plan-day:${programme.id}`}
+        exercises={choices.exercises}
+        onPlan={history.push}
+      />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
         <Button variant="ghost" icon="undo" disabled={!history.canUndo} onClick={history.undo} className="me-auto">
           Undo

@@ -8,6 +8,8 @@ import * as edits from "./plan-edits.ts";
 import { WeekHead } from "./week-head.tsx";
 
 interface GridProps {
+  /** Begins the names under which drafts of days are kept. */
+  readonly draftKey: string;
   readonly plan: edits.Plan;
   readonly exercises: readonly ExerciseRef[];
   readonly onPlan: (plan: edits.Plan) => void;
@@ -81,7 +83,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
 }
 
 /** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
-export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
+export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
   const [open, setOpen] = useState<edits.Place>();
   const [kept, setKept] = useState<edits.Day>();
   const day = open && edits.dayAt(plan, open);
@@ -128,6 +130,7 @@ export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
           key={`${open.week}-${open.day}`}
           title={`Week ${open.week + 1}, day ${open.day + 1}`}
           day={day}
+          draftKey={`${draftKey}:${open.week}-${open.day}`}
           exercises={exercises}
           onClose={() => setOpen(undefined)}
           onDone={(next) => {

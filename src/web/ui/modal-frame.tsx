@@ -27,7 +27,7 @@ export function ModalFrame({ placement, ...props }: ModalFrameProps & { placemen
     <dialog
       ref={ref}
       {...events}
-      aria-labelledby={titleId}
+      aria-labelledby={mounted ? titleId : undefined}
       style={sizing}
       className={cx("modal", placement, className)}
     >

@@ -1,12 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { apiDocs } from "./scripts/build/api-docs.ts";
 import { fewChunks } from "./scripts/build/few-chunks.ts";
 import { leanContract } from "./scripts/build/lean-contract.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 
 export default defineConfig({
-  plugins: [fewChunks(), leanContract(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [apiDocs(), fewChunks(), leanContract(), tailwindcss(), reactRouter(), precompress()],
   publicDir: "src/web/public",
   build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
 });

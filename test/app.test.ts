@@ -73,6 +73,31 @@ test("a page that a secret link opens tells its address to nobody", async () => 
   expect(await policyOf("/store")).toBe("strict-origin-when-cross-origin");
 });
 
+test("calls and refusals carry the security headers of pages", async () => {
+  const page = await app.http.inject("/store");
+  for (const url of [
+    "/api/health",
+    "/api/nothing-here",
+    "/locales/fr/common.json",
+    `/api/orders/${"a".repeat(300)}`,
+    "/sitemaps/nothing.xml",
+  ]) {
+    const { headers } = await app.http.inject(url);
+    for (const name of ["cross-origin-opener-policy", "permissions-policy", "x-frame-options"]) {
+      expect(headers[name], `${url} ${name}`).toBe(page.headers[name]);
+    }
+    expect(headers["content-security-policy"], url).toMatch(/^default-src 'none'/);
+  }
+});
+
+test("the page that shows every call is small and names no other site", async () => {
+  const page = await app.http.inject("/api/docs");
+  expect(page.statusCode).toBe(200);
+  expect(page.body.length).toBeLessThan(4_000);
+  expect(page.body).not.toMatch(/https?:/);
+  expect(page.headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
+});
+
 test("a page has one address: every other way to write it leads there for good", async () => {
   for (const [url, address] of [
     ["/store/", "/store"],

@@ -9,7 +9,8 @@ const smallest = 256;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-async function compress(path: string): Promise<void> {
+/** Puts a `.br` and a `.gz` beside one file. */
+export async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < smallest) return;
   const [br, gz] = await Promise.all([

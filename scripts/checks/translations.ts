@@ -48,6 +48,8 @@ function wordProblems(language: "ar" | "en", words: Words): [string, string][] {
     if (/[٠-٩۰-۹]/.test(text)) problems.push([key, "has Arabic-Indic digits: Latin ones everywhere"]);
     if (language === "en" && /\p{Script=Arabic}/u.test(text) && !/العربية|هِمّة/.test(text))
       problems.push([key, "has Arabic letters in English"]);
+    if (language === "ar" && /[A-Za-z]+ [A-Za-z]+/.test(text) && !/\p{Script=Arabic}/u.test(text))
+      problems.push([key, "is English in Arabic"]);
     return problems;
   });
 }

@@ -12,8 +12,9 @@ import type { OnUndeclared } from "./platform/http/problems.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { createStopListening } from "./platform/http/stop-listening.ts";
 import { forgetOldReplies } from "./platform/idempotency.ts";
-import { mountSite } from "./platform/pages/mount-site.ts";
+import { mountSite, webBuildFolder } from "./platform/pages/mount-site.ts";
 import type { Render } from "./platform/pages/page-handler.ts";
+import { dataSecurity } from "./platform/pages/security-headers.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { CountryOf } from "./providers/geo/dbip.ts";
 import type { LookUpCountry } from "./providers/geo/http-geo.ts";
@@ -44,9 +45,11 @@ export interface App {
 export async function createApp(platform: Platform, outside: Outside): Promise<App> {
   const { config, database, log } = platform;
   let isDraining = false;
+  const dataHeaders = dataSecurity(config.environment === "production");
   const http = createHttpServer({
     log,
     trustedProxies: config.trustedProxies,
+    refusalHeaders: dataHeaders,
     onUndeclared: onUndeclared(config.environment, log),
     isDraining: () => isDraining,
   });
@@ -62,11 +65,13 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   const routes = [...business.routes, ...healthRoutes(database.pool, declaredTables, () => isDraining)];
   await http.register(
     async (api) => {
+      api.addHook("onRequest", (_, reply, done) => {
+        reply.headers(dataHeaders);
+        done();
+      });
       mount(api, routes, { authenticate: business.authenticate, toFacts: facts.call });
-      mountApiDocs(
-        api,
-        routes.map((entry) => entry.endpoint),
-      );
+      const endpoints = routes.map((entry) => entry.endpoint);
+      await mountApiDocs(api, endpoints, { hasPage: config.apiDocs, folder: `${webBuildFolder}/api-docs` });
       refuseTheRest(api);
     },
     { prefix: "/api" },

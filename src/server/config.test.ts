@@ -48,6 +48,15 @@ test("an outside database gets the demo shop only when asked", () => {
   expect(readConfig({ SEED_DEMO: "0" }).seedDemo).toBe(false);
 });
 
+test("the page that shows every call is open in development and tests, and in production only when asked", () => {
+  const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  expect(readConfig({}).apiDocs).toBe(true);
+  expect(readConfig({ NODE_ENV: "test" }).apiDocs).toBe(true);
+  expect(readConfig({ API_DOCS: "0" }).apiDocs).toBe(false);
+  expect(readConfig(production).apiDocs).toBe(false);
+  expect(readConfig({ ...production, API_DOCS: "1" }).apiDocs).toBe(true);
+});
+
 test("the example of settings can be taken as it stands, and means what holds without it", () => {
   const example = parseEnv(readFileSync(new URL("../../.env.example", import.meta.url), "utf8"));
   expect(readConfig(example)).toEqual(readConfig({}));

@@ -35,6 +35,7 @@ const settings = z.object({
     z.string().check(z.refine((text) => text.split(",").every((part) => isAddressOrRange(part.trim())))),
   ),
   GTM_ID: z.optional(z.string().check(z.regex(/^GTM-[A-Z0-9]{4,12}$/))),
+  API_DOCS: z.optional(switchOn),
   GEO_FALLBACK_URL: z.optional(url(/^https?:$/)),
   RATES_URL: z.optional(url(/^https?:$/)),
   PAYMENTS_SANDBOX: z.optional(switchOn),
@@ -57,6 +58,7 @@ const remedies: Readonly<Record<string, string>> = {
   MAIL_FROM: "a sender such as Himma <hello@shop.example>",
   TRUST_PROXY: "addresses or ranges of your proxies, separated by commas, such as 10.0.0.0/8",
   GTM_ID: "a container id such as GTM-ABC1234",
+  API_DOCS: "1 or 0",
   GEO_FALLBACK_URL: "an http(s) address, with {ip} where the visitor's address belongs",
   RATES_URL: "an http(s) address",
   PAYMENTS_SANDBOX: "1 or 0",
@@ -99,6 +101,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly trustedProxies: readonly string[];
   readonly gtmId: string | undefined;
+  /** Whether /api/docs shows every call. */
+  readonly apiDocs: boolean;
   readonly geoFallbackUrl: string | undefined;
   readonly ratesUrl: string | undefined;
   readonly sandboxPayments: boolean;
@@ -154,6 +158,7 @@ function toConfig(read: z.infer<typeof settings>, given: Given): Config {
     mailFrom: read.MAIL_FROM,
     trustedProxies: read.TRUST_PROXY?.split(",").map((part) => part.trim()) ?? [],
     gtmId: read.GTM_ID,
+    apiDocs: read.API_DOCS ?? !isProduction,
     geoFallbackUrl: read.GEO_FALLBACK_URL,
     ratesUrl: read.RATES_URL,
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,

@@ -32,16 +32,6 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
 };
 
-// The stacked layout changes `display`, which takes a table's meaning away in some browsers; written roles keep it.
-const roles = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  columnHeader: { role: "columnheader" },
-  rowHeader: { role: "rowheader" },
-  cell: { role: "cell" },
-} as const;
-
 const alignment = { start: "text-start", end: "text-end figures", center: "text-center" } as const;
 
 // On a phone the stacked layout has paddings of its own, and every value stands at the end of its line.
@@ -72,18 +62,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <TablePlace caption={caption} layout={layout}>
-      <table {...roles.table} className={cx("w-full border-collapse text-card", layout === "stack" && "table-stack")}>
+      <table className={cx("w-full border-collapse text-card", layout === "stack" && "table-stack")}>
         <caption className={showCaption ? "pb-3 text-start text-h3 font-bold" : "sr-only"}>{caption}</caption>
-        <thead {...roles.group}>
-          <tr {...roles.row} className="border-b border-line">
+        <thead>
+          <tr className="border-b border-line">
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group}>
+        <tbody>
           {rows.map((row) => (
-            <tr {...roles.row} key={rowKey(row)} className={cx("border-line hover:bg-text/3", ruled)}>
+            <tr key={rowKey(row)} className={cx("border-line hover:bg-text/3", ruled)}>
               {columns.map((column) => (
                 <BodyCell
                   key={column.id}
@@ -155,7 +145,6 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
   return (
     <th
-      {...roles.columnHeader}
       scope="col"
       data-names-rows={column.rowHeader}
       aria-sort={column.sortable ? (direction ?? "none") : undefined}
@@ -185,11 +174,11 @@ function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; l
   const className = cx("align-middle", look, column.className);
   const label = column.headerText ?? (typeof column.header === "string" ? column.header : undefined);
   return column.rowHeader ? (
-    <th {...roles.rowHeader} scope="row" data-label={label} className={cx(className, "font-semibold")}>
+    <th scope="row" data-label={label} className={cx(className, "font-semibold")}>
       {column.cell(row)}
     </th>
   ) : (
-    <td {...roles.cell} data-label={label} className={className}>
+    <td data-label={label} className={className}>
       {column.cell(row)}
     </td>
   );

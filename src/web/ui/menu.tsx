@@ -35,7 +35,6 @@ export function Menu({ trigger, triggerClass, label, align = "end", children, cl
         ref={button}
         type="button"
         popoverTarget={id}
-        aria-expanded={open}
         aria-controls={id}
         aria-label={label}
         className={triggerClass}

@@ -29,7 +29,7 @@ export function ModalFrame({ placement, ...props }: ModalFrameProps & { placemen
     <dialog
       ref={ref}
       {...events}
-      aria-labelledby={titleId}
+      aria-labelledby={mounted ? titleId : undefined}
       style={sizing}
       data-focus={focus}
       className={cx("modal", placement, className)}

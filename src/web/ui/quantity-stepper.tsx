@@ -30,13 +30,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
   return (
     <fieldset
-      aria-label={labels.quantity}
       className={cx(
         "inline-flex items-stretch rounded-lg border border-input bg-surface",
         size === "lg" ? "h-13" : "h-11",
         className,
       )}
     >
+      <legend className="sr-only">{labels.quantity}</legend>
       <StepButton
         icon="minus"
         label={labels.decrease}

@@ -10,10 +10,15 @@ export type SelectProps = ComponentProps<"select"> & {
   placeholder?: string | undefined;
 };
 
-export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
+/** Without a placeholder something is always chosen: nothing is required then, and HTML forbids saying so. */
+export function Select({ options, placeholder, required, className, children, ...rest }: SelectProps) {
   return (
     <div className="relative">
-      <select {...rest} className={controlClass(cx("appearance-none truncate pe-10", className))}>
+      <select
+        {...rest}
+        required={placeholder !== undefined && required}
+        className={controlClass(cx("appearance-none truncate pe-10", className))}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

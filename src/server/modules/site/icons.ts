@@ -1,4 +1,5 @@
 import { renderPicture } from "#server/modules/media/index.ts";
+import { toIco } from "./ico.ts";
 
 interface Tile {
   readonly width: number;
@@ -11,7 +12,7 @@ interface Tile {
  * The shop's sign as raster pictures, where a drawing does not serve. Phones cut "maskable" tiles to shapes of their own:
  * those are filled to the edge, and the sign keeps to the middle 80 %.
  */
-export const icons: Readonly<Record<string, Tile>> = {
+const tiles: Readonly<Record<string, Tile>> = {
   "/icons/192.png": { width: 192, radius: 7, sign: 24 },
   "/icons/512.png": { width: 512, radius: 7, sign: 24 },
   "/icons/maskable-512.png": { width: 512, radius: 0, sign: 18 },
@@ -26,18 +27,35 @@ function drawing({ radius, sign }: Tile): string {
 <path d="M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2"/></g></svg>`;
 }
 
-/** Draws each tile once. */
-export function createIcons(): (path: string) => Promise<Buffer> | undefined {
-  const drawn = new Map<string, Promise<Buffer>>();
-  return (path) => {
-    const tile = icons[path];
-    if (tile === undefined) return undefined;
-    const known = drawn.get(path);
-    if (known !== undefined) return known;
-    const work = renderPicture(Buffer.from(drawing(tile)), tile.width, "png");
-    drawn.set(path, work);
-    // A drawing that failed must not be remembered.
-    work.catch(() => drawn.delete(path));
-    return work;
-  };
+const draw = (tile: Tile): Promise<Buffer> => renderPicture(Buffer.from(drawing(tile)), tile.width, "png");
+
+/** What browsers ask for that read no page's head. */
+async function drawFavicon(): Promise<Buffer> {
+  const pictures = [16, 32, 48].map(async (width) => ({ width, png: await draw({ width, radius: 7, sign: 24 }) }));
+  return toIco(await Promise.all(pictures));
 }
+
+export interface Icon {
+  readonly path: string;
+  readonly type: string;
+  /** Draws it the first time. */
+  readonly read: () => Promise<Buffer>;
+}
+
+function createIcon(path: string, type: string, drawIcon: () => Promise<Buffer>): Icon {
+  let drawn: Promise<Buffer> | undefined;
+  const read = (): Promise<Buffer> => {
+    drawn ??= drawIcon().catch((error: unknown) => {
+      // A drawing that failed must not be remembered.
+      drawn = undefined;
+      throw error;
+    });
+    return drawn;
+  };
+  return { path, type, read };
+}
+
+export const createIcons = (): readonly Icon[] => [
+  createIcon("/favicon.ico", "image/x-icon", drawFavicon),
+  ...Object.entries(tiles).map(([path, tile]) => createIcon(path, "image/png", () => draw(tile))),
+];

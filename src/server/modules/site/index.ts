@@ -5,7 +5,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { languages } from "#shared/i18n/languages.ts";
 import { readFixedPages } from "./addresses.ts";
-import { createIcons, icons } from "./icons.ts";
+import { createIcons } from "./icons.ts";
 import { manifest } from "./manifest.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, urlSet } from "./sitemap.ts";
@@ -28,7 +28,6 @@ export interface SiteOptions {
 export function createSite(platform: Platform, options: SiteOptions = {}): Site {
   const goodsPerFile = options.goodsPerFile ?? addressesPerFile / languages.length;
   const readMap = createReadMap(platform, goodsPerFile);
-  const iconOf = createIcons();
   return {
     mount: (http) => {
       http.get("/robots.txt", (_, reply) => send(reply, "text/plain", robotsText(platform.origin())));
@@ -41,12 +40,12 @@ export function createSite(platform: Platform, options: SiteOptions = {}): Site 
         if (name === undefined) throw notFound();
         return send(reply, "application/xml", await readMap(name));
       });
-      for (const path of Object.keys(icons)) {
+      for (const { path, type, read } of createIcons()) {
         http.get(path, async (_, reply) =>
           reply
-            .type("image/png")
+            .type(type)
             .header("cache-control", "public, max-age=604800")
-            .send(await iconOf(path)),
+            .send(await read()),
         );
       }
     },

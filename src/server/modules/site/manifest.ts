@@ -5,6 +5,20 @@ const png = (path: string, width: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
+const screenshot = (name: string, form: "narrow" | "wide", label: string) => ({
+  src: `/screenshots/${name}.webp`,
+  sizes: form === "narrow" ? "720x1480" : "1280x800",
+  type: "image/webp",
+  form_factor: form,
+  label,
+});
+
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: "/icons/192.png", sizes: "192x192", type: "image/png" }],
+});
+
 /** What makes the shop an app on a phone. */
 export const manifest = {
   id: "/",
@@ -23,5 +37,19 @@ export const manifest = {
     png("/icons/512.png", 512, "any"),
     png("/icons/maskable-512.png", 512, "maskable"),
     { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+  ],
+  shortcuts: [
+    shortcut("المتجر", "/store"),
+    shortcut("البرامج", "/programmes"),
+    shortcut("تماريني", "/dashboard/programmes"),
+    shortcut("السلة", "/cart"),
+  ],
+  // Taken by scripts/art/screenshots.ts.
+  screenshots: [
+    screenshot("home-phone", "narrow", "الصفحة الرئيسية"),
+    screenshot("programmes-phone", "narrow", "برامج التدريب"),
+    screenshot("shop-phone", "narrow", "المنتجات"),
+    screenshot("home-desktop", "wide", "الصفحة الرئيسية"),
+    screenshot("shop-desktop", "wide", "المنتجات"),
   ],
 } as const;

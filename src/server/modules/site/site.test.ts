@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -74,7 +75,43 @@ describe("robots.txt", () => {
   });
 });
 
+describe("the icon of browsers that read no manifest", () => {
+  it("holds the sign in three sizes", async () => {
+    const reply = await get("/favicon.ico");
+    expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "image/x-icon"]);
+    const file = reply.rawPayload;
+    expect([0, 2, 4].map((at) => file.readUInt16LE(at))).toEqual([0, 1, 3]);
+    for (const [index, width] of [16, 32, 48].entries()) {
+      const entry = 6 + 16 * index;
+      const [bytes, start] = [file.readUInt32LE(entry + 8), file.readUInt32LE(entry + 12)];
+      const picture = await sharp(file.subarray(start, start + bytes)).metadata();
+      expect([file[entry], picture.format, picture.width, picture.height]).toEqual([width, "png", width, width]);
+    }
+  });
+});
+
 describe("the manifest", () => {
+  it("leads to pages that the shop has", async () => {
+    const { shortcuts } = (await get("/manifest.webmanifest")).json<{ shortcuts: { name: string; url: string }[] }>();
+    expect(shortcuts.map(({ url }) => url)).toEqual(["/store", "/programmes", "/dashboard/programmes", "/cart"]);
+    for (const { name } of shortcuts) expect(name).toMatch(/^[\u0600-\u06ff ]+$/);
+  });
+
+  it("shows pictures of the shop, as large as it says, on a phone and on a desktop", async () => {
+    const { screenshots } = (await get("/manifest.webmanifest")).json<{
+      screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[];
+    }>();
+    expect(new Set(screenshots.map((each) => each.form_factor))).toEqual(new Set(["narrow", "wide"]));
+    for (const { src, sizes, type, label } of screenshots) {
+      const { width, height, format, size } = await sharp(
+        await readFile(new URL(`../../../web/public${src}`, import.meta.url)),
+      ).metadata();
+      expect([`image/${format}`, `${width}x${height}`]).toEqual([type, sizes]);
+      expect(size).toBeLessThan(120_000);
+      expect(label).not.toBe("");
+    }
+  });
+
   it("names icons that are there, as large as it says", async () => {
     const reply = await get("/manifest.webmanifest");
     expect(reply.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");

@@ -1,62 +1,75 @@
-import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { toOpenApi } from "./openapi.ts";
 
 const title = "Himma";
 
-const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#16181d}
-h2{margin-top:2.5rem}code{font:14px/1.5 ui-monospace,monospace}summary{cursor:pointer;padding:.4rem 0}
-summary b{display:inline-block;min-width:4.5rem}small{color:#4a4f5c}pre{background:#f6f7f9;padding:1rem;overflow:auto;border-radius:8px}`;
-const styleHash = createHash("sha256").update(style).digest("base64");
+/** Scalar makes its markup by the policy of Vue, which it is written in. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types vue",
+].join("; ");
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+// Nothing of the page comes from or goes to another site.
+const configuration = {
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+};
 
-interface Operation {
-  readonly summary: string;
-  readonly "x-access": string;
-  readonly requestBody?: unknown;
-  readonly parameters: readonly unknown[];
-  readonly responses: Readonly<Record<string, unknown>>;
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} API</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+</head>
+<body>
+<script id="api-reference" type="application/json" data-url="/api/openapi.json" data-configuration="${JSON.stringify(configuration).replaceAll('"', "&quot;")}"></script>
+<script src="/api/docs/scalar.js"></script>
+</body>
+</html>`;
+
+export interface ApiDocsOptions {
+  /** Whether people get a page too. */
+  readonly hasPage: boolean;
+  /** Where the build has put the page's script. */
+  readonly folder: string;
 }
 
-function section(
-  tag: string,
+/** `/api/openapi.json`, made from the mounted endpoints when somebody asks, and the page that shows it. */
+export async function mountApiDocs(
+  api: FastifyInstance,
   endpoints: readonly Endpoint[],
-  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>,
-): string {
-  const items = endpoints.map(({ method, path, summary, access }) => {
-    const address = `/api${path.replace(/:(\w+)/g, "{$1}")}`;
-    const operation = paths[address]?.[method.toLowerCase()];
-    const shape = {
-      parameters: operation?.parameters,
-      requestBody: operation?.requestBody,
-      responses: operation?.responses,
-    };
-    return `<details><summary><b>${method}</b><code>${escaped(address)}</code> ${escaped(summary)} <small>${access}</small></summary>
-<pre>${escaped(JSON.stringify(shape, null, 2))}</pre></details>`;
-  });
-  return `<h2>${escaped(tag)}</h2>${items.join("")}`;
-}
-
-function toPage(endpoints: readonly Endpoint[], document: ReturnType<typeof toOpenApi>): string {
-  const paths = document["paths"] as Parameters<typeof section>[2];
-  const sections = [...Map.groupBy(endpoints, (endpoint) => endpoint.tag)].map(([tag, own]) =>
-    section(tag, own, paths),
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} API</title><style>${style}</style></head><body><h1>${title} API</h1>
-<p>Every call, from the schemas that check it. The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join("")}</body></html>`;
-}
-
-/** `/api/openapi.json` and, for people, `/api/docs`, made from the endpoints that are mounted when somebody asks: together they are megabytes. */
-export function mountApiDocs(api: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  { hasPage, folder }: ApiDocsOptions,
+): Promise<void> {
   api.get("/openapi.json", async () => toOpenApi(endpoints, title));
-  api.get("/docs", async (_, reply) => {
-    const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
-    return reply
-      .header("content-security-policy", policy)
-      .type("text/html; charset=utf-8")
-      .send(toPage(endpoints, toOpenApi(endpoints, title)));
+  if (!hasPage) return;
+  api.get("/docs", (_, reply) =>
+    reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(page),
+  );
+  if (!existsSync(folder)) return;
+  await api.register(fastifyStatic, {
+    root: folder,
+    prefix: "/docs/",
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    maxAge: 3_600_000,
   });
 }

@@ -18,6 +18,8 @@ declare module "fastify" {
 export interface HttpOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
+  /** Security headers of every refusal. */
+  readonly refusalHeaders?: Readonly<Record<string, string>>;
   /** Told of every refusal that the contract of its call does not name; the answer is what this returns. */
   readonly onUndeclared?: OnUndeclared | undefined;
   /** Whether the process is about to stop: replies end their connections then, so that callers open them elsewhere. */
@@ -28,7 +30,7 @@ export interface HttpOptions {
 
 /** A Fastify server with the shop's rules for every call: request ids, limits, JSON, errors, safe headers. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
-  const { maxRequestMs = 30_000, isDraining = () => false } = options;
+  const { maxRequestMs = 30_000, isDraining = () => false, refusalHeaders = {} } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,7 +50,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.log),
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(refusalHeaders)),
   }) as unknown as FastifyInstance;
   app.decorateRequest("rawBody", undefined);
   readJsonBodies(app);
@@ -70,7 +72,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     );
     done();
   });
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, options.onUndeclared));
+  app.setErrorHandler((error, request, reply) =>
+    sendProblem(error, request, reply.headers(refusalHeaders), options.onUndeclared),
+  );
   app.setNotFoundHandler(() => {
     throw notFound();
   });

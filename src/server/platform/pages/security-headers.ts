@@ -1,5 +1,21 @@
+type Headers = Readonly<Record<string, string>>;
+
 /** The headers of one reply, made for its nonce. */
-export type PageSecurity = (nonce: string) => Readonly<Record<string, string>>;
+export type PageSecurity = (nonce: string) => Headers;
+
+/** What pages, calls and refusals have in common. */
+const commonHeaders = (isProduction: boolean): Headers => ({
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "x-frame-options": "DENY",
+  ...(isProduction ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+});
+
+/** Headers of calls and of refusals, which are data: a browser that opens one as a page loads and runs nothing. */
+export const dataSecurity = (isProduction: boolean): Headers => ({
+  "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  ...commonHeaders(isProduction),
+});
 
 /** Headers of every page. Scripts run only with the reply's own nonce; nothing may frame the shop. */
 export function pageSecurity(options: {
@@ -30,11 +46,6 @@ export function pageSecurity(options: {
       ...(options.isFromSources ? [] : trustedTypes),
     ].join("; "),
   ];
-  const always = {
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "x-frame-options": "DENY",
-    ...(options.isProduction ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-  };
+  const always = commonHeaders(options.isProduction);
   return (nonce) => ({ "content-security-policy": policyAround.join(nonce), ...always });
 }

@@ -41,7 +41,8 @@ export function FormFrame({ form, label, sendLabel, children }: FormFrameProps) 
       )}
       {/* Until the page is awake a press does nothing, rather than losing what was typed to a page load. */}
       <Button
-        type={form.isReady ? "submit" : "button"}
+        type="submit"
+        disabled={!form.isReady}
         size="lg"
         icon="send"
         loading={form.isSending}

@@ -13,5 +13,6 @@ describe("the gallery", () => {
     expect(html).toContain('lang="ar" dir="rtl"');
     expect(html).toContain('lang="en" dir="ltr"');
     expect(complaints).not.toHaveBeenCalled();
+    expect(html).not.toMatch(/ id="[^"]*\s/);
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Accordion } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -18,6 +18,7 @@ type Layer = "dialog" | "start" | "end" | "bottom" | "confirm" | null;
 const calloutTones: readonly CalloutTone[] = ["info", "success", "warn", "danger"];
 
 export function LayerSamples({ words }: SampleProps) {
+  const id = useId();
   const [layer, setLayer] = useState<Layer>(null);
   return (
     <Group title={words.parts.layers}>
@@ -50,7 +51,12 @@ export function LayerSamples({ words }: SampleProps) {
         }))}
       />
       <Accordion
-        items={words.faq.map(([title, content], index) => ({ id: `faq-${title}`, title, content, open: index === 0 }))}
+        items={words.faq.map(([title, content], index) => ({
+          id: `${id}faq-${index + 1}`,
+          title,
+          content,
+          open: index === 0,
+        }))}
       />
       {words.callouts.map((text, index) => (
         <Callout key={text} tone={calloutTones[index] ?? "neutral"}>

@@ -108,7 +108,7 @@ export function LegalPage({ document, updatedOn }: LegalPageProps) {
             <p className="mb-2 font-bold">{t("contents")}</p>
             <Contents sections={sections} />
           </nav>
-          <article className="flex max-w-prose flex-col gap-9">
+          <article aria-label={t("title")} className="flex max-w-prose flex-col gap-9">
             <Callout tone="neutral" title={t("summaryTitle")}>
               {t("summary")}
             </Callout>

@@ -85,6 +85,7 @@ export function Player(props: PlayerProps) {
         />
       </div>
       <fieldset disabled={!isOpen} className="min-w-0">
+        <legend className="sr-only">{text(day.title)}</legend>
         {day.blocks.map((block, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place in the plan
           <section key={at} className="mt-6">

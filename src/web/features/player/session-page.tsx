@@ -12,6 +12,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { RequireSession } from "#web/lib/session/require-session.tsx";
+import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -24,8 +25,11 @@ function toRef(text: string): SessionRef | undefined {
 
 /** The workout of one day, to be trained with the phone beside the bench. */
 export function SessionPage() {
+  const { t } = useTranslation();
+  const { status } = useSession();
   return (
     <main id="main" className="page max-w-md pb-32">
+      {status !== "signed-in" && <PrivateHead title={t("training.title")} />}
       <RequireSession>
         <Session />
       </RequireSession>
@@ -49,16 +53,19 @@ function Session() {
   const planned = ref === undefined ? undefined : dayOf(plan, ref);
   if (ref === undefined || planned === undefined) {
     return (
-      <EmptyState
-        headingLevel="h1"
-        icon="search"
-        title={t("training.player.missingTitle")}
-        actions={
-          <LocalLink to={`/dashboard/programmes/${plan.id}`} className={buttonClass()}>
-            {t("training.player.back")}
-          </LocalLink>
-        }
-      />
+      <>
+        <PrivateHead title={t("training.player.missingTitle")} />
+        <EmptyState
+          headingLevel="h1"
+          icon="search"
+          title={t("training.player.missingTitle")}
+          actions={
+            <LocalLink to={`/dashboard/programmes/${plan.id}`} className={buttonClass()}>
+              {t("training.player.back")}
+            </LocalLink>
+          }
+        />
+      </>
     );
   }
   const standing: Standing = toStanding(plan, outbox, new Date());
@@ -77,6 +84,7 @@ function NotReady({ error, onRetry }: { readonly error: unknown; readonly onRetr
   if (error === undefined) {
     return (
       <div className="flex flex-col gap-4 py-6">
+        <PrivateHead title={t("training.title")} />
         <Skeleton className="h-9 w-2/3" />
         <Skeleton className="h-64 rounded-xl" />
         <Skeleton className="h-64 rounded-xl" />

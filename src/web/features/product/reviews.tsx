@@ -110,7 +110,7 @@ function ReviewLine({ review }: { readonly review: Review }) {
   const language = useLanguage();
   return (
     <li>
-      <article lang={review.language} dir={directionOf(review.language)}>
+      <article aria-label={review.title || review.author} lang={review.language} dir={directionOf(review.language)}>
         <Rating value={review.rating} size={16} label={t("product.ratingOf", { rating: review.rating })} />
         {review.title !== "" && (
           <h3 className="text-card font-bold text-text">

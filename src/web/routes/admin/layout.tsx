@@ -15,7 +15,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
   const { status, user } = useSession();
   useEnglishArea();
   if (isAdminRole(user?.role)) return <AdminFrame>{children}</AdminFrame>;
-  if (status === "loading") return <CheckingSession />;
+  if (status === "loading") return <Checking />;
   return (
     <SiteFrame>
       <main id="main" className="page grow">
@@ -23,6 +23,16 @@ function Guarded({ children }: { readonly children: ReactNode }) {
         <RequireAdmin>{children}</RequireAdmin>
       </main>
     </SiteFrame>
+  );
+}
+
+/** The first byte knows nobody yet; the page that comes writes its own title. */
+function Checking() {
+  return (
+    <>
+      <title>Himma admin</title>
+      <CheckingSession />
+    </>
   );
 }
 

@@ -183,13 +183,13 @@ const columnsFor = (onEdit: (rate: ShippingRate) => void): Column<ShippingRate>[
     header: "Change",
     align: "end",
     cell: (rate) => (
-      <span className="inline-flex flex-wrap justify-end gap-1">
+      <div className="inline-flex flex-wrap justify-end gap-1">
         <Button size="sm" variant="secondary" onClick={() => onEdit(rate)}>
           Edit
           <span className="sr-only"> {nameOf(rate.country)}</span>
         </Button>
         <RemoveButton rate={rate} />
-      </span>
+      </div>
     ),
   },
 ];

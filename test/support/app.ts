@@ -12,7 +12,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import { createPlatform, type Platform } from "#server/platform/platform.ts";
 import { deriveKey, readSecret } from "#server/platform/secret.ts";
 import { type Client, createClient } from "#shared/contract/client.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
@@ -91,7 +91,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   );
   const jobs = createJobs(database, log);
   const clock = options.clock ?? createTestClock();
-  const platform: Platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => "http://shop.test" };
+  const platform = createPlatform({
+    config,
+    database,
+    jobs,
+    clock,
+    ids: systemIds,
+    log,
+    origin: () => "http://shop.test",
+  });
   const app = await createApp(platform, options.outside ?? { countryOf: () => undefined });
   const sealed = createSealData(deriveKey(await readSecret(config.jwtSecret, config.dataDir), mailsKeyLabel));
   await jobs.start({ work: false });

@@ -1,4 +1,4 @@
-import { type Accounts, createStaffAudit, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import { type OrderListeners, orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -31,7 +31,6 @@ export function composeCoaching({ platform, sendMail, accounts, commerce }: Coac
     payments: commerce.payments,
     sendMail,
     getRecipient,
-    recordAudit: createStaffAudit(platform, accounts),
     people: { find: findPeople, search: searchPeople },
     orderNumbers: orderNumbersOf,
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createStaffAudit, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { findPeople, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
 import {
   commitStock,
@@ -101,9 +101,6 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const payments = createPayments(context);
   const checkout = createCheckout({
     platform,
-    recordAudit: createStaffAudit(platform, {
-      getRecipient: async (reader, id) => (await findPeople(reader, [id])).get(id),
-    }),
     carts,
     promotions,
     loyalty,

@@ -73,7 +73,6 @@ export async function composeModules(
   const gifts = composeGifts({
     platform,
     sendMail: mails.send,
-    accounts,
     orders: () => commerce.orders,
     codeKey: keyFor("gift cards"),
   });

@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { type Audit, createAudit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Ids } from "./ids.ts";
@@ -13,6 +14,10 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
+  readonly audit: Audit;
   /** The shop's origin without a slash at the end: settings first, else where the server listens. */
   readonly origin: () => string;
 }
+
+/** A platform from what the process has opened. */
+export const createPlatform = (parts: Omit<Platform, "audit">): Platform => ({ ...parts, audit: createAudit(parts) });

@@ -2,11 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import { assertPassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { recordAudit } from "./record-audit.ts";
 import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
 import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
 
@@ -57,7 +57,7 @@ export async function closeAccount(
     for (const onClosing of context.ports.onClosing) await onClosing(tx, known.id);
     await erase(tx, known.id, now);
     if (known.email !== null) await context.mails.forgetMailsTo(tx, known.email);
-    await recordAudit(tx, context, { action: "user.close", subject: { userId: known.id }, by: known }, place);
+    await context.audit.record(tx, actorAt(place, known), { action: "user.close", ...aboutUser(known.id) });
   });
 }
 

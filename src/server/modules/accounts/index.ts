@@ -29,7 +29,6 @@ export { createLimits, type Limits, toNetwork } from "./limits.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, type Person, searchPeople } from "./people.ts";
-export { createStaffAudit, type RecordStaffAudit, type StaffAuditEntry, type StaffCall } from "./record-staff-audit.ts";
 export type { Recipient } from "./staff.ts";
 export { insertUser, type NewUser } from "./users.ts";
 
@@ -66,9 +65,10 @@ const widerOutsideProduction = 50;
 
 /** Accounts, sessions, profile, address book. */
 export async function createAccounts({ platform, mails, ports, secret }: AccountsDeps): Promise<Accounts> {
-  const { config, database, clock, ids, log, jobs } = platform;
+  const { audit, config, database, clock, ids, log, jobs } = platform;
   const keys = keysFrom(secret);
   const context: Context = {
+    audit,
     database,
     clock,
     ids,

@@ -1,4 +1,3 @@
-import type { RecordStaffAudit } from "#server/modules/accounts/index.ts";
 import type { Carts, CatalogueReader } from "#server/modules/cart/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
@@ -33,7 +32,6 @@ export type FindGiftCards = (
 
 export interface CheckoutDeps {
   readonly platform: Platform;
-  readonly recordAudit: RecordStaffAudit;
   readonly carts: Carts;
   readonly promotions: Promotions;
   readonly loyalty: Loyalties;

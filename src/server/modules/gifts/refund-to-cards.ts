@@ -28,7 +28,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
     actor: { by: "admin", userId: call.caller.userId },
     note: body.reason,
   });
-  await context.recordAudit(tx, call, {
+  await context.platform.audit.record(tx, call, {
     action: "order.refund-to-cards",
     subjectKind: "order",
     subjectId: orderId,

@@ -58,6 +58,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     mayPretendCountry: config.environment !== "production",
   });
   platform.jobs.schedule("forget-old-replies", "45 * * * *", () => forgetOldReplies(database, platform.clock));
+  platform.jobs.schedule("forget-rate-limits", "17 3 * * *", () => platform.rateLimits.sweep());
   const business = await composeModules(platform, http, outside.lookUpCountry);
   const routes = [...business.routes, ...healthRoutes(database.pool, declaredTables, () => isDraining)];
   await http.register(

@@ -2,8 +2,8 @@ import type { Mails } from "#server/modules/mails/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { CallFacts } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { RateLimits } from "#server/platform/rate-limits.ts";
 import type { AccessTokens } from "./access-tokens.ts";
-import type { Limits } from "./limits.ts";
 import type { Passwords } from "./password-hashing.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 
@@ -26,7 +26,7 @@ export interface AccountPorts {
 export interface Context extends Pick<Platform, "audit" | "database" | "clock" | "ids" | "log" | "jobs"> {
   readonly mails: Mails;
   readonly passwords: Passwords;
-  readonly limits: Limits;
+  readonly limits: RateLimits;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
   readonly ports: AccountPorts;

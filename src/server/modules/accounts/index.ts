@@ -2,6 +2,7 @@ import type { Mails } from "#server/modules/mails/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { toNetworkFactor } from "#server/platform/rate-limits.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -12,7 +13,6 @@ import type { AccountPorts, Context } from "./context.ts";
 import { emailTaken } from "./errors.ts";
 import { keysFrom } from "./keys.ts";
 import { createLimitRules } from "./limit-rules.ts";
-import { createLimits } from "./limits.ts";
 import { answerMailRequest, haveAccounts, type MailRequest, mailRequestJob } from "./mail-requests.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { createRefreshTokens } from "./refresh-tokens.ts";
@@ -25,7 +25,6 @@ import { findUserById, insertUser, type NewUser, toUserReply } from "./users.ts"
 
 export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
-export { createLimits, type Limits, toNetwork } from "./limits.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, type Person, searchPeople } from "./people.ts";
@@ -60,9 +59,6 @@ export interface AccountsDeps {
   readonly secret: string;
 }
 
-// Outside production every visitor comes from the same address.
-const widerOutsideProduction = 50;
-
 /** Accounts, sessions, profile, address book. */
 export async function createAccounts({ platform, mails, ports, secret }: AccountsDeps): Promise<Accounts> {
   const { audit, config, database, clock, ids, log, jobs } = platform;
@@ -77,7 +73,7 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
     mails,
     ports,
     passwords: createPasswords(),
-    limits: createLimits(database, clock),
+    limits: platform.rateLimits,
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
   };
@@ -89,7 +85,7 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
   });
   jobs.define(signInBlockedJob, (data: SignInBlocked) => sendBlockedMail(context, data));
   jobs.schedule(sweepJob, "17 3 * * *", () => sweep(context));
-  const rules = createLimitRules(config.environment === "production" ? 1 : widerOutsideProduction);
+  const rules = createLimitRules(toNetworkFactor(config.environment));
   const reply = async (reader: Reader, row: Parameters<typeof toUserReply>[0]) =>
     toUserReply(row, await ports.getPoints(reader, row.id));
   return {

@@ -1,7 +1,7 @@
+import { keyOf, type Taken } from "#server/platform/rate-limits.ts";
 import { aboutAddress, aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { lockMinutes } from "./limit-rules.ts";
-import { keyOf, type Taken } from "./limits.ts";
 import type { UserRow } from "./tables.ts";
 import { findUserByEmail, toEmailKey } from "./users.ts";
 

@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
+import { keyOf } from "#server/platform/rate-limits.ts";
 import type { registerBody } from "#shared/contract/accounts.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { aboutAddress, aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { omitUndefined } from "./defined.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { keyOf } from "./limits.ts";
 import { enqueueMailRequest } from "./mail-requests.ts";
 import { assertStrongPassword } from "./password-policy.ts";
 import { insertUser, toEmailKey } from "./users.ts";

@@ -1,4 +1,3 @@
-import { createLimits } from "#server/modules/accounts/index.ts";
 import type { FindGiftCards } from "#server/modules/checkout/index.ts";
 import type { OrderListeners } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
@@ -28,19 +27,15 @@ export interface Gifts {
   readonly eraseFor: (tx: Tx, userId: string) => Promise<void>;
 }
 
-// Outside production every visitor comes from the same address.
-const widerOutsideProduction = 50;
-
 /** Gift cards, and orders that are a gift: sent on their day, claimed by a link. */
 export function createGifts({ codeKey, ...deps }: GiftDeps): Gifts {
   const { platform } = deps;
-  const { config, database, clock, ids, jobs } = platform;
+  const { ids, jobs } = platform;
   const context: GiftContext = { ...deps, codes: createCodes(codeKey, ids) };
   jobs.schedule("send-due-gifts", "*/5 * * * *", () => sendDueGifts(context));
   jobs.schedule("expire-gift-cards", "25 * * * *", () => expireCards(platform));
-  const networkFactor = config.environment === "production" ? 1 : widerOutsideProduction;
   return {
-    routes: giftRoutes(context, createLimits(database, clock), networkFactor),
+    routes: giftRoutes(context),
     listeners: giftListeners(context),
     findGiftCards: createFindGiftCards(platform),
     exportFor: exportGifts,

@@ -9,6 +9,7 @@ import { mailsKeyLabel } from "#server/modules/mails/index.ts";
 import { createSealData } from "#server/modules/mails/seal-data.ts";
 import { mails as mailRows } from "#server/modules/mails/tables.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
+import type { ListedEvent } from "#server/platform/events.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -30,6 +31,7 @@ export interface SentMail {
 export interface TestApp {
   readonly http: FastifyInstance;
   readonly endpoints: readonly Endpoint[];
+  readonly events: readonly ListedEvent[];
   readonly platform: Platform;
   readonly clock: TestClock;
   /** The typed client, signed out. */
@@ -107,6 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return {
     http: app.http,
     endpoints: app.routes.map(({ endpoint }) => endpoint),
+    events: app.events,
     platform,
     clock,
     client: clientOver(app.http, {}),

@@ -9,8 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 export interface GiftParts {
   readonly platform: Platform;
   readonly sendMail: SendMail;
-  /** Made later, with gifts as one of their listeners. */
-  readonly orders: () => Orders;
+  readonly orders: Orders;
   readonly codeKey: Uint8Array;
 }
 

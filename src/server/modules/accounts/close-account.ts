@@ -54,7 +54,7 @@ export async function closeAccount(
     await keepAnOwner(tx, known.id);
     if ((await lockUserRow(tx, known.id)) === undefined) throw unauthenticated();
     const now = context.clock.now();
-    for (const onClosing of context.ports.onClosing) await onClosing(tx, known.id);
+    await context.events.emit("closing", tx, known.id);
     await erase(tx, known.id, now);
     if (known.email !== null) await context.mails.forgetMailsTo(tx, known.email);
     await context.audit.record(tx, actorAt(place, known), { action: "user.close", ...aboutUser(known.id) });
@@ -72,6 +72,6 @@ export async function closeUnverifiedAccount(tx: Tx, context: Context, email: st
     .where(eq(users.emailKey, toEmailKey(email)))
     .for("update");
   if (other === undefined || other.emailVerifiedAt !== null) return;
-  for (const onClosing of context.ports.onClosing) await onClosing(tx, other.id);
+  await context.events.emit("closing", tx, other.id);
   await erase(tx, other.id, context.clock.now());
 }

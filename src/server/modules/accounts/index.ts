@@ -1,5 +1,6 @@
 import type { Mails } from "#server/modules/mails/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Publisher } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toNetworkFactor } from "#server/platform/rate-limits.ts";
@@ -11,6 +12,7 @@ import { createAccessTokens } from "./access-tokens.ts";
 import { listAddresses } from "./addresses.ts";
 import type { AccountPorts, Context } from "./context.ts";
 import { emailTaken } from "./errors.ts";
+import { type AccountEvents, createAccountEvents } from "./events.ts";
 import { keysFrom } from "./keys.ts";
 import { createLimitRules } from "./limit-rules.ts";
 import { answerMailRequest, haveAccounts, type MailRequest, mailRequestJob } from "./mail-requests.ts";
@@ -31,7 +33,7 @@ export { findPeople, type Person, searchPeople } from "./people.ts";
 export type { Recipient } from "./staff.ts";
 export { insertUser, type NewUser } from "./users.ts";
 
-export interface Accounts {
+export interface Accounts extends Publisher<AccountEvents> {
   readonly routes: readonly Route[];
   /** The caller behind an access token as the database knows them now; `undefined` when the session is over. */
   authenticate(token: string): Promise<Caller | undefined>;
@@ -63,6 +65,7 @@ export interface AccountsDeps {
 export async function createAccounts({ platform, mails, ports, secret }: AccountsDeps): Promise<Accounts> {
   const { audit, config, database, clock, ids, log, jobs } = platform;
   const keys = keysFrom(secret);
+  const events = createAccountEvents();
   const context: Context = {
     audit,
     database,
@@ -72,6 +75,7 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
     jobs,
     mails,
     ports,
+    events,
     passwords: createPasswords(),
     limits: platform.rateLimits,
     accessTokens: createAccessTokens(keys.accessToken, clock),
@@ -89,6 +93,8 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
   const reply = async (reader: Reader, row: Parameters<typeof toUserReply>[0]) =>
     toUserReply(row, await ports.getPoints(reader, row.id));
   return {
+    on: events.on,
+    events: events.events,
     routes: createRoutes(context, { rules, isSecure: () => platform.origin().startsWith("https:") }),
     authenticate: createAuthenticate(context),
     hashPassword: context.passwords.hash,

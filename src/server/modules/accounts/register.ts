@@ -37,7 +37,7 @@ export async function register(
     const spoken = input.language ?? language;
     const row = { ...omitUndefined(profile), language: spoken, id, passwordHash, createdAt: now };
     const created = await insertUser(tx, row);
-    for (const onRegistered of context.ports.onRegistered) await onRegistered(tx, { userId: id, referralCode });
+    await context.events.emit("registered", tx, { userId: id, referralCode });
     // Both ways the same statements: what is mailed, and to whom, is looked up by a job.
     const subject = created === undefined ? aboutAddress(keyOf(toEmailKey(input.email))) : aboutUser(id);
     await context.audit.record(tx, actorAt(place), { action: "user.register", ...subject });

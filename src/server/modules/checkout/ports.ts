@@ -21,8 +21,8 @@ export interface GiftCardFound {
 }
 
 /**
- * Looks gift cards up, in the order asked for. Taking the money is done when the order is placed
- * (OrderListeners.onPlaced, from `order.giftCards`), giving it back when it ends.
+ * Looks gift cards up, in the order asked for. Gift cards pay when the order is placed (the event
+ * `placed`, from `order.giftCards`) and get their money back when it ends.
  */
 export type FindGiftCards = (
   reader: Reader,

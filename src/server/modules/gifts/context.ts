@@ -25,8 +25,7 @@ export interface GiftContext {
   readonly platform: Platform;
   readonly sendMail: SendMail;
   readonly people: Pick<People, "find">;
-  /** Given as a function, since orders are made after those who listen to them. */
-  readonly orders: () => Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
+  readonly orders: Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
   readonly codes: Codes;
   readonly ports: GiftPorts;
 }

@@ -17,12 +17,12 @@ export interface CardRefund extends Pick<CallFacts, "ip" | "requestId" | "idempo
 
 async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<ReplyOf<typeof adminRefundToCards>> {
   const { orderId, body } = call;
-  const order = await context.orders().lock(tx, orderId);
+  const order = await context.orders.lock(tx, orderId);
   if (order === undefined) throw noSuchOrder();
   const out = hasAllItsMoney(order) ? await stillOut(tx, orderId) : 0;
   const amountMinor = body.amount === undefined ? out : toMinor(body.amount);
   if (amountMinor === 0 || amountMinor > out) throw nothingOnCards(toMajor(minor(out)));
-  const refunded = await context.orders().recordCardRefund(tx, orderId, {
+  const refunded = await context.orders.recordCardRefund(tx, orderId, {
     refundId: context.platform.ids.next(),
     amountMinor,
     actor: { by: "admin", userId: call.caller.userId },
@@ -35,7 +35,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
     after: { amount: toMajor(minor(amountMinor)), currency: order.currency },
     reason: body.reason,
   });
-  return { order: await context.orders().adminView(tx, refunded.order), refunded: toMajor(minor(amountMinor)) };
+  return { order: await context.orders.adminView(tx, refunded.order), refunded: toMajor(minor(amountMinor)) };
 }
 
 /** Puts money of an order back on the cards that paid it. Throws 404, NOTHING_TO_REFUND. */

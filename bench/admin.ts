@@ -14,6 +14,7 @@ import { withClient } from "#server/platform/db/with-client.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createPlatform } from "#server/platform/platform.ts";
 import { fillWithOrders } from "./support/many-orders.ts";
 
 /** How long the admin area's tables take in a shop of 100,000 orders: one owner, one call after the other. Prints a table. */
@@ -150,7 +151,15 @@ const config = readConfig({
   JWT_SECRET: secret,
 });
 const jobs = createJobs(database, log);
-const platform = { config, database, jobs, clock: systemClock, ids: systemIds, log, origin: () => "http://shop.test" };
+const platform = createPlatform({
+  config,
+  database,
+  jobs,
+  clock: systemClock,
+  ids: systemIds,
+  log,
+  origin: () => "http://shop.test",
+});
 const app = await createApp(platform, { countryOf: () => undefined });
 await jobs.start({ work: false });
 await app.http.ready();

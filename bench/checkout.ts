@@ -6,6 +6,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createPlatform } from "#server/platform/platform.ts";
 import { type Buyer, benchSecret, makeBuyers } from "./support/buyers.ts";
 import { post } from "./support/post.ts";
 import type { Running } from "./support/processes.ts";
@@ -151,7 +152,7 @@ async function recordCheckout(
   const log = createLog("silent");
   const database = openDatabase({ connection, poolSize: 2 });
   const jobs = createJobs(database, log);
-  const platform = {
+  const platform = createPlatform({
     config,
     database,
     jobs,
@@ -159,7 +160,7 @@ async function recordCheckout(
     ids: systemIds,
     log,
     origin: () => "http://bench.test",
-  };
+  });
   const app = await createApp(platform, { countryOf: () => "EG" });
   await jobs.start({ work: false });
   await fillCart(pool, buyer, good);

@@ -11,6 +11,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createPlatform } from "#server/platform/platform.ts";
 import { deriveKey } from "#server/platform/secret.ts";
 import { startFakeStripe } from "#test/support/providers/stripe.ts";
 import { type Buyer, benchSecret, makeBuyers } from "./support/buyers.ts";
@@ -155,7 +156,7 @@ async function benchMailRate({ shop, sink }: Bench): Promise<void> {
   const database = openDatabase({ connection: connectionOf(), poolSize: 2 });
   const log = createLog("silent");
   const jobs = createJobs(database, log);
-  const platform = {
+  const platform = createPlatform({
     config,
     database,
     jobs,
@@ -163,7 +164,7 @@ async function benchMailRate({ shop, sink }: Bench): Promise<void> {
     ids: systemIds,
     log,
     origin: () => "http://bench.test",
-  };
+  });
   const mails = createMails(platform, { send: never, keepsContent: false, close: () => {} }, (label) =>
     deriveKey(benchSecret, label),
   );

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { type Config, readConfig } from "#server/config.ts";
 import { connect } from "#server/connect.ts";
 import { assertStrongPassword, createPasswords, insertUser } from "#server/modules/accounts/index.ts";
-import { audit } from "#server/platform/audit.ts";
+import { createAudit } from "#server/platform/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -89,14 +89,11 @@ async function createAdmin(config: Config, person: Person): Promise<void> {
       });
       if (user === undefined)
         throw new CommandError(`${person.email} has an account already: give it the admin role in the admin area`);
-      await audit(tx, {
-        id: systemIds.next(),
-        at: now,
-        actorLabel: "command line",
-        action: "user.create-admin",
-        subjectKind: "user",
-        subjectId: id,
-      });
+      await createAudit({ clock: systemClock, ids: systemIds }).record(
+        tx,
+        { label: "command line" },
+        { action: "user.create-admin", subjectKind: "user", subjectId: id },
+      );
     });
   } finally {
     await database.close();

@@ -3,6 +3,7 @@
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/connect.ts";
 import { lockDemoAccounts } from "#server/modules/accounts/index.ts";
+import { createAudit } from "#server/platform/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -15,7 +16,8 @@ try {
   const database = openDatabase({ connection: connection.settings, poolSize: 2 });
   try {
     await withClient(connection.direct, (client) => migrate(client));
-    const locked = await lockDemoAccounts({ database, clock: systemClock, ids: systemIds });
+    const audit = createAudit({ clock: systemClock, ids: systemIds });
+    const locked = await lockDemoAccounts({ audit, database, clock: systemClock, ids: systemIds });
     const emails = locked.map(({ email }) => email).join(", ");
     console.log(
       locked.length === 0

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { composeModules } from "#server/composition/modules.ts";
 import { notFound } from "./platform/errors.ts";
+import type { ListedEvent } from "./platform/events.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import type { Route } from "./platform/http/call.ts";
 import { createFactReader } from "./platform/http/facts.ts";
@@ -36,6 +37,7 @@ type Middleware = (request: IncomingMessage, reply: ServerResponse, next: (error
 export interface App {
   readonly http: FastifyInstance;
   readonly routes: readonly Route[];
+  readonly events: readonly ListedEvent[];
   /** Not ready any more; goes on serving, but ends each connection with its reply. */
   startDraining(): void;
   close(): Promise<void>;
@@ -61,6 +63,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     mayPretendCountry: config.environment !== "production",
   });
   platform.jobs.schedule("forget-old-replies", "45 * * * *", () => forgetOldReplies(database, platform.clock));
+  platform.jobs.schedule("forget-rate-limits", "17 3 * * *", () => platform.rateLimits.sweep());
   const business = await composeModules(platform, http, outside.lookUpCountry);
   const routes = [...business.routes, ...healthRoutes(database.pool, declaredTables, () => isDraining)];
   await http.register(
@@ -84,6 +87,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   return {
     http,
     routes,
+    events: business.events,
     startDraining,
     close: async () => {
       startDraining();

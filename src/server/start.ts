@@ -21,6 +21,7 @@ import { createBurstLog } from "./platform/log-bursts.ts";
 import { makeFolder } from "./platform/make-folder.ts";
 import { webBuildFolder } from "./platform/pages/mount-site.ts";
 import { loadWebBuild, renderFromSources } from "./platform/pages/web-build.ts";
+import { createPlatform } from "./platform/platform.ts";
 import { createDbIpCountries } from "./providers/geo/dbip.ts";
 import { createHttpGeo, withFallback } from "./providers/geo/http-geo.ts";
 import { StartError } from "./start-error.ts";
@@ -181,7 +182,7 @@ async function open(config: Config, closers: Closers, stopping: AbortSignal): Pr
     uptimeMs: () => performance.now(),
   });
   closers.add(async () => clock.stop());
-  const platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => origin };
+  const platform = createPlatform({ config, database, jobs, clock, ids: systemIds, log, origin: () => origin });
   await fillIn(config, database, connection.settings, closers);
   const middleware = vite === undefined ? {} : { middleware: vite.middlewares };
   const app = await createApp(platform, { ...createPlaces(config), render, ...middleware });

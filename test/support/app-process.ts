@@ -7,6 +7,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createPlatform } from "#server/platform/platform.ts";
 import { placeOfDatabase } from "./processes.ts";
 
 /** A shop of a process of its own, as one of several: the API and its jobs on a database that is there already. */
@@ -17,7 +18,15 @@ const connection = JSON.parse(process.env[placeOfDatabase] ?? "{}") as object;
 const database = openDatabase({ connection, poolSize: 10, onIdleError: () => {} });
 const jobs = createJobs(database, log);
 let origin = "http://shop.test";
-const platform = { config, database, jobs, clock: systemClock, ids: systemIds, log, origin: () => origin };
+const platform = createPlatform({
+  config,
+  database,
+  jobs,
+  clock: systemClock,
+  ids: systemIds,
+  log,
+  origin: () => origin,
+});
 const app = await createApp(platform, { countryOf: () => undefined });
 await jobs.start();
 await app.http.listen({ port: 0, host: "127.0.0.1" });

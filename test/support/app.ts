@@ -9,10 +9,11 @@ import { mailsKeyLabel } from "#server/modules/mails/index.ts";
 import { createSealData } from "#server/modules/mails/seal-data.ts";
 import { mails as mailRows } from "#server/modules/mails/tables.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
+import type { ListedEvent } from "#server/platform/events.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import { createPlatform, type Platform } from "#server/platform/platform.ts";
 import { deriveKey, readSecret } from "#server/platform/secret.ts";
 import { type Client, createClient } from "#shared/contract/client.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
@@ -30,6 +31,7 @@ export interface SentMail {
 export interface TestApp {
   readonly http: FastifyInstance;
   readonly endpoints: readonly Endpoint[];
+  readonly events: readonly ListedEvent[];
   readonly platform: Platform;
   readonly clock: TestClock;
   /** The typed client, signed out. */
@@ -91,7 +93,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   );
   const jobs = createJobs(database, log);
   const clock = options.clock ?? createTestClock();
-  const platform: Platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => "http://shop.test" };
+  const platform = createPlatform({
+    config,
+    database,
+    jobs,
+    clock,
+    ids: systemIds,
+    log,
+    origin: () => "http://shop.test",
+  });
   const app = await createApp(platform, options.outside ?? { countryOf: () => undefined });
   const sealed = createSealData(deriveKey(await readSecret(config.jwtSecret, config.dataDir), mailsKeyLabel));
   await jobs.start({ work: false });
@@ -99,6 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return {
     http: app.http,
     endpoints: app.routes.map(({ endpoint }) => endpoint),
+    events: app.events,
     platform,
     clock,
     client: clientOver(app.http, {}),

@@ -5,6 +5,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createPlatform } from "#server/platform/platform.ts";
 import { seedDemo } from "./seed-demo.ts";
 
 const config = readConfig(process.env);
@@ -14,10 +15,9 @@ const database = openDatabase({ connection, onIdleError: () => {} });
 try {
   const jobs = createJobs(database, log);
   const origin = (): string => config.publicUrl ?? "";
-  await seedDemo(
-    { config, database, jobs, clock: systemClock, ids: systemIds, log, origin },
-    { log: (line) => console.log(`himma: ${line}`) },
-  );
+  await seedDemo(createPlatform({ config, database, jobs, clock: systemClock, ids: systemIds, log, origin }), {
+    log: (line) => console.log(`himma: ${line}`),
+  });
 } finally {
   await database.close();
 }

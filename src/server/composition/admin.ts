@@ -1,4 +1,4 @@
-import { type Accounts, createStaffAudit } from "#server/modules/accounts/index.ts";
+import type { Accounts } from "#server/modules/accounts/index.ts";
 import { createAdmin, type SettingsDeps, settingsRoutes } from "#server/modules/admin/index.ts";
 import { decideReview, findSaleItems } from "#server/modules/catalogue/index.ts";
 import type { Contact } from "#server/modules/contact/index.ts";
@@ -24,7 +24,6 @@ export interface AdminParts {
 /** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
 export function composeAdmin({ platform, accounts, inbox, commerce, media, currency, packages }: AdminParts): Route[] {
   const { loyalty, orders } = commerce;
-  const recordAudit = createStaffAudit(platform, accounts);
   const isProduct = async (reader: Reader, productId: string): Promise<boolean> =>
     (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
   return [
@@ -34,9 +33,9 @@ export function composeAdmin({ platform, accounts, inbox, commerce, media, curre
       searchOrders: orders.search,
       ordersFoundBy: orders.foundBy,
     }).routes,
-    ...composeCatalogueAdmin({ platform, accounts, media }),
-    ...couponAdminRoutes({ platform, recordAudit }),
-    ...rewardAdminRoutes({ platform, recordAudit, media, isProduct }),
-    ...settingsRoutes({ platform, recordAudit, media, currency, packages, loyalty }),
+    ...composeCatalogueAdmin({ platform, media }),
+    ...couponAdminRoutes({ platform }),
+    ...rewardAdminRoutes({ platform, media, isProduct }),
+    ...settingsRoutes({ platform, media, currency, packages, loyalty }),
   ];
 }

@@ -1,4 +1,3 @@
-import { type Accounts, createStaffAudit } from "#server/modules/accounts/index.ts";
 import { createManage } from "#server/modules/catalogue/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import { soldVariants } from "#server/modules/orders/index.ts";
@@ -8,13 +7,11 @@ import type { Platform } from "#server/platform/platform.ts";
 
 export interface CatalogueAdminParts {
   readonly platform: Platform;
-  readonly accounts: Pick<Accounts, "getRecipient">;
   readonly media: Media;
 }
 
 /** The part of the composition root where staff work on what is sold: goods, categories, files, programmes. */
-export function composeCatalogueAdmin({ platform, accounts, media }: CatalogueAdminParts): Route[] {
-  const recordAudit = createStaffAudit(platform, accounts);
-  const manage = createManage({ platform, media, recordAudit, soldVariants, emptyProgrammes });
-  return [...manage.routes, ...createProgrammeRoutes({ platform, recordAudit, desk: manage.desk })];
+export function composeCatalogueAdmin({ platform, media }: CatalogueAdminParts): Route[] {
+  const manage = createManage({ platform, media, soldVariants, emptyProgrammes });
+  return [...manage.routes, ...createProgrammeRoutes({ platform, desk: manage.desk })];
 }

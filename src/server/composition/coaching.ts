@@ -1,9 +1,9 @@
-import { type Accounts, createStaffAudit, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
-import { type OrderListeners, orderNumbersOf } from "#server/modules/orders/index.ts";
-import { createReferrals, referralListeners } from "#server/modules/referrals/index.ts";
-import { createSubscriptions, subscriptionListeners } from "#server/modules/subscriptions/index.ts";
+import { orderNumbersOf } from "#server/modules/orders/index.ts";
+import { createReferrals } from "#server/modules/referrals/index.ts";
+import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Commerce } from "./commerce.ts";
@@ -15,12 +15,6 @@ interface CoachingParts {
   readonly commerce: Commerce;
 }
 
-/** What orders do to subscriptions and referrals. Commerce is given as a function, since it is made with these. */
-export const coachingListeners = (platform: Platform, commerce: () => Commerce): Partial<OrderListeners>[] => [
-  subscriptionListeners(platform),
-  referralListeners({ platform, loyalty: () => commerce().loyalty }),
-];
-
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
 export function composeCoaching({ platform, sendMail, accounts, commerce }: CoachingParts): readonly Route[] {
   const { getRecipient } = accounts;
@@ -31,7 +25,6 @@ export function composeCoaching({ platform, sendMail, accounts, commerce }: Coac
     payments: commerce.payments,
     sendMail,
     getRecipient,
-    recordAudit: createStaffAudit(platform, accounts),
     people: { find: findPeople, search: searchPeople },
     orderNumbers: orderNumbersOf,
   });

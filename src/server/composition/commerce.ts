@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createStaffAudit, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { findPeople, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
 import {
   commitStock,
@@ -10,17 +10,16 @@ import {
   restock,
   sellStock,
 } from "#server/modules/catalogue/index.ts";
-import { type Checkout, createCheckout, type FindGiftCards, rewardListeners } from "#server/modules/checkout/index.ts";
+import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
-import { createOrders, type OrderListeners, type Orders, orderNumbersOf } from "#server/modules/orders/index.ts";
+import { createOrders, type Orders, orderNumbersOf } from "#server/modules/orders/index.ts";
 import {
   createPayments,
   createSandboxBook,
   type PaymentContext,
   type PaymentProvider,
   type Payments,
-  paymentListeners,
 } from "#server/modules/payments/index.ts";
 import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
@@ -35,8 +34,6 @@ export interface CommerceParts {
   readonly sendMail: SendMail;
   /** Adapters of providers whose keys are set; each is preferred to the sandbox for what it supports. */
   readonly providers: readonly PaymentProvider[];
-  /** What modules to the right do when orders move, one after the other. */
-  readonly listeners: readonly Partial<OrderListeners>[];
   readonly findGiftCards: FindGiftCards;
   readonly postToShop: PostToShop;
 }
@@ -52,21 +49,9 @@ export interface Commerce {
   readonly mountPages: (http: FastifyInstance, languageOf: (request: FastifyRequest) => Language) => Promise<void>;
 }
 
-function together(parts: readonly Partial<OrderListeners>[]): OrderListeners {
-  return {
-    onPlaced: parts.flatMap((part) => part.onPlaced ?? []),
-    onPaid: parts.flatMap((part) => part.onPaid ?? []),
-    onDelivered: parts.flatMap((part) => part.onDelivered ?? []),
-    onEnded: parts.flatMap((part) => part.onEnded ?? []),
-    onRefunded: parts.flatMap((part) => part.onRefunded ?? []),
-    findUsed: parts.flatMap((part) => part.findUsed ?? []),
-  };
-}
-
 /** Puts cart, promotions, loyalty, orders, payments and checkout together: the part of the composition root that sells. */
 export function composeCommerce(parts: CommerceParts): Commerce {
   const { platform, sendMail } = parts;
-  const listeners = together(parts.listeners);
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
   const catalogue = { findSaleItems, requireSaleItem };
@@ -74,9 +59,6 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const people = { find: findPeople, search: searchPeople };
   const stock = { reserve: reserveStock, sell: sellStock, release: releaseStock, commit: commitStock, restock };
 
-  // Payments follow orders and settle them: each is given the other, payments by a function that is called later.
-  const ofPayments = paymentListeners(() => context);
-  const ofRewards = rewardListeners(promotions);
   const orders = createOrders({
     platform,
     stock,
@@ -85,13 +67,6 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     sendMail,
     people,
     printInvoice: createInvoicePrinter(),
-    listeners: {
-      ...listeners,
-      onPlaced: [...ofRewards.onPlaced, ...listeners.onPlaced],
-      onPaid: [...ofPayments.onPaid, ...listeners.onPaid],
-      findUsed: [...ofRewards.findUsed, ...listeners.findUsed],
-      onEnded: [...ofRewards.onEnded, ...listeners.onEnded, ...ofPayments.onEnded],
-    },
   });
   const sandbox = platform.config.sandboxPayments
     ? createSandboxProvider(platform, createSandboxBook(platform, sandboxReportJob), parts.postToShop)
@@ -101,9 +76,6 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const payments = createPayments(context);
   const checkout = createCheckout({
     platform,
-    recordAudit: createStaffAudit(platform, {
-      getRecipient: async (reader, id) => (await findPeople(reader, [id])).get(id),
-    }),
     carts,
     promotions,
     loyalty,

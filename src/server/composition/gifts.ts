@@ -1,4 +1,4 @@
-import { type Accounts, createStaffAudit, findPeople } from "#server/modules/accounts/index.ts";
+import { findPeople } from "#server/modules/accounts/index.ts";
 import { createGifts, type Gifts } from "#server/modules/gifts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
@@ -9,21 +9,18 @@ import type { Platform } from "#server/platform/platform.ts";
 export interface GiftParts {
   readonly platform: Platform;
   readonly sendMail: SendMail;
-  readonly accounts: Accounts;
-  /** Made later, with gifts as one of their listeners. */
-  readonly orders: () => Orders;
+  readonly orders: Orders;
   readonly codeKey: Uint8Array;
 }
 
 /** Gift cards and gifts; what a gift holds is given by those who give it to buyers. */
-export function composeGifts({ platform, sendMail, accounts, orders, codeKey }: GiftParts): Gifts {
+export function composeGifts({ platform, sendMail, orders, codeKey }: GiftParts): Gifts {
   const { ids, clock } = platform;
   return createGifts({
     platform,
     sendMail,
     people: { find: findPeople },
     orders,
-    recordAudit: createStaffAudit(platform, accounts),
     codeKey,
     ports: {
       grantProgramme: (tx, { userId, productId: programmeId, orderLineId }) =>

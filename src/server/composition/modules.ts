@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import type { Accounts } from "#server/modules/accounts/index.ts";
+import { type Accounts, createAccounts } from "#server/modules/accounts/index.ts";
 import { createCatalogue, reprice } from "#server/modules/catalogue/index.ts";
 import { createContact } from "#server/modules/contact/index.ts";
 import { createContent } from "#server/modules/content/index.ts";
 import { createCurrency } from "#server/modules/currency/index.ts";
+import { createFindGiftCards } from "#server/modules/gifts/index.ts";
+import { pointsBalanceOf } from "#server/modules/loyalty/index.ts";
 import { createMails, shopFacts } from "#server/modules/mails/index.ts";
 import { boughtWith, hasBought } from "#server/modules/orders/index.ts";
 import { createSite } from "#server/modules/site/index.ts";
-import { createTraining, enrolmentListeners } from "#server/modules/training/index.ts";
+import { createTraining } from "#server/modules/training/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import type { ListedEvent } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { FactReader } from "#server/platform/http/facts.ts";
 import { createPostToSelf } from "#server/platform/http/post-to-self.ts";
@@ -18,16 +21,19 @@ import type { LookUpCountry } from "#server/providers/geo/http-geo.ts";
 import { chooseMailer } from "#server/providers/mail/index.ts";
 import { createProviders } from "#server/providers/payments/index.ts";
 import { createHttpRates } from "#server/providers/rates/http-rates.ts";
+import { registerAccountEvents } from "./account-events.ts";
 import { composeAdmin } from "./admin.ts";
-import { coachingListeners, composeCoaching } from "./coaching.ts";
-import { type Commerce, composeCommerce } from "./commerce.ts";
+import { composeCoaching } from "./coaching.ts";
+import { composeCommerce } from "./commerce.ts";
 import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
-import { composePeople } from "./people.ts";
+import { registerOrderEvents } from "./order-events.ts";
 
 /** The whole of the business, wired: what the app mounts. */
 export interface Business {
   readonly routes: readonly Route[];
+  /** What happens when something does, for docs/events.md. */
+  readonly events: readonly ListedEvent[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   /** Pages and files beside the API: the stand-in provider's pages, pictures, the development mailbox. */
   mountBesides(http: FastifyInstance, facts: FactReader): Promise<void>;
@@ -42,7 +48,7 @@ const createAuthorLookup =
     return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
   };
 
-/** Joins the modules: each gets those to its left, and what must happen to its right as a port. */
+/** Joins the modules: each gets those to its left; what must happen to its right is registered on its events. */
 export async function composeModules(
   platform: Platform,
   http: FastifyInstance,
@@ -54,10 +60,9 @@ export async function composeModules(
   const mailer = chooseMailer(config);
   const mails = createMails(platform, mailer, keyFor);
   const contact = createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email });
-  const accounts = await composePeople({ platform, mails, secret, gifts: () => gifts });
+  const accounts = await createAccounts({ platform, mails, secret, ports: { getPoints: pointsBalanceOf } });
   const currency = createCurrency(platform, {
     source: config.ratesUrl === undefined ? undefined : createHttpRates(config.ratesUrl),
-    onRatesChanged: reprice,
     setPreferred: accounts.setCurrency,
     lookUpCountry,
   });
@@ -70,21 +75,18 @@ export async function composeModules(
   const content = createContent(platform, packages);
   const training = createTraining(platform, catalogue.find);
   const media = composeMedia(platform);
-  const gifts = composeGifts({
-    platform,
-    sendMail: mails.send,
-    accounts,
-    orders: () => commerce.orders,
-    codeKey: keyFor("gift cards"),
-  });
-  const commerce: Commerce = composeCommerce({
+  const commerce = composeCommerce({
     platform,
     sendMail: mails.send,
     providers: createProviders(config.payments, platform.clock),
-    listeners: [enrolmentListeners(platform), ...coachingListeners(platform, () => commerce), gifts.listeners],
-    findGiftCards: gifts.findGiftCards,
+    findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
   });
+  const { orders } = commerce;
+  const gifts = composeGifts({ platform, sendMail: mails.send, orders, codeKey: keyFor("gift cards") });
+  currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
+  registerAccountEvents({ platform, accounts, gifts });
+  registerOrderEvents({ platform, commerce, gifts });
   return {
     routes: [
       ...accounts.routes,
@@ -99,6 +101,7 @@ export async function composeModules(
       ...composeAdmin({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
     ],
     authenticate: accounts.authenticate,
+    events: [...orders.events(), ...accounts.events(), ...currency.events()],
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
       media.mount(server);

@@ -1,9 +1,11 @@
 import type { Config } from "../config.ts";
+import { type Audit, createAudit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Logger } from "./log.ts";
+import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 
 /** What every module is given: no business words, no globals. */
 export interface Platform {
@@ -13,6 +15,15 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
+  readonly audit: Audit;
+  readonly rateLimits: RateLimits;
   /** The shop's origin without a slash at the end: settings first, else where the server listens. */
   readonly origin: () => string;
 }
+
+/** A platform from what the process has opened. */
+export const createPlatform = (parts: Omit<Platform, "audit" | "rateLimits">): Platform => ({
+  ...parts,
+  audit: createAudit(parts),
+  rateLimits: createRateLimits(parts),
+});

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "./db/columns.ts";
 
 export const contentVersions = pgTable("content_versions", {
@@ -32,4 +32,10 @@ export const auditEntries = pgTable("audit_entries", {
   reason: text("reason"),
   ip: text("ip"),
   requestId: text("request_id"),
+});
+
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  endsAt: at("ends_at").notNull(),
 });

@@ -6,7 +6,7 @@ import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import { createPlatform, type Platform } from "#server/platform/platform.ts";
 import { createTestClock } from "#test/support/clock.ts";
 
 /**
@@ -63,7 +63,7 @@ async function open({ connection, environment, now }: Extract<Order, { do: "open
   });
   const jobs = createJobs(database, log);
   let origin = "";
-  platform = { config, database, jobs, clock, ids: systemIds, log, origin: () => origin };
+  platform = createPlatform({ config, database, jobs, clock, ids: systemIds, log, origin: () => origin });
   const app = await createApp(platform, { countryOf: () => undefined });
   await jobs.start({ work: false });
   origin = await app.http.listen({ port: 0, host: "127.0.0.1" });

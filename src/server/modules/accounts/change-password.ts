@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { tooMany } from "#server/platform/errors.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./record-audit.ts";
 import { endSessions } from "./sessions.ts";
 import { type UserRow, users } from "./tables.ts";
 
@@ -54,6 +54,6 @@ export async function writePassword(tx: Tx, context: Context, change: PasswordCh
       data,
     });
   }
-  const act = { id: changeId, action: `user.${change.how}-password`, subject: { userId: user.id }, by: user };
-  await recordAudit(tx, context, act, place);
+  const entry = { id: changeId, action: `user.${change.how}-password`, ...aboutUser(user.id) };
+  await context.audit.record(tx, actorAt(place, user), entry);
 }

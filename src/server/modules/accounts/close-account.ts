@@ -2,11 +2,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import { assertPassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { recordAudit } from "./record-audit.ts";
 import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
 import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
 
@@ -54,10 +54,10 @@ export async function closeAccount(
     await keepAnOwner(tx, known.id);
     if ((await lockUserRow(tx, known.id)) === undefined) throw unauthenticated();
     const now = context.clock.now();
-    for (const onClosing of context.ports.onClosing) await onClosing(tx, known.id);
+    await context.events.emit("closing", tx, known.id);
     await erase(tx, known.id, now);
     if (known.email !== null) await context.mails.forgetMailsTo(tx, known.email);
-    await recordAudit(tx, context, { action: "user.close", subject: { userId: known.id }, by: known }, place);
+    await context.audit.record(tx, actorAt(place, known), { action: "user.close", ...aboutUser(known.id) });
   });
 }
 
@@ -72,6 +72,6 @@ export async function closeUnverifiedAccount(tx: Tx, context: Context, email: st
     .where(eq(users.emailKey, toEmailKey(email)))
     .for("update");
   if (other === undefined || other.emailVerifiedAt !== null) return;
-  for (const onClosing of context.ports.onClosing) await onClosing(tx, other.id);
+  await context.events.emit("closing", tx, other.id);
   await erase(tx, other.id, context.clock.now());
 }

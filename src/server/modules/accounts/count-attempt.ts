@@ -1,8 +1,8 @@
+import type { Limit, Taken } from "#server/platform/rate-limits.ts";
 import type { Context } from "./context.ts";
 import { knownDevice } from "./devices.ts";
 import { accountLocked } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import type { Limit, Taken } from "./limits.ts";
 
 export interface Attempt {
   /** What a success clears. */

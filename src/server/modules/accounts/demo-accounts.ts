@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { audit } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { aboutUser } from "./audit-parts.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { endSessions } from "./sessions.ts";
@@ -41,10 +41,11 @@ export async function findOpenDemoAccounts(reader: Reader): Promise<DemoAccount[
  * the accounts that were open.
  */
 export async function lockDemoAccounts({
+  audit,
   database,
   clock,
   ids,
-}: Pick<Platform, "database" | "clock" | "ids">): Promise<DemoAccount[]> {
+}: Pick<Platform, "audit" | "database" | "clock" | "ids">): Promise<DemoAccount[]> {
   const open = await findOpenDemoAccounts(database.reader);
   const passwordHash = await createPasswords().hash(ids.secret());
   const now = clock.now();
@@ -57,14 +58,7 @@ export async function lockDemoAccounts({
       await endSessions(tx, id, { at: now, reason: "revoked" });
       await withdrawOpenChanges(tx, id);
       await tx.delete(userDevices).where(eq(userDevices.userId, id));
-      await audit(tx, {
-        id: ids.next(),
-        at: now,
-        actorLabel: "command line",
-        action: "user.lock-demo",
-        subjectKind: "user",
-        subjectId: id,
-      });
+      await audit.record(tx, { label: "command line" }, { action: "user.lock-demo", ...aboutUser(id) });
     }
   });
   return open;

@@ -41,6 +41,6 @@ export async function exportAccount(context: Context, userId: string): Promise<A
     devices,
     trail,
   };
-  for (const exporter of context.ports.exporters) Object.assign(data, await exporter(reader, userId));
+  Object.assign(data, ...(await context.events.emit("exporting", reader, userId)));
   return { exportedAt: context.clock.now().toISOString(), data };
 }

@@ -1,7 +1,9 @@
 import type { Mails } from "#server/modules/mails/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Publisher } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { toNetworkFactor } from "#server/platform/rate-limits.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -10,9 +12,9 @@ import { createAccessTokens } from "./access-tokens.ts";
 import { listAddresses } from "./addresses.ts";
 import type { AccountPorts, Context } from "./context.ts";
 import { emailTaken } from "./errors.ts";
+import { type AccountEvents, createAccountEvents } from "./events.ts";
 import { keysFrom } from "./keys.ts";
 import { createLimitRules } from "./limit-rules.ts";
-import { createLimits } from "./limits.ts";
 import { answerMailRequest, haveAccounts, type MailRequest, mailRequestJob } from "./mail-requests.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { createRefreshTokens } from "./refresh-tokens.ts";
@@ -25,15 +27,13 @@ import { findUserById, insertUser, type NewUser, toUserReply } from "./users.ts"
 
 export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
-export { createLimits, type Limits, toNetwork } from "./limits.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, type Person, searchPeople } from "./people.ts";
-export { createStaffAudit, type RecordStaffAudit, type StaffAuditEntry, type StaffCall } from "./record-staff-audit.ts";
 export type { Recipient } from "./staff.ts";
 export { insertUser, type NewUser } from "./users.ts";
 
-export interface Accounts {
+export interface Accounts extends Publisher<AccountEvents> {
   readonly routes: readonly Route[];
   /** The caller behind an access token as the database knows them now; `undefined` when the session is over. */
   authenticate(token: string): Promise<Caller | undefined>;
@@ -61,14 +61,13 @@ export interface AccountsDeps {
   readonly secret: string;
 }
 
-// Outside production every visitor comes from the same address.
-const widerOutsideProduction = 50;
-
 /** Accounts, sessions, profile, address book. */
 export async function createAccounts({ platform, mails, ports, secret }: AccountsDeps): Promise<Accounts> {
-  const { config, database, clock, ids, log, jobs } = platform;
+  const { audit, config, database, clock, ids, log, jobs } = platform;
   const keys = keysFrom(secret);
+  const events = createAccountEvents();
   const context: Context = {
+    audit,
     database,
     clock,
     ids,
@@ -76,8 +75,9 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
     jobs,
     mails,
     ports,
+    events,
     passwords: createPasswords(),
-    limits: createLimits(database, clock),
+    limits: platform.rateLimits,
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
   };
@@ -89,10 +89,12 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
   });
   jobs.define(signInBlockedJob, (data: SignInBlocked) => sendBlockedMail(context, data));
   jobs.schedule(sweepJob, "17 3 * * *", () => sweep(context));
-  const rules = createLimitRules(config.environment === "production" ? 1 : widerOutsideProduction);
+  const rules = createLimitRules(toNetworkFactor(config.environment));
   const reply = async (reader: Reader, row: Parameters<typeof toUserReply>[0]) =>
     toUserReply(row, await ports.getPoints(reader, row.id));
   return {
+    on: events.on,
+    events: events.events,
     routes: createRoutes(context, { rules, isSecure: () => platform.origin().startsWith("https:") }),
     authenticate: createAuthenticate(context),
     hashPassword: context.passwords.hash,

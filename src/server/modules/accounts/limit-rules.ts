@@ -1,4 +1,4 @@
-import { keyOf, type Limit, toNetwork } from "./limits.ts";
+import { keyOf, type Limit, toNetwork } from "#server/platform/rate-limits.ts";
 
 const quarterHour = 15 * 60;
 export const lockMinutes = 15;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createRateLimits, type Limit } from "#server/platform/rate-limits.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { createLimits, type Limit } from "./limits.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { insertUser } from "./users.ts";
 
@@ -119,7 +119,7 @@ test("a batch of wishes for unknown addresses costs one look at the accounts", a
 });
 
 test("one place that tries many addresses is refused with 429 and told when to come back", async () => {
-  const limits = createLimits(app.platform.database, app.clock);
+  const limits = createRateLimits(app.platform);
   const network: Limit = { key: "login:network:192.0.2.77", max: 5000, windowSeconds: 900 };
   await app.platform.database.pool.query("insert into rate_limits (key, count, ends_at) values ($1, 5000, $2)", [
     network.key,
@@ -133,7 +133,7 @@ test("one place that tries many addresses is refused with 429 and told when to c
 });
 
 test("hammering at a closed door costs the database one statement a second", async () => {
-  const limits = createLimits(app.platform.database, app.clock);
+  const limits = createRateLimits(app.platform);
   const limit = { key: `test:${email}`, max: 2, windowSeconds: 900 };
   for (let at = 0; at < 20; at++) await limits.take(limit);
   const count = async () =>
@@ -147,8 +147,8 @@ test("hammering at a closed door costs the database one statement a second", asy
 });
 
 test("the counts are shared: a second process sees what the first has counted", async () => {
-  const one = createLimits(app.platform.database, app.clock);
-  const two = createLimits(app.platform.database, app.clock);
+  const one = createRateLimits(app.platform);
+  const two = createRateLimits(app.platform);
   const limit = { key: `shared:${email}`, max: 5, windowSeconds: 900 };
   const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : two).take(limit)));
   expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);

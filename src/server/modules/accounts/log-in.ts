@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { User } from "#shared/contract/accounts.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { type Attempt, countAttempt, forgetAttempt, settleAttempt } from "./count-attempt.ts";
 import { rememberDevice } from "./devices.ts";
 import { emailNotVerified, emailPasswordRequired, invalidCredentials, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { recordAudit } from "./record-audit.ts";
 import { noteRefusal } from "./refuse-sign-in.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 import type { UserRow } from "./tables.ts";
@@ -54,7 +54,7 @@ async function signIn(context: Context, user: UserRow, mark: string | undefined,
   const { pair, points } = await context.database.transaction(async (tx) => {
     const opened = await openSession(tx, context, user, place);
     await rememberDevice(tx, user.id, deviceMark, context.clock.now());
-    await recordAudit(tx, context, { action: "session.open", subject: { userId: user.id }, by: user }, place);
+    await context.audit.record(tx, actorAt(place, user), { action: "session.open", ...aboutUser(user.id) });
     return { pair: opened, points: await context.ports.getPoints(tx, user.id) };
   });
   return { ...pair, user: toUserReply(user, points), deviceMark };

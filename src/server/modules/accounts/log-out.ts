@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { hashToken } from "./keys.ts";
-import { recordAudit } from "./record-audit.ts";
 import { endOneSession } from "./sessions.ts";
 import { refreshTokens, sessions, users } from "./tables.ts";
 
@@ -20,7 +20,7 @@ async function endAndNote(
   if (!(await endOneSession(tx, session, { at: context.clock.now(), reason: "logout" }))) return;
   const [user] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, session.userId));
   if (user === undefined) return;
-  await recordAudit(tx, context, { action: "session.close", subject: { userId: user.id }, by: user }, place);
+  await context.audit.record(tx, actorAt(place, user), { action: "session.close", ...aboutUser(user.id) });
 }
 
 /** Ends the session of the refresh token and that of the access token; neither needs to be alive. */

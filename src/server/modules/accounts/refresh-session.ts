@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { refreshTokenExpired, refreshTokenInvalid, refreshTokenMissing } from "./errors.ts";
 import { hashToken } from "./keys.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./record-audit.ts";
 import { reuseGraceSeconds } from "./refresh-tokens.ts";
 import { endOneSession, type TokenPair, writeRefreshToken } from "./sessions.ts";
 import { type Role, refreshTokens, sessions, users } from "./tables.ts";
@@ -92,8 +92,8 @@ async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): 
     { sessionId: link.sessionId, requestId: place.requestId },
     "a used refresh token came again: session ended",
   );
-  const subject = { userId: link.userId };
-  await recordAudit(tx, context, { action: "session.end", subject, reason: "a refresh token was used twice" }, place);
+  const entry = { action: "session.end", reason: "a refresh token was used twice", ...aboutUser(link.userId) };
+  await context.audit.record(tx, actorAt(place), entry);
   await withdrawOpenChanges(tx, link.userId);
   if (owner === undefined || owner.email === null) return;
   await context.mails.send(tx, {

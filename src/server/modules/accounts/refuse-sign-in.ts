@@ -1,7 +1,7 @@
+import { keyOf, type Taken } from "#server/platform/rate-limits.ts";
+import { aboutAddress, aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { lockMinutes } from "./limit-rules.ts";
-import { keyOf, type Taken } from "./limits.ts";
-import { recordAudit } from "./record-audit.ts";
 import type { UserRow } from "./tables.ts";
 import { findUserByEmail, toEmailKey } from "./users.ts";
 
@@ -31,9 +31,9 @@ const toReason = (user: UserRow | undefined): string => {
  */
 export async function noteRefusal(context: Context, refused: RefusedSignIn, place: Place): Promise<void> {
   const { email, user, taken } = refused;
-  const subject = user === undefined ? { addressHash: keyOf(toEmailKey(email)) } : { userId: user.id };
+  const subject = user === undefined ? aboutAddress(keyOf(toEmailKey(email))) : aboutUser(user.id);
   await context.database.transaction(async (tx) => {
-    await recordAudit(tx, context, { action: "session.refuse", subject, reason: toReason(user) }, place);
+    await context.audit.record(tx, actorAt(place), { action: "session.refuse", reason: toReason(user), ...subject });
     if (!taken.isLast) return;
     const blocked: SignInBlocked = {
       email,
@@ -60,6 +60,6 @@ export async function sendBlockedMail(
       key: `account-locked:${user.id}:${endsAt}`,
       data: { firstName: user.firstName, minutes: lockMinutes },
     });
-    await recordAudit(tx, context, { action: "user.block-sign-in", subject: { userId: user.id } }, { ip, requestId });
+    await context.audit.record(tx, actorAt({ ip, requestId }), { action: "user.block-sign-in", ...aboutUser(user.id) });
   });
 }

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
+import { keyOf } from "#server/platform/rate-limits.ts";
 import type { registerBody } from "#shared/contract/accounts.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { aboutAddress, aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { omitUndefined } from "./defined.ts";
 import type { LimitRules } from "./limit-rules.ts";
-import { keyOf } from "./limits.ts";
 import { enqueueMailRequest } from "./mail-requests.ts";
 import { assertStrongPassword } from "./password-policy.ts";
-import { recordAudit } from "./record-audit.ts";
 import { insertUser, toEmailKey } from "./users.ts";
 
 export type Registration = z.infer<typeof registerBody>;
@@ -37,10 +37,10 @@ export async function register(
     const spoken = input.language ?? language;
     const row = { ...omitUndefined(profile), language: spoken, id, passwordHash, createdAt: now };
     const created = await insertUser(tx, row);
-    for (const onRegistered of context.ports.onRegistered) await onRegistered(tx, { userId: id, referralCode });
+    await context.events.emit("registered", tx, { userId: id, referralCode });
     // Both ways the same statements: what is mailed, and to whom, is looked up by a job.
-    const subject = created === undefined ? { addressHash: keyOf(toEmailKey(input.email)) } : { userId: id };
-    await recordAudit(tx, context, { action: "user.register", subject }, place);
+    const subject = created === undefined ? aboutAddress(keyOf(toEmailKey(input.email))) : aboutUser(id);
+    await context.audit.record(tx, actorAt(place), { action: "user.register", ...subject });
     if (mayMail) await enqueueMailRequest(tx, context, { kind: "registration", email: input.email, language: spoken });
   });
   return { message: registeredMessage };

@@ -4,9 +4,9 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Session } from "#shared/contract/sessions.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { hashToken } from "./keys.ts";
-import { recordAudit } from "./record-audit.ts";
 import { refreshTokenDays, sessionDays } from "./refresh-tokens.ts";
 import { type Role, refreshTokens, type SessionEnd, sessions, users } from "./tables.ts";
 
@@ -93,7 +93,13 @@ export function createAuthenticate(context: Context): (token: string) => Promise
     const claims = await context.accessTokens.verify(token);
     if (claims === undefined) return undefined;
     const [row] = await context.database.reader
-      .select({ role: users.role, staffRole: users.staffRole, currency: users.currency, language: users.language })
+      .select({
+        email: users.email,
+        role: users.role,
+        staffRole: users.staffRole,
+        currency: users.currency,
+        language: users.language,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(
@@ -110,6 +116,7 @@ export function createAuthenticate(context: Context): (token: string) => Promise
     if (row === undefined) return undefined;
     return {
       ...claims,
+      email: row.email,
       role: row.role,
       staffRole: row.staffRole ?? undefined,
       language: row.language,
@@ -155,6 +162,9 @@ export async function endSession(context: Context, caller: Caller, sessionId: st
   await context.database.transaction(async (tx) => {
     const end = { at: context.clock.now(), reason: "revoked" } as const;
     if (!(await endOneSession(tx, { id: sessionId, userId }, end))) throw notFound();
-    await recordAudit(tx, context, { action: "session.revoke", subject: { userId }, by: { id: userId, role } }, place);
+    await context.audit.record(tx, actorAt(place, { id: userId, role }), {
+      action: "session.revoke",
+      ...aboutUser(userId),
+    });
   });
 }

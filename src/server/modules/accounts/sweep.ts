@@ -6,10 +6,9 @@ import { accountTokens, refreshTokens, sessions, userDevices } from "./tables.ts
 
 export const sweepJob = "accounts-sweep";
 
-/** Drops what has run out: counters, links a week old, tokens and sessions a month after their end, marks of browsers. */
+/** Drops what has run out: links a week old, tokens and sessions a month after their end, marks of browsers. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.clock.now();
-  await context.limits.sweep();
   await context.database.transaction(async (tx) => {
     const monthAgo = addDays(now, -30);
     await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, addDays(now, -7)));

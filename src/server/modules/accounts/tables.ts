@@ -76,12 +76,6 @@ export const userDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 );
 
-export const rateLimits = pgTable("rate_limits", {
-  key: text("key").primaryKey(),
-  count: integer("count").notNull(),
-  endsAt: at("ends_at").notNull(),
-});
-
 export const addresses = pgTable("addresses", {
   id: id().primaryKey(),
   userId: id("user_id").notNull(),

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import { closeUnverifiedAccount } from "./close-account.ts";
 import type { Context, Place } from "./context.ts";
 import { emailTaken, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, makeLink, withdrawLaterUndoLinks, withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./record-audit.ts";
 import { endSessions } from "./sessions.ts";
 import { userDevices, users } from "./tables.ts";
 import { toEmailKey } from "./users.ts";
@@ -44,7 +44,7 @@ async function restore(
   await tx.delete(userDevices).where(eq(userDevices.userId, user.id));
   await withdrawOpenChanges(tx, user.id);
   await withdrawLaterUndoLinks(tx, link);
-  await recordAudit(tx, context, { action: "user.undo-email-change", subject: { userId: user.id }, by: user }, place);
+  await context.audit.record(tx, actorAt(place, user), { action: "user.undo-email-change", ...aboutUser(user.id) });
   return (await makeLink(tx, context, { userId: user.id, purpose: "reset-password", email })).token;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toNetwork } from "./limits.ts";
+import { toNetwork } from "#server/platform/rate-limits.ts";
 import { createGate, createPasswords, hashOfNobody } from "./password-hashing.ts";
 import { isCommonPassword } from "./password-policy.ts";
 

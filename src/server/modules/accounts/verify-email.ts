@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { isUniqueViolation } from "#server/platform/db/database.ts";
+import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { emailTaken, tokenInvalid } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
-import { recordAudit } from "./record-audit.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 import { toEmailKey } from "./users.ts";
@@ -33,7 +33,7 @@ export async function verifyEmail(
     if (user.emailVerifiedAt !== null) return;
     const now = context.clock.now();
     await tx.update(users).set({ emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
-    await recordAudit(tx, context, { action: "user.verify-email", subject: { userId }, by: user }, place);
+    await context.audit.record(tx, actorAt(place, user), { action: "user.verify-email", ...aboutUser(userId) });
     await context.mails.send(tx, {
       kind: "welcome",
       to: email,
@@ -69,7 +69,7 @@ export async function verifyEmailChange(
         reason: "revoked",
         ...(sessionId === null ? {} : { except: sessionId }),
       });
-      await recordAudit(tx, context, { action: "user.change-email", subject: { userId }, by: user }, place);
+      await context.audit.record(tx, actorAt(place, user), { action: "user.change-email", ...aboutUser(userId) });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken();

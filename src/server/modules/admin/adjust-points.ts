@@ -1,3 +1,4 @@
+import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
@@ -7,9 +8,8 @@ import { dailyPointsCap } from "#shared/domain/points-cap.ts";
 import { bookedSince, insertAdjustment, lockPeople, requireAdjustment } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
-import type { AdminCall } from "./record-audit.ts";
 
-type PointsCall = AdminCall & { readonly idempotencyKey: string | undefined };
+type PointsCall = StaffCall & { readonly idempotencyKey: string | undefined };
 type Asked = BodyOf<typeof adminAdjustPoints>;
 
 export interface Booking extends Asked {
@@ -20,10 +20,10 @@ export interface Booking extends Asked {
 }
 
 /** Books points that staff give or take, and records it in the audit log. Throws POINTS_SHORT. */
-export async function bookPoints(tx: Tx, deps: AdminDeps, call: AdminCall, booking: Booking): Promise<void> {
+export async function bookPoints(tx: Tx, deps: AdminDeps, call: StaffCall, booking: Booking): Promise<void> {
   const { userId, delta, reason, action, approval } = booking;
   const balance = await deps.adjustPoints(tx, { userId, points: delta, reason });
-  await deps.recordAudit(tx, call, {
+  await deps.platform.audit.record(tx, call, {
     action,
     subjectKind: "user",
     subjectId: userId,
@@ -37,7 +37,7 @@ export async function bookPoints(tx: Tx, deps: AdminDeps, call: AdminCall, booki
 async function bookOrAsk(
   tx: Tx,
   deps: AdminDeps,
-  call: AdminCall,
+  call: StaffCall,
   asked: Asked & { readonly userId: string },
 ): Promise<{ readonly waitingId: string | null }> {
   const { clock, ids } = deps.platform;
@@ -54,7 +54,13 @@ async function bookOrAsk(
     return { waitingId: null };
   }
   const after = { adjustment: id, delta };
-  await deps.recordAudit(tx, call, { action: "points.ask", subjectKind: "user", subjectId: userId, after, reason });
+  await deps.platform.audit.record(tx, call, {
+    action: "points.ask",
+    subjectKind: "user",
+    subjectId: userId,
+    after,
+    reason,
+  });
   return { waitingId: id };
 }
 

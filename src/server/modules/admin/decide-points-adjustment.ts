@@ -1,10 +1,10 @@
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { adminDecidePointsAdjustment, PointsAdjustment } from "#shared/contract/admin.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { bookPoints } from "./adjust-points.ts";
 import { adjustmentDecided, ownAdjustment } from "./errors.ts";
 import { lockAdjustment, lockPeople, requireAdjustment, settleAdjustment } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
-import type { AdminCall } from "./record-audit.ts";
 
 /**
  * Approves or declines what a colleague asked for: once, and never by who asked. Throws NOT_FOUND, OWN_ADJUSTMENT,
@@ -12,7 +12,7 @@ import type { AdminCall } from "./record-audit.ts";
  */
 export async function decidePointsAdjustment(
   deps: AdminDeps,
-  call: AdminCall,
+  call: StaffCall,
   id: string,
   { decision, reason }: BodyOf<typeof adminDecidePointsAdjustment>,
 ): Promise<PointsAdjustment> {
@@ -37,7 +37,7 @@ export async function decidePointsAdjustment(
       });
     } else {
       const after = { adjustment: id, delta };
-      await deps.recordAudit(tx, call, {
+      await deps.platform.audit.record(tx, call, {
         action: "points.decline",
         subjectKind: "user",
         subjectId: customer.id,

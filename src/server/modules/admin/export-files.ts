@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { CsvFile, Dashboard, DashboardTable, exportOrders } from "#shared/contract/admin-reports.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Cell, csvFile } from "./csv.ts";
 import type { AdminDeps } from "./ports.ts";
-import type { AdminCall } from "./record-audit.ts";
 import { andAll, readRows, toIso, withinDays } from "./rows.ts";
 
 interface Table {
@@ -113,7 +113,7 @@ const toCells = (row: OrderRow): Cell[] => [
 /** Orders as the list shows them under the same filters; who took them out of the shop stands in the audit log. */
 export async function exportOrdersFile(
   deps: AdminDeps,
-  call: AdminCall,
+  call: StaffCall,
   asked: QueryOf<typeof exportOrders>,
 ): Promise<CsvFile> {
   const { database, clock } = deps.platform;
@@ -121,7 +121,7 @@ export async function exportOrdersFile(
   return database.transaction(async (tx) => {
     const file = await ordersFile(tx, asked, { today, found: await deps.ordersFoundBy(tx, asked.search) });
     const act = { action: "order.export", subjectKind: "export", subjectId: "orders" };
-    await deps.recordAudit(tx, call, { ...act, after: { ...asked, rows: file.rows } });
+    await deps.platform.audit.record(tx, call, { ...act, after: { ...asked, rows: file.rows } });
     return file;
   });
 }

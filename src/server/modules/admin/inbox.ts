@@ -1,9 +1,9 @@
 import type { ApplicationRow, InboxPage, MessageRow } from "#server/modules/contact/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { AdminApplication, AdminMessage, MessageKind } from "#shared/contract/admin.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { AdminDeps } from "./ports.ts";
-import type { AdminCall } from "./record-audit.ts";
 
 interface Asked {
   readonly page: number;
@@ -33,7 +33,7 @@ export async function listApplications({ platform, inbox }: AdminDeps, asked: As
 /** Throws 404. */
 export async function handleLetter(
   deps: AdminDeps,
-  call: AdminCall,
+  call: StaffCall,
   message: { readonly kind: MessageKind; readonly id: string; readonly isHandled: boolean },
 ) {
   const { kind, id, isHandled } = message;
@@ -44,7 +44,7 @@ export async function handleLetter(
     const wasHandled = before.handledAt !== null;
     // A colleague was faster: what they did stands, with their name in the log.
     if (wasHandled === isHandled) return;
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: `${kind}.${isHandled ? "handle" : "reopen"}`,
       subjectKind: kind,
       subjectId: id,

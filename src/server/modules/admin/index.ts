@@ -1,7 +1,6 @@
 import type { Route } from "#server/platform/http/call.ts";
 import { closeDays, closeDaysJob } from "./close-days.ts";
-import type { AdminNeeds } from "./ports.ts";
-import { createAudit } from "./record-audit.ts";
+import type { AdminDeps } from "./ports.ts";
 import { adminRoutes } from "./routes.ts";
 
 export { type SettingsDeps, settingsRoutes } from "./settings/index.ts";
@@ -11,8 +10,8 @@ export interface Admin {
 }
 
 /** The admin area's own calls: reports, customers, products, letters, the audit log. Everything asks for role admin. */
-export function createAdmin(needs: AdminNeeds): Admin {
-  const { platform } = needs;
+export function createAdmin(deps: AdminDeps): Admin {
+  const { platform } = deps;
   platform.jobs.schedule(closeDaysJob, "*/10 * * * *", () => closeDays(platform));
-  return { routes: adminRoutes({ ...needs, recordAudit: createAudit(platform, needs.accounts) }) };
+  return { routes: adminRoutes(deps) };
 }

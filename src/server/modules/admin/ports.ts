@@ -4,9 +4,8 @@ import type { Contact } from "#server/modules/contact/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { RecordAudit } from "./record-audit.ts";
 
-export interface AdminNeeds {
+export interface AdminDeps {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly inbox: Contact["inbox"];
@@ -15,8 +14,4 @@ export interface AdminNeeds {
   /** Ids of the newest orders that a text finds. */
   readonly searchOrders: Orders["search"];
   readonly ordersFoundBy: Orders["foundBy"];
-}
-
-export interface AdminDeps extends AdminNeeds {
-  readonly recordAudit: RecordAudit;
 }

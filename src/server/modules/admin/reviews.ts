@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { AdminReview, adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { AdminDeps } from "./ports.ts";
-import type { AdminCall } from "./record-audit.ts";
 import { andAll, likePattern, readRows, readTotal, resolveTotal, searchedHolds, toIso, toLimit } from "./rows.ts";
 
 type Asked = QueryOf<typeof adminListReviews>;
@@ -69,7 +69,7 @@ async function requireReview(reader: Reader, id: string): Promise<AdminReview> {
 /** Shows a review or refuses it. Throws 404. */
 export function moderateReview(
   deps: AdminDeps,
-  call: AdminCall,
+  call: StaffCall,
   id: string,
   { state, reason }: BodyOf<typeof adminDecideReview>,
 ): Promise<AdminReview> {
@@ -77,7 +77,7 @@ export function moderateReview(
     const before = await requireReview(tx, id);
     await deps.decideReview(tx, id, { status: state, refusal: reason || null }, deps.platform.clock.now());
     if (before.state !== state)
-      await deps.recordAudit(tx, call, {
+      await deps.platform.audit.record(tx, call, {
         action: state === "approved" ? "review.approve" : "review.refuse",
         subjectKind: "review",
         subjectId: id,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { adminListStaff, StaffMember } from "#shared/contract/admin-staff.ts";
@@ -6,7 +7,6 @@ import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { permissionsOf, type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
 import { noSuchCustomer } from "./errors.ts";
 import type { AdminDeps } from "./ports.ts";
-import type { AdminCall } from "./record-audit.ts";
 import { readRows, toIso } from "./rows.ts";
 
 type StaffReply = ReplyOf<typeof adminListStaff>;
@@ -54,7 +54,7 @@ interface StaffChange {
 /** Gives somebody a staff role or takes it. Throws 404, 409 LAST_OWNER, VERSION_CONFLICT. */
 export async function setStaffRole(
   deps: AdminDeps,
-  call: AdminCall,
+  call: StaffCall,
   { who, staffRole, from, reason }: StaffChange,
 ): Promise<StaffReply> {
   return deps.platform.database.transaction(async (tx) => {
@@ -63,7 +63,12 @@ export async function setStaffRole(
     if (from !== undefined && from !== before) throw versionConflict({ staffRole: before });
     if (before !== staffRole) {
       const act = { action: "staff.role", subjectKind: "user", subjectId: id };
-      await deps.recordAudit(tx, call, { ...act, before: { staffRole: before }, after: { staffRole }, reason });
+      await deps.platform.audit.record(tx, call, {
+        ...act,
+        before: { staffRole: before },
+        after: { staffRole },
+        reason,
+      });
     }
     return listStaff(tx);
   });

@@ -1,3 +1,4 @@
+import type { StaffCall } from "#server/platform/audit.ts";
 import { permissionDenied } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
@@ -5,10 +6,9 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { mayDo } from "#shared/domain/permissions.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
-import type { AdminCall } from "./record-audit.ts";
 
 /** Whoever acts, with what they are trusted with. */
-type StaffOnCall = AdminCall & { readonly caller: Pick<Caller, "userId" | "staffRole"> };
+type StaffOnCall = StaffCall & { readonly caller: Pick<Caller, "userId" | "staffRole"> };
 type Change = BodyOf<typeof adminUpdateCustomer>;
 
 /** Locks an account or opens it. Throws 404, 409 LAST_OWNER, 403 for staff accounts without the permission for those. */
@@ -23,7 +23,7 @@ export async function updateCustomer(
     if (before.role === "admin" && !mayDo(call.caller.staffRole, "staff")) throw permissionDenied("staff");
     if (isLocked === (before.state === "locked")) return before;
     await deps.accounts.setLocked(tx, id, isLocked);
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: isLocked ? "user.lock" : "user.unlock",
       subjectKind: "user",
       subjectId: id,

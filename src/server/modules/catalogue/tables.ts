@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { at, bytes, id, minor, text2 } from "#server/platform/db/columns.ts";
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";

@@ -4,7 +4,7 @@ import { rewardRoutes } from "./rewards/routes.ts";
 import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
 
 export type { CheckoutDeps, FindGiftCards, GiftCardFound, GiftCardProblem } from "./ports.ts";
-export { rewardListeners } from "./rewards/take-back-rewards.ts";
+export { rewardHandlers } from "./rewards/take-back-rewards.ts";
 export { rateFor } from "./shipping-rates.ts";
 
 export interface Checkout {

@@ -1,4 +1,3 @@
-import type { RecordStaffAudit } from "#server/modules/accounts/index.ts";
 import type { Carts, CatalogueReader } from "#server/modules/cart/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
@@ -22,8 +21,8 @@ export interface GiftCardFound {
 }
 
 /**
- * Looks gift cards up, in the order asked for. Taking the money is done when the order is placed
- * (OrderListeners.onPlaced, from `order.giftCards`), giving it back when it ends.
+ * Looks gift cards up, in the order asked for. Gift cards pay when the order is placed (the event
+ * `placed`, from `order.giftCards`) and get their money back when it ends.
  */
 export type FindGiftCards = (
   reader: Reader,
@@ -33,7 +32,6 @@ export type FindGiftCards = (
 
 export interface CheckoutDeps {
   readonly platform: Platform;
-  readonly recordAudit: RecordStaffAudit;
   readonly carts: Carts;
   readonly promotions: Promotions;
   readonly loyalty: Loyalties;

@@ -1,4 +1,4 @@
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import {
@@ -65,14 +65,14 @@ function toFacts(rate: Before): object | null {
   return facts;
 }
 
-export function shippingRateRoutes({ platform, recordAudit }: Pick<CheckoutDeps, "platform" | "recordAudit">): Route[] {
-  const { database } = platform;
+export function shippingRateRoutes({ platform }: Pick<CheckoutDeps, "platform">): Route[] {
+  const { audit, database } = platform;
   const change = (call: StaffCall, country: string, action: string, work: (tx: Tx, before: Before) => Promise<void>) =>
     database.transaction(async (tx) => {
       const before = await lockRate(tx, country);
       await work(tx, before);
       const after = await findRate(tx, country);
-      await recordAudit(tx, call, {
+      await audit.record(tx, call, {
         action,
         subjectKind: "shipping_rate",
         subjectId: country,

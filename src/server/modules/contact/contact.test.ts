@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { toNetwork } from "#server/platform/rate-limits.ts";
 import { sendContactMessage, sendJoinApplication } from "#shared/contract/contact.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { keptDays } from "./forget-messages.ts";
 import { listApplications, listMessages, setHandled } from "./inbox.ts";
-import { sendsPerWindow, toSender } from "./limit-sends.ts";
+import { sendsPerHour } from "./receive.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -100,21 +101,21 @@ it.each([
 
 describe("too many messages", () => {
   it("from one place are refused with the time to wait, and let in again after it", async () => {
-    for (let n = 0; n < sendsPerWindow; n += 1) {
+    for (let n = 0; n < sendsPerHour; n += 1) {
       expect((await post("/contact", { ...message, email: `m${n}@himma.test` })).statusCode).toBe(201);
       app.clock.advance(60);
     }
     const refused = await post("/contact", { ...message, email: "m9@himma.test" });
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, "TOO_MANY_REQUESTS"]);
-    expect(refused.headers["retry-after"]).toBe(String(3600 - sendsPerWindow * 60));
-    expect((await messages()).total).toBe(sendsPerWindow);
+    expect(refused.headers["retry-after"]).toBe(String(3600 - sendsPerHour * 60));
+    expect((await messages()).total).toBe(sendsPerHour);
     expect((await post("/contact", { ...message, email: "m9@himma.test" }, "198.51.100.2")).statusCode).toBe(201);
-    app.clock.advance(3600 - sendsPerWindow * 60 + 1);
+    app.clock.advance(3600 - sendsPerHour * 60 + 1);
     expect((await post("/contact", { ...message, email: "m9@himma.test" })).statusCode).toBe(201);
   });
 
   it("to one mailbox are refused wherever they come from", async () => {
-    for (let n = 0; n < sendsPerWindow; n += 1) await post("/contact", message, `203.0.113.${n}`);
+    for (let n = 0; n < sendsPerHour; n += 1) await post("/contact", message, `203.0.113.${n}`);
     expect((await post("/contact", { ...message, email: "MONA@himma.test" }, "203.0.113.99")).statusCode).toBe(429);
   });
 
@@ -122,14 +123,25 @@ describe("too many messages", () => {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => post("/contact", { ...message, email: `m${n}@himma.test` })),
     );
-    expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(sendsPerWindow);
-    expect((await messages()).total).toBe(sendsPerWindow);
+    expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(sendsPerHour);
+    expect((await messages()).total).toBe(sendsPerHour);
   });
 
   it("counts an IPv6 household as one", () => {
-    expect(toSender("2001:db8:0:1:aaaa::1")).toBe(toSender("2001:0db8::1:bbbb:0:0:2"));
-    expect(toSender("2001:db8:0:2::1")).not.toBe(toSender("2001:db8:0:1::1"));
-    expect(toSender("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(toNetwork("2001:db8:0:1:aaaa::1")).toBe(toNetwork("2001:0db8::1:bbbb:0:0:2"));
+    expect(toNetwork("2001:db8:0:2::1")).not.toBe(toNetwork("2001:db8:0:1::1"));
+    expect(toNetwork("::ffff:203.0.113.7")).toBe("203.0.113.7");
+  });
+
+  it("are refused until the oldest of them is an hour old, then one by one", async () => {
+    for (let n = 0; n < sendsPerHour; n += 1) {
+      await post("/contact", { ...message, email: `m${n}@himma.test` });
+      app.clock.advance(600);
+    }
+    app.clock.advance(3600 - sendsPerHour * 600 + 1);
+    expect((await post("/contact", { ...message, email: "m8@himma.test" })).statusCode).toBe(201);
+    const refused = await post("/contact", { ...message, email: "m9@himma.test" });
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "599"]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { keyOf, type Limit, toNetwork } from "#server/platform/rate-limits.ts";
 import type { ContactMessage, JoinApplication, JoinRole } from "#shared/contract/contact.ts";
 import { defaultLanguage, type Language, type LocalizedText } from "#shared/i18n/languages.ts";
-import { limitSends, toSender } from "./limit-sends.ts";
 import { contactMessages, joinApplications } from "./tables.ts";
 
 interface MailOf<Kind, Data> {
@@ -68,14 +68,19 @@ async function notifyBoth(tx: Tx, { sendMail, shopEmail }: Needs, letter: Letter
   });
 }
 
+export const sendsPerHour = 5;
+
 const alike = (text: string): LocalizedText => ({ ar: text, en: text });
 
 // A program that filled in the hidden field is told the same as everybody else.
 const isTrap = (filled: string | undefined): boolean => filled !== undefined && filled !== "";
 
 // Counted by where it comes from and by whom it answers: nobody can have the shop write to a stranger again and again.
-const countSend = (tx: Tx, form: string, email: string, sender: Sender, now: Date): Promise<void> =>
-  limitSends(tx, [`${form} from ${toSender(sender.ip)}`, `${form} to ${email.toLowerCase()}`], now);
+const countSend = (tx: Tx, { platform }: Needs, form: string, email: string, { ip }: Sender): Promise<void> => {
+  const perHour = (what: string): Limit => ({ key: `${form}:${keyOf(what)}`, max: sendsPerHour, windowSeconds: 3600 });
+  const limits = [perHour(`from ${toNetwork(ip)}`), perHour(`to ${email.toLowerCase()}`)];
+  return platform.rateLimits.assertAllowedIn(tx, limits);
+};
 
 export async function receiveMessage(needs: Needs, given: ContactMessage, sender: Sender): Promise<void> {
   const { website, language = sender.language, ...message } = given;
@@ -83,9 +88,8 @@ export async function receiveMessage(needs: Needs, given: ContactMessage, sender
   const { clock, database, ids } = needs.platform;
   const id = ids.next();
   await database.transaction(async (tx) => {
-    const now = clock.now();
-    await countSend(tx, "contact", message.email, sender, now);
-    await tx.insert(contactMessages).values({ id, ...message, language, createdAt: now });
+    await countSend(tx, needs, "contact", message.email, sender);
+    await tx.insert(contactMessages).values({ id, ...message, language, createdAt: clock.now() });
     const { name, email, phone = "", subject, message: text } = message;
     await notifyBoth(tx, needs, { id, name, email, phone, subject: alike(subject), message: alike(text) }, language);
   });
@@ -121,9 +125,8 @@ export async function receiveApplication(needs: Needs, given: JoinApplication, s
   const role = roleNames[application.role];
   const subject = { ar: `طلب انضمام: ${role.ar}`, en: `Application: ${role.en}` };
   await database.transaction(async (tx) => {
-    const now = clock.now();
-    await countSend(tx, "join-us", application.email, sender, now);
-    await tx.insert(joinApplications).values({ id, ...application, language, createdAt: now });
+    await countSend(tx, needs, "join-us", application.email, sender);
+    await tx.insert(joinApplications).values({ id, ...application, language, createdAt: clock.now() });
     await notifyBoth(tx, needs, { id, ...application, subject, message: applicationText(given) }, language);
   });
 }

@@ -29,8 +29,3 @@ export const joinApplications = pgTable("join_applications", {
   createdAt: at("created_at").notNull(),
   handledAt: at("handled_at"),
 });
-
-export const contactSends = pgTable("contact_sends", {
-  sender: text("sender").notNull(),
-  at: at("at").notNull(),
-});

@@ -1,27 +1,28 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Publisher } from "#server/platform/events.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { RatesPerUsd } from "#shared/domain/currency.ts";
-import { type CurrentRates, type OnRatesChanged, readRates, storeRates } from "./rates.ts";
+import { type CurrencyEvents, createCurrencyEvents } from "./events.ts";
+import { type CurrentRates, readRates, storeRates } from "./rates.ts";
 import { createRefreshRates, type FetchOutcome, type RatesSource } from "./refresh-rates.ts";
 import { currencyRoutes, type LookUpCountry, type SetPreferredCurrency } from "./routes.ts";
 
 import type { RatesOrigin } from "./tables.ts";
 
-export { type CurrentRates, type OnRatesChanged, readRates } from "./rates.ts";
+export { type CurrentRates, readRates } from "./rates.ts";
 export type { RatesSource } from "./refresh-rates.ts";
 export { currencyFrom, type SetPreferredCurrency } from "./routes.ts";
 
 export interface CurrencyPorts {
   /** Absent where no source is configured: the fallback table stays. */
   readonly source: RatesSource | undefined;
-  readonly onRatesChanged: OnRatesChanged;
   readonly setPreferred: SetPreferredCurrency;
   /** Asks elsewhere where an address is, when the call itself tells nothing; absent where nobody is to be asked. */
   readonly lookUpCountry: LookUpCountry | undefined;
 }
 
-export interface CurrencyModule {
+export interface CurrencyModule extends Publisher<CurrencyEvents> {
   readonly routes: Route[];
   readonly readRates: (reader: Reader) => Promise<CurrentRates>;
   /** Rates given by hand or fetched: stores them and reprices what follows them, in the transaction. */
@@ -34,13 +35,18 @@ export interface CurrencyModule {
 export const refreshRatesJob = "refresh-rates";
 
 export function createCurrency(platform: Platform, ports: CurrencyPorts): CurrencyModule {
-  const { source, onRatesChanged } = ports;
-  const refresh = source === undefined ? undefined : createRefreshRates(platform, source, onRatesChanged);
+  const { source } = ports;
+  const events = createCurrencyEvents();
+  const onChanged: CurrencyEvents["ratesChanged"] = async (tx, perUsd) =>
+    void (await events.emit("ratesChanged", tx, perUsd));
+  const refresh = source === undefined ? undefined : createRefreshRates(platform, source, onChanged);
   if (refresh !== undefined) platform.jobs.schedule(refreshRatesJob, "*/15 * * * *", refresh.whenOld);
   return {
+    on: events.on,
+    events: events.events,
     routes: currencyRoutes(platform, ports),
     readRates,
     refreshNow: refresh?.now,
-    storeRates: (tx, perUsd, from) => storeRates(tx, perUsd, from, platform.clock.now(), onRatesChanged),
+    storeRates: (tx, perUsd, from) => storeRates(tx, perUsd, from, platform.clock.now(), onChanged),
   };
 }

@@ -2,6 +2,7 @@ import { asc } from "drizzle-orm";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { currencies, fallbackRates, type RatesPerUsd } from "#shared/domain/currency.ts";
+import type { CurrencyEvents } from "./events.ts";
 import { exchangeRates, type RatesOrigin } from "./tables.ts";
 
 /** Units of each currency that one US dollar buys, with where and when they come from. */
@@ -22,16 +23,13 @@ export async function readRates(reader: Reader): Promise<CurrentRates> {
   return { perUsd, source, updatedAt };
 }
 
-/** What must follow the rates, in the same transaction: derived prices. */
-export type OnRatesChanged = (tx: Tx, perUsd: RatesPerUsd) => Promise<void>;
-
 /** Keeps new rates and lets everything that follows them follow, all at once. */
 export async function storeRates(
   tx: Tx,
   perUsd: RatesPerUsd,
   source: RatesOrigin,
   now: Date,
-  onChanged: OnRatesChanged,
+  onChanged: CurrencyEvents["ratesChanged"],
 ): Promise<void> {
   for (const currency of currencies) {
     const values = { perUsd: perUsd[currency], source, updatedAt: now };

@@ -1,6 +1,7 @@
 import type { Platform } from "#server/platform/platform.ts";
 import { currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
-import { type CurrentRates, type OnRatesChanged, readRates, storeRates } from "./rates.ts";
+import type { CurrencyEvents } from "./events.ts";
+import { type CurrentRates, readRates, storeRates } from "./rates.ts";
 
 /** Where live rates come from; resolves to units per US dollar, rejects when there are none to be had. */
 export type RatesSource = () => Promise<RatesPerUsd>;
@@ -23,7 +24,7 @@ export interface RefreshRates {
 export function createRefreshRates(
   { database, clock, log }: Platform,
   source: RatesSource,
-  onChanged: OnRatesChanged,
+  onChanged: CurrencyEvents["ratesChanged"],
 ): RefreshRates {
   const fetchNow = async (before: CurrentRates): Promise<FetchOutcome> => {
     let fetched: RatesPerUsd;

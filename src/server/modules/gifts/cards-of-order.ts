@@ -15,7 +15,7 @@ export async function cardsOfOrder(
 ): Promise<ReplyOf<typeof adminListOrderCards>> {
   const { database, clock } = context.platform;
   const { reader } = database;
-  const order = await context.orders().require(reader, orderId);
+  const order = await context.orders.require(reader, orderId);
   const { currency } = order;
   const parts = new Map((await listParts(reader, orderId)).map((part) => [part.cardId, part]));
   if (parts.size === 0) return { cards: [], left: 0, currency };

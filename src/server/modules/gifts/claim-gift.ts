@@ -38,7 +38,7 @@ const toView = (gift: OrderGiftRow, lines: readonly OrderLineRow[], now: Date): 
 export async function previewGift(context: GiftContext, token: string): Promise<GiftToClaim> {
   const { database, clock } = context.platform;
   const gift = await byToken(database.reader, token);
-  const orders = context.orders();
+  const { orders } = context;
   const { lines } = await orders.withLines(database.reader, await orders.require(database.reader, gift.orderId));
   return toView(gift, lines, clock.now());
 }
@@ -69,7 +69,7 @@ export async function claimGift(context: GiftContext, userId: string, token: str
   return database.transaction(async (tx) => {
     const now = clock.now();
     const { orderId } = await byToken(tx, token);
-    const order = await context.orders().lock(tx, orderId);
+    const order = await context.orders.lock(tx, orderId);
     const gift = await lockGift(tx, orderId);
     // A new link may have been sent while this waited for the lock.
     if (order === undefined || gift?.tokenHash?.equals(hashOfToken(token)) !== true) throw noSuchGift();
@@ -80,7 +80,7 @@ export async function claimGift(context: GiftContext, userId: string, token: str
       .where(and(eq(orderGifts.orderId, orderId), isNull(orderGifts.claimedAt), isNull(orderGifts.withdrawnAt)))
       .returning();
     if (claimed === undefined) throw giftClaimed();
-    const placed = await context.orders().withLines(tx, order);
+    const placed = await context.orders.withLines(tx, order);
     await giveTo(tx, context, userId, placed);
     return toView(claimed, placed.lines, now);
   });

@@ -1,4 +1,3 @@
-import type { RecordStaffAudit } from "#server/modules/accounts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders, People } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -26,9 +25,7 @@ export interface GiftContext {
   readonly platform: Platform;
   readonly sendMail: SendMail;
   readonly people: Pick<People, "find">;
-  /** Given as a function, since orders are made after those who listen to them. */
-  readonly orders: () => Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
-  readonly recordAudit: RecordStaffAudit;
+  readonly orders: Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
   readonly codes: Codes;
   readonly ports: GiftPorts;
 }

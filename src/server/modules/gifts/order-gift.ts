@@ -33,7 +33,7 @@ export async function readOrderGift(
   userId: string,
   orderId: string,
 ): Promise<SentGift | null> {
-  const orders = context.orders();
+  const { orders } = context;
   const { lines } = await orders.withLines(reader, await orders.require(reader, orderId, userId));
   const [gift] = await reader.select().from(orderGifts).where(eq(orderGifts.orderId, orderId)).limit(1);
   return gift === undefined ? null : toView(gift, lines.some(isClaimable), context.platform.clock.now());
@@ -47,7 +47,7 @@ interface OpenGift {
 
 /** Locks the gift of somebody's order that nobody has taken. Throws 404, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN. */
 async function lockOpenGift(tx: Tx, context: GiftContext, userId: string, orderId: string): Promise<OpenGift> {
-  const orders = context.orders();
+  const { orders } = context;
   const order = await orders.require(tx, orderId, userId);
   await orders.lock(tx, orderId);
   const gift = await lockGift(tx, orderId);

@@ -17,25 +17,25 @@ export interface CardRefund extends Pick<CallFacts, "ip" | "requestId" | "idempo
 
 async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<ReplyOf<typeof adminRefundToCards>> {
   const { orderId, body } = call;
-  const order = await context.orders().lock(tx, orderId);
+  const order = await context.orders.lock(tx, orderId);
   if (order === undefined) throw noSuchOrder();
   const out = hasAllItsMoney(order) ? await stillOut(tx, orderId) : 0;
   const amountMinor = body.amount === undefined ? out : toMinor(body.amount);
   if (amountMinor === 0 || amountMinor > out) throw nothingOnCards(toMajor(minor(out)));
-  const refunded = await context.orders().recordCardRefund(tx, orderId, {
+  const refunded = await context.orders.recordCardRefund(tx, orderId, {
     refundId: context.platform.ids.next(),
     amountMinor,
     actor: { by: "admin", userId: call.caller.userId },
     note: body.reason,
   });
-  await context.recordAudit(tx, call, {
+  await context.platform.audit.record(tx, call, {
     action: "order.refund-to-cards",
     subjectKind: "order",
     subjectId: orderId,
     after: { amount: toMajor(minor(amountMinor)), currency: order.currency },
     reason: body.reason,
   });
-  return { order: await context.orders().adminView(tx, refunded.order), refunded: toMajor(minor(amountMinor)) };
+  return { order: await context.orders.adminView(tx, refunded.order), refunded: toMajor(minor(amountMinor)) };
 }
 
 /** Puts money of an order back on the cards that paid it. Throws 404, NOTHING_TO_REFUND. */

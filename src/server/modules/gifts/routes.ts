@@ -1,6 +1,6 @@
-import { type Limits, toNetwork } from "#server/modules/accounts/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
+import { toNetwork, toNetworkFactor } from "#server/platform/rate-limits.ts";
 import {
   adminListOrderCards,
   adminRefundToCards,
@@ -22,19 +22,16 @@ import { refundToCards } from "./refund-to-cards.ts";
 
 const quarterHour = 15 * 60;
 
-/**
- * `networkFactor` widens how many links may be opened from one network address: outside production everybody comes from
- * the same one. Codes are as scarce there as anywhere, by the minute.
- */
-export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: number): Route[] {
-  const { reader } = context.platform.database;
+export function giftRoutes(context: GiftContext): Route[] {
+  const { config, database, rateLimits: limits } = context.platform;
+  const { reader } = database;
   // Who tries codes or links out is stopped by the number of them; the random bits in them do the rest.
   const assertCode = (ip: string) =>
     limits.assertAllowed({ key: `gift-card:network:${toNetwork(ip)}`, max: 30, windowSeconds: 60 });
   const assertLink = (ip: string) =>
     limits.assertAllowed({
       key: `gift-link:network:${toNetwork(ip)}`,
-      max: 60 * networkFactor,
+      max: 60 * toNetworkFactor(config.environment),
       windowSeconds: quarterHour,
     });
   // Each is a mail to somebody who did not ask for one.

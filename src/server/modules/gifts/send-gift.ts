@@ -81,13 +81,13 @@ export async function writeToRecipient(
 const isWaiting = and(isNull(orderGifts.sentAt), isNull(orderGifts.withdrawnAt));
 
 async function listLines(reader: Reader, context: GiftContext, orderId: string): Promise<readonly OrderLineRow[]> {
-  const orders = context.orders();
+  const { orders } = context;
   return (await orders.withLines(reader, await orders.require(reader, orderId))).lines;
 }
 
 /** Sends one gift that still waits, whatever its day. */
 export async function sendNow(tx: Tx, context: GiftContext, orderId: string): Promise<void> {
-  await context.orders().lock(tx, orderId);
+  await context.orders.lock(tx, orderId);
   const gift = await lockGift(tx, orderId);
   if (gift === undefined || gift.sentAt !== null || gift.withdrawnAt !== null) return;
   await writeToRecipient(tx, context, gift, await listLines(tx, context, orderId));

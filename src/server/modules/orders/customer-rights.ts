@@ -13,11 +13,12 @@ import {
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
 import { cancelOrder } from "./end.ts";
 import { cancelNotAllowed, noSuchOrder, orderState, returnWindowOver } from "./errors.ts";
+import type { PlacedOrder } from "./events.ts";
 import { listLines, lockOrder } from "./history.ts";
-import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { OrderDeps } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
-export type RightsDeps = Pick<OrderDeps, "platform" | "listeners">;
+export type RightsDeps = Pick<OrderDeps, "platform" | "events">;
 export type CustomerRights = Pick<Order, "cancellation" | "returnRight">;
 
 const orderMarket = (order: OrderRow) => toMarket(order.shippingAddress?.country, order.currency);
@@ -25,9 +26,7 @@ const hasInstantParts = ({ lines }: PlacedOrder): boolean => lines.some(({ kind 
 
 async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, lock: boolean): Promise<UsedPart[]> {
   if (!cancelNeedsRefund(placed.order.status) || !hasInstantParts(placed)) return [];
-  const used: UsedPart[] = [];
-  for (const find of deps.listeners.findUsed) used.push(...(await find(reader, placed, lock)));
-  return used;
+  return (await deps.events.emit("findUsed", reader, placed, lock)).flat();
 }
 
 async function readCancellation(

@@ -3,10 +3,11 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { cancelNeedsRefund, type OrderStatus } from "#shared/domain/order-states.ts";
 import { noSuchOrder } from "./errors.ts";
+import type { PlacedOrder } from "./events.ts";
 import { changeOrder, listLines, lockOrder, moveOrder, type Note, system } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { toStock } from "./place.ts";
-import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { OrderDeps } from "./ports.ts";
 import { orders } from "./tables.ts";
 
 /** Gives back what an order held. The order has moved already; locks go on in their order. */
@@ -27,7 +28,7 @@ async function giveBack(
     giftCardBackMinor: order.giftCardMinor,
   });
   const placed = { order: settled, lines };
-  for (const listener of deps.listeners.onEnded) await listener(tx, placed, from);
+  await deps.events.emit("ended", tx, placed, from);
   const stock = toStock(lines);
   // Waiting orders hold pieces on the shelf; later ones have taken them off it.
   if (from === "pending_payment") await deps.stock.release(tx, stock);
@@ -35,7 +36,7 @@ async function giveBack(
   return placed;
 }
 
-/** Cancels an order that has not been shipped and gives everything back; taken money through the listeners. */
+/** Cancels an order that has not been shipped and gives everything back; taken money by payments, which hear of it. */
 export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
   const before = await lockOrder(tx, orderId);
   if (before === undefined) throw noSuchOrder();

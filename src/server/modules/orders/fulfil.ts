@@ -1,9 +1,10 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
+import type { PlacedOrder } from "./events.ts";
 import { listLines, moveOrder, type Note, requireLocked } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { earnFor } from "./pay.ts";
-import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { OrderDeps } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
 export async function processOrder(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<OrderRow> {
@@ -46,8 +47,8 @@ export async function deliverOrder(tx: Tx, deps: OrderDeps, orderId: string, why
     { ref: "delivered", counts: (line) => line.kind === "physical" },
   );
   const placed = { order: earned, lines };
-  if (isCash) for (const listener of deps.listeners.onPaid) await listener(tx, placed);
-  for (const listener of deps.listeners.onDelivered) await listener(tx, placed);
+  if (isCash) await deps.events.emit("paid", tx, placed);
+  await deps.events.emit("delivered", tx, placed);
   await mailAbout(tx, deps, "order-delivered", placed);
   return placed;
 }

@@ -1,16 +1,18 @@
 import type { SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Publisher } from "#server/platform/events.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { AdminOrder, Order } from "#shared/contract/orders.ts";
 import { adminOrderRoutes } from "./admin/routes.ts";
 import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
+import { createOrderEvents, type OrderEvents, type PlacedOrder } from "./events.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { type Actor, changeOrder, listLines, lockOrder, type Note } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { markPaid, replaceExpired } from "./pay.ts";
 import { type BeforeStockCommit, type OrderDraft, placeOrder } from "./place.ts";
-import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { OrderDeps } from "./ports.ts";
 import {
   findOrder,
   fullAdminOrder,
@@ -27,17 +29,18 @@ import { orderRoutes } from "./routes.ts";
 import type { OrderRow } from "./tables.ts";
 
 export { noSuchOrder } from "./errors.ts";
+export type { OrderEvents, PlacedOrder } from "./events.ts";
 export type { Actor } from "./history.ts";
 export type { Invoice, InvoiceAmount, InvoiceLine, InvoiceText, PrintInvoice } from "./invoice/invoice.ts";
 export { erasePerson as eraseOrdersOf, exportOrders } from "./personal-data.ts";
 export type { LineDraft, OrderDraft } from "./place.ts";
-export type { OrderDeps, OrderListeners, People, Person, PlacedOrder, Stock } from "./ports.ts";
+export type { OrderDeps, People, Person, Stock } from "./ports.ts";
 export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";
 export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
 
 /** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
-export interface Orders {
+export interface Orders extends Publisher<OrderEvents> {
   readonly routes: readonly Route[];
   /**
    * Writes an order, what `rest` writes of it, and takes stock, coupon, points; refuses as a whole with the code of what is
@@ -93,9 +96,13 @@ export interface Orders {
   readonly listUnpaid: (reader: Reader, userId: string) => Promise<readonly Date[]>;
 }
 
-export function createOrders(deps: OrderDeps): Orders {
-  const { platform } = deps;
+export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
+  const { platform } = needs;
+  const events = createOrderEvents();
+  const deps: OrderDeps = { ...needs, events };
   return {
+    on: events.on,
+    events: events.events,
     routes: [...orderRoutes(deps), ...adminOrderRoutes(deps)],
     place: (tx, draft, actor, beforeStockCommit) => placeOrder(tx, deps, draft, actor, beforeStockCommit),
     lock: lockOrder,

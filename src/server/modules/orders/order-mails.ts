@@ -1,7 +1,8 @@
 import type { MailLine, MailMoney, MailSum } from "#server/modules/mails/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type Language, pickText } from "#shared/i18n/languages.ts";
-import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { PlacedOrder } from "./events.ts";
+import type { OrderDeps } from "./ports.ts";
 import type { OrderLineRow } from "./tables.ts";
 
 type OrderMailKind =

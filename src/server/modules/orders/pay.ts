@@ -1,9 +1,10 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import { minor } from "#shared/domain/money.ts";
+import type { PlacedOrder } from "./events.ts";
 import { changeOrder, listLines, lockOrder, moveOrder, system } from "./history.ts";
 import { mailAbout, mailPoints } from "./order-mails.ts";
 import { type OrderDraft, placeOrder, toStock } from "./place.ts";
-import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { OrderDeps } from "./ports.ts";
 import { pointsOfReturned } from "./refund.ts";
 import type { OrderLineRow, OrderRow } from "./tables.ts";
 
@@ -63,7 +64,7 @@ export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promis
     { ref: "paid", counts: (line) => line.kind !== "physical" },
   );
   const placed = { order: earnedOrder, lines };
-  for (const listener of deps.listeners.onPaid) await listener(tx, placed);
+  await deps.events.emit("paid", tx, placed);
   await deps.stock.commit(tx, toStock(lines));
   await mailAbout(tx, deps, "order-paid", placed);
   return placed;

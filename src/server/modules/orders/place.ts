@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { preparedInsert } from "#server/platform/db/prepared.ts";
+import type { PlacedOrder } from "./events.ts";
 import { type Actor, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
-import type { OrderDeps, PlacedOrder, StockLine } from "./ports.ts";
+import type { OrderDeps, StockLine } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.ts";
 
 /** How long an order may wait for its money. */
@@ -89,7 +90,7 @@ async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Pr
     if (order.origin === "reward") await deps.loyalty.redeem(tx, { userId, orderId, points });
     else await deps.loyalty.hold(tx, { userId, orderId, points });
   }
-  for (const listener of deps.listeners.onPlaced) await listener(tx, { order, lines });
+  await deps.events.emit("placed", tx, { order, lines });
 }
 
 const takeStock = (tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>

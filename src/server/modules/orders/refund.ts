@@ -2,9 +2,10 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { minor } from "#shared/domain/money.ts";
 import { pointsTakenBack } from "#shared/domain/points.ts";
 import { noSuchOrder } from "./errors.ts";
+import type { PlacedOrder } from "./events.ts";
 import { changeOrder, listLines, lockOrder, type Note, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
-import type { OrderDeps, PlacedOrder } from "./ports.ts";
+import type { OrderDeps } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
 export interface ConfirmedRefund extends Note {
@@ -36,7 +37,7 @@ async function movePoints(tx: Tx, deps: OrderDeps, order: OrderRow, refundId: st
   };
 }
 
-/** Books what has gone back on a locked order, and tells whoever listens. */
+/** Books what has gone back on a locked order, and publishes it. */
 async function record(
   tx: Tx,
   deps: OrderDeps,
@@ -58,7 +59,7 @@ async function record(
     note: refund.note,
   });
   const placed = { order, lines: await listLines(tx, orderId) };
-  for (const listener of deps.listeners.onRefunded) await listener(tx, placed, { isFull });
+  await deps.events.emit("refunded", tx, placed, { isFull });
   return placed;
 }
 
@@ -92,7 +93,7 @@ export async function recordRefund(
 
 /**
  * Something goes back to the gift cards that paid, and no money with it: points and what was bought follow as they do
- * with money. The cards themselves are a listener's. The caller has seen to it that so much is out.
+ * with money. The cards themselves are a handler's. The caller has seen to it that so much is out.
  */
 export async function recordCardRefund(
   tx: Tx,

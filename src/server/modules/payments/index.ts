@@ -1,4 +1,4 @@
-import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { OrderEvents, OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
@@ -7,6 +7,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { comparisonRoutes } from "./admin/inspect-payment.ts";
 import { adminPaymentRoutes } from "./admin/routes.ts";
 import { type PaymentContext, providerFor } from "./context.ts";
+import { paymentHandlers } from "./order-handlers.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
 import { reconcile } from "./reconcile.ts";
 import { refundJob } from "./refund-payment.ts";
@@ -18,7 +19,6 @@ import { handleReport, providerEventJob } from "./webhooks.ts";
 
 export type { PaymentContext } from "./context.ts";
 export { methodNotAvailable } from "./errors.ts";
-export { paymentListeners } from "./follow-orders.ts";
 export { erasePayments, exportPayments } from "./personal-data.ts";
 export type * from "./ports.ts";
 export { createSandboxBook } from "./sandbox-book.ts";
@@ -27,6 +27,7 @@ export type { PaymentRow } from "./tables.ts";
 
 export interface Payments {
   readonly routes: readonly Route[];
+  readonly handlers: Pick<OrderEvents, "paid" | "ended">;
   /** Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. */
   readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<WrittenPayment>;
   /** Opens it at its provider, outside of any transaction; once, however often it is called. */
@@ -40,7 +41,7 @@ export interface Payments {
 }
 
 /** What several callers ask for at the same moment is done once, and all get the same. */
-function together<T>(work: (id: string) => Promise<T>): (id: string) => Promise<T> {
+function sharedWhileRunning<T>(work: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (id) => {
     const known = running.get(id);
@@ -63,8 +64,9 @@ export function createPayments(context: PaymentContext): Payments {
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
   return {
     routes: [...paymentRoutes(context), ...adminPaymentRoutes(context), ...comparisonRoutes(context)],
+    handlers: paymentHandlers(context),
     create: (tx, order, method) => createPayment(tx, context, order, method),
-    open: together((paymentId) => openPayment(context, paymentId)),
+    open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),
     takes: (method, currency) => context.providers.some((provider) => provider.supports(method, currency)),
     demand: (method, currency) => void providerFor(context, method, currency),

@@ -5,7 +5,7 @@ import { readReferral } from "./read-referral.ts";
 
 export { noteReferral } from "./note-referral.ts";
 export { eraseReferrals, exportReferrals } from "./personal-data.ts";
-export { referralListeners } from "./reward-referral.ts";
+export { referralHandlers } from "./reward-referral.ts";
 
 /** Customers who bring customers: a link for everybody, and points for both sides. */
 export function createReferrals(platform: Platform): { readonly routes: readonly Route[] } {

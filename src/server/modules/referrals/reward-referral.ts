@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
-import type { OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { referralPoints } from "#shared/domain/referrals.ts";
@@ -8,8 +8,7 @@ import { type ReferralRow, referrals } from "./tables.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "clock">;
-  /** Given as a function, since points are made with the orders that are listened to. */
-  readonly loyalty: () => Pick<Loyalties, "credit" | "takeBack">;
+  readonly loyalty: Pick<Loyalties, "credit" | "takeBack">;
 }
 
 /**
@@ -43,7 +42,7 @@ async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder):
     .returning();
   if (referral === undefined) return;
   for (const { userId, side } of toSides(referral))
-    await loyalty().credit(tx, {
+    await loyalty.credit(tx, {
       userId,
       kind: "referral",
       ref: `${friendId}:${side}`,
@@ -62,7 +61,7 @@ async function takeBack(tx: Tx, { platform, loyalty }: Deps, { order }: PlacedOr
     .returning();
   if (referral === undefined) return;
   for (const { userId, side } of toSides(referral))
-    await loyalty().takeBack(tx, `referral:${referral.friendId}:${side}`, {
+    await loyalty.takeBack(tx, `referral:${referral.friendId}:${side}`, {
       userId,
       orderId: side === "friend" ? order.id : null,
       points: referralPoints,
@@ -70,13 +69,9 @@ async function takeBack(tx: Tx, { platform, loyalty }: Deps, { order }: PlacedOr
 }
 
 /** What orders do to referrals: what is delivered thanks at once, what needs no delivery when it is paid. */
-export function referralListeners(
-  deps: Deps,
-): Pick<OrderListeners, "onPaid" | "onDelivered" | "onEnded" | "onRefunded"> {
-  return {
-    onPaid: [async (tx, placed) => (needsDelivery(placed) ? undefined : reward(tx, deps, placed))],
-    onDelivered: [(tx, placed) => reward(tx, deps, placed)],
-    onEnded: [(tx, placed) => takeBack(tx, deps, placed)],
-    onRefunded: [async (tx, placed, { isFull }) => (isFull ? takeBack(tx, deps, placed) : undefined)],
-  };
-}
+export const referralHandlers = (deps: Deps): Pick<OrderEvents, "paid" | "delivered" | "ended" | "refunded"> => ({
+  paid: async (tx, placed) => (needsDelivery(placed) ? undefined : reward(tx, deps, placed)),
+  delivered: (tx, placed) => reward(tx, deps, placed),
+  ended: (tx, placed) => takeBack(tx, deps, placed),
+  refunded: async (tx, placed, { isFull }) => (isFull ? takeBack(tx, deps, placed) : undefined),
+});

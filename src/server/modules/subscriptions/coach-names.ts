@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound, versionConflict } from "#server/platform/errors.ts";
 import type { adminSetCoachName } from "#shared/contract/admin-staff.ts";
@@ -34,7 +34,7 @@ const isSame = (a: LocalizedText | null, b: LocalizedText | null): boolean => a?
 
 /** Sets what customers call a member of staff, or (`null`) takes it away. Throws 404, 409 VERSION_CONFLICT. */
 export async function setCoachName(
-  deps: Pick<SubscriptionDeps, "platform" | "people" | "recordAudit">,
+  deps: Pick<SubscriptionDeps, "platform" | "people">,
   call: StaffCall,
   userId: string,
   { name, from }: BodyOf<typeof adminSetCoachName>,
@@ -47,7 +47,7 @@ export async function setCoachName(
     if (from !== undefined && !isSame(from, before)) throw versionConflict({ name: before });
     await write(tx, userId, name, deps.platform.clock.now());
     const act = { action: "staff.coach-name", subjectKind: "user", subjectId: userId };
-    await deps.recordAudit(tx, call, { ...act, before: { name: before }, after: { name } });
+    await deps.platform.audit.record(tx, call, { ...act, before: { name: before }, after: { name } });
     return { name };
   });
 }

@@ -8,7 +8,7 @@ import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#te
 import { createTestClock } from "#test/support/clock.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 import { eraseSubscriptions, keepSubscriptionsJob, startSubscription } from "./index.ts";
-import { messagesPerWindow } from "./write-message.ts";
+import { messagesPerHour } from "./write-message.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");
 const clock = createTestClock(start);
@@ -113,7 +113,7 @@ test("bounds: nobody else's thread, no empty and no endless message, so many in 
   expect(await toRefusal(coach.call(talk.adminGetMessages, { params: { id: newId() } }))).toBe("NOT_FOUND");
   expect(await toRefusal(write("   "))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(write("x".repeat(2001)))).toBe("VALIDATION_FAILED");
-  for (let nth = 0; nth < messagesPerWindow; nth += 1) await write(`Message ${nth}`);
+  for (let nth = 0; nth < messagesPerHour; nth += 1) await write(`Message ${nth}`);
   expect(await toRefusal(write("One more"))).toBe("TOO_MANY_REQUESTS");
   clock.advance(3601);
   await write("An hour later");

@@ -6,7 +6,7 @@ import { cancelRenewalOrderJob } from "./renewal-orders.ts";
 import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
 
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
-export { subscriptionListeners } from "./order-listeners.ts";
+export { subscriptionHandlers } from "./order-handlers.ts";
 export { eraseSubscriptions, exportSubscriptions } from "./personal-data.ts";
 export type { SubscriptionDeps } from "./ports.ts";
 export { type SubscriptionGrant, startSubscription } from "./start-subscription.ts";

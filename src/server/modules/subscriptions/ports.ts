@@ -1,4 +1,4 @@
-import type { Person, Recipient, RecordStaffAudit } from "#server/modules/accounts/index.ts";
+import type { Person, Recipient } from "#server/modules/accounts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
@@ -18,6 +18,5 @@ export interface SubscriptionDeps {
     /** Ids of people whose e-mail or name begins with the text. */
     readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
   };
-  readonly recordAudit: RecordStaffAudit;
   readonly orderNumbers: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

@@ -1,7 +1,5 @@
-import { and, asc, count, eq, gt, sql } from "drizzle-orm";
-import { addMinutes } from "#server/platform/clock.ts";
+import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { tooMany } from "#server/platform/errors.ts";
 import type { CoachMessage, MessageAuthor, NewMessage } from "#shared/contract/coach-threads.ts";
 import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts";
 import type { SubscriptionDeps } from "./ports.ts";
@@ -10,9 +8,8 @@ import { messageView } from "./read-threads.ts";
 import { isRunning } from "./states.ts";
 import { type MessageRow, messages, type SubscriptionRow, subscriptions, type ThreadRow, threads } from "./tables.ts";
 
-const windowMinutes = 60;
 /** Messages that a customer can write in an hour: a lively talk, and no more than a coach can read. */
-export const messagesPerWindow = 30;
+export const messagesPerHour = 30;
 
 interface Writing {
   readonly author: MessageAuthor;
@@ -36,18 +33,10 @@ async function sentBefore(reader: Reader, { authorId, body }: Writing): Promise<
   return row;
 }
 
-async function assertQuota(tx: Tx, thread: ThreadRow, authorId: string, now: Date): Promise<void> {
-  const mine = and(
-    eq(messages.subscriptionId, thread.subscriptionId),
-    eq(messages.authorId, authorId),
-    gt(messages.createdAt, addMinutes(now, -windowMinutes)),
-  );
-  const [counted] = await tx.select({ total: count() }).from(messages).where(mine);
-  if ((counted?.total ?? 0) < messagesPerWindow) return;
-  const [oldest] = await tx.select().from(messages).where(mine).orderBy(asc(messages.number)).limit(1);
-  const freeAt = addMinutes(oldest?.createdAt ?? now, windowMinutes);
-  throw tooMany(Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)));
-}
+const countMessage = (tx: Tx, { platform }: SubscriptionDeps, { subscriptionId }: ThreadRow, authorId: string) =>
+  platform.rateLimits.assertAllowedIn(tx, [
+    { key: `thread:${subscriptionId}:${authorId}`, max: messagesPerHour, windowSeconds: 3600 },
+  ]);
 
 async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing: Writing): Promise<MessageRow> {
   const { clock, ids } = deps.platform;
@@ -84,7 +73,7 @@ export async function writeToCoach(
   mine: { readonly userId: string; readonly id: string },
   body: NewMessage,
 ): Promise<CoachMessage> {
-  const { database, clock } = deps.platform;
+  const { database } = deps.platform;
   const writing = { author: "customer", authorId: mine.userId, body } as const;
   return database.transaction(async (tx) => {
     const row = await findMine(tx, mine.userId, mine.id);
@@ -92,7 +81,7 @@ export async function writeToCoach(
     const known = await sentBefore(tx, writing);
     if (known !== undefined) return messageView(tx, known);
     if (!isRunning(row.status)) throw subscriptionState("This subscription has ended");
-    await assertQuota(tx, thread, mine.userId, clock.now());
+    await countMessage(tx, deps, thread, mine.userId);
     return messageView(tx, await write(tx, deps, thread, writing));
   });
 }

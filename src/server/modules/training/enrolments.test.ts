@@ -6,7 +6,7 @@ import { ApiError, type Client } from "#shared/contract/client.ts";
 import * as contract from "#shared/contract/enrolments.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { enrolmentListeners, grantEnrolment, revokeEnrolments } from "./index.ts";
+import { enrolmentHandlers, grantEnrolment, revokeEnrolments } from "./index.ts";
 import type { Plan } from "./plan.ts";
 
 const password = "Kettle-bell-77";
@@ -172,24 +172,24 @@ describe("what was bought", () => {
 
   test("an order that is paid grants its programmes, money gone back whole takes them away, a gift is somebody else's", async () => {
     const line = await newOrderLine(userId);
-    const { onPaid, onRefunded, onEnded } = enrolmentListeners(app.platform);
-    type Placed = Parameters<(typeof onPaid)[number]>[1];
+    const { paid, refunded, ended } = enrolmentHandlers(app.platform);
+    type Placed = Parameters<typeof paid>[1];
     const lines = [
       { id: line, kind: "programme", productId: programmeId },
       { id: line, kind: "physical", productId: line },
     ];
     const placed = (gift: object | null) => ({ order: { userId, gift, status: "paid" }, lines }) as unknown as Placed;
-    const run = async (work: (tx: Parameters<(typeof onPaid)[number]>[0]) => Promise<void> | undefined) =>
+    const run = async (work: (tx: Parameters<typeof paid>[0]) => Promise<void> | undefined) =>
       app.platform.database.transaction(async (tx) => work(tx));
     const owned = async () => (await client(contract.getEnrolments, {})).pagination.total;
-    await run((tx) => onPaid[0]?.(tx, placed({ recipientName: "Mona" })));
+    await run((tx) => paid(tx, placed({ recipientName: "Mona" })));
     expect(await owned()).toBe(1);
-    await run((tx) => onPaid[0]?.(tx, placed(null)));
+    await run((tx) => paid(tx, placed(null)));
     expect(await owned()).toBe(2);
-    await run((tx) => onRefunded[0]?.(tx, placed(null), { isFull: false }));
+    await run((tx) => refunded(tx, placed(null), { isFull: false }));
     expect(await owned()).toBe(2);
-    await run((tx) => onRefunded[0]?.(tx, placed(null), { isFull: true }));
-    await run((tx) => onEnded[0]?.(tx, placed(null), "paid"));
+    await run((tx) => refunded(tx, placed(null), { isFull: true }));
+    await run((tx) => ended(tx, placed(null), "paid"));
     expect(await owned()).toBe(1);
   });
 

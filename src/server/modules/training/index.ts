@@ -18,7 +18,7 @@ export {
 export { programmeRoutes as createProgrammeRoutes } from "./admin/routes.ts";
 export { emptyProgrammes } from "./admin/whole-plan.ts";
 export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
-export { enrolmentListeners } from "./order-listeners.ts";
+export { enrolmentHandlers } from "./order-handlers.ts";
 export type { Plan, PlanBlock, PlanDay, PlanPhase, PlanPrescription, PlanWeek } from "./plan.ts";
 export { eraseTraining, exportTraining } from "./training-person.ts";
 

@@ -7,6 +7,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
+  readonly email: string | null;
   readonly role: "customer" | "admin";
   /** What an admin is trusted with; `undefined` for customers. */
   readonly staffRole: StaffRole | undefined;

@@ -1,6 +1,6 @@
-import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { readVersionedBlock, replaceBlock } from "#server/modules/content/index.ts";
 import { hashOfUrl, wireImage } from "#server/modules/media/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import {
@@ -104,7 +104,7 @@ export async function saveContent(
       throw versionConflict(await blockView(tx, key));
     const after = await blockView(tx, key);
     const act = { action: "content.update", subjectKind: "content", subjectId: key };
-    await deps.recordAudit(tx, call, { ...act, before: before.data, after: after.data });
+    await deps.platform.audit.record(tx, call, { ...act, before: before.data, after: after.data });
   });
   return readContent(deps);
 }

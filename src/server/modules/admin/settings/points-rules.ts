@@ -1,5 +1,5 @@
-import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { readRules, saveRules, type VersionedRules } from "#server/modules/loyalty/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { PointsRules } from "#shared/domain/points.ts";
 import type { SettingsDeps } from "./ports.ts";
@@ -32,7 +32,7 @@ export async function savePointsRules(
     if (!(await saveRules(tx, asked, clock.now()))) throw versionConflict(await readRules(tx));
     const after = await readRules(tx);
     const act = { action: "settings.points", subjectKind: "settings", subjectId: "points" };
-    await deps.recordAudit(tx, call, { ...act, before: before.rules, after: after.rules });
+    await deps.platform.audit.record(tx, call, { ...act, before: before.rules, after: after.rules });
     return after;
   });
   deps.loyalty.forgetRules();

@@ -1,4 +1,3 @@
-import type { RecordStaffAudit } from "#server/modules/accounts/index.ts";
 import type { CurrencyModule } from "#server/modules/currency/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
@@ -8,7 +7,6 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 /** What settings and the content editor work with. */
 export interface SettingsDeps {
   readonly platform: Platform;
-  readonly recordAudit: RecordStaffAudit;
   readonly currency: Pick<CurrencyModule, "readRates" | "storeRates" | "refreshNow">;
   readonly loyalty: Pick<Loyalties, "forgetRules">;
   /** The packages on sale, for their order. */

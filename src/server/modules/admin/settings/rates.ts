@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
 import type { CurrentRates } from "#server/modules/currency/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { refuse, refuseFor, versionConflict } from "#server/platform/errors.ts";
 import type { AdminRates, adminSetRates } from "#shared/contract/admin-settings.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -33,7 +33,7 @@ export async function refreshRates(deps: SettingsDeps, call: StaffCall): Promise
   if (outcome !== "stored") throw unavailable();
   await database.transaction(async (tx) => {
     const after = await deps.currency.readRates(tx);
-    await deps.recordAudit(tx, call, { ...ratesAct, before: toFacts(before), after: toFacts(after) });
+    await deps.platform.audit.record(tx, call, { ...ratesAct, before: toFacts(before), after: toFacts(after) });
   });
   return ratesView(deps);
 }
@@ -52,7 +52,7 @@ export async function setRates(
     if (!stands) throw versionConflict(toFacts(before));
     await deps.currency.storeRates(tx, { ...rates, USD: 1 }, "manual");
     const after = await deps.currency.readRates(tx);
-    await deps.recordAudit(tx, call, { ...ratesAct, before: toFacts(before), after: toFacts(after), reason });
+    await deps.platform.audit.record(tx, call, { ...ratesAct, before: toFacts(before), after: toFacts(after), reason });
   });
   return ratesView(deps);
 }

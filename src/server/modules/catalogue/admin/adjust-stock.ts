@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -40,7 +40,7 @@ export async function adjustStock(
     );
     if (moved === undefined) throw await explainRefusal(tx, productId, variantId);
     await bumpContentVersion(tx, "catalogue");
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "product.stock",
       subjectKind: "product",
       subjectId: productId,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { readRates } from "#server/modules/currency/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -116,7 +116,7 @@ export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): P
       sql`update products set version = version + 1, updated_at = ${deps.platform.clock.now()} where ${among(ids)}`,
     );
     await bumpContentVersion(tx, "catalogue");
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "product.bulk",
       subjectKind: "product",
       subjectId: ids.length === 1 ? (ids[0] ?? "") : `${ids.length} products`,

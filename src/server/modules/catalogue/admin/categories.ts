@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -80,7 +80,7 @@ async function change(deps: ManageDeps, call: StaffCall, work: (tx: Tx) => Promi
     await lockTree(tx);
     const { action, id, before, after } = await work(tx);
     await bumpContentVersion(tx, "catalogue");
-    await deps.recordAudit(tx, call, { action, subjectKind: "category", subjectId: id, before, after });
+    await deps.platform.audit.record(tx, call, { action, subjectKind: "category", subjectId: id, before, after });
     return listForStaff(tx);
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { readRates } from "#server/modules/currency/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -71,7 +71,7 @@ const toFacts = ({ slug, kind, name, category, prices, discountPercentage, varia
 export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
     const made = await writeNewProduct(tx, await newProductFrom(tx, deps, body), body.isArchived);
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "product.create",
       subjectKind: "product",
       subjectId: made.id,
@@ -124,7 +124,7 @@ export async function duplicateProduct(deps: ManageDeps, call: StaffCall, id: st
     const source = await requireProduct(tx, id);
     if (source.kind === "programme") throw kindNotCopied();
     const made = await writeNewProduct(tx, await toCopy(tx, deps, source), true);
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "product.duplicate",
       subjectKind: "product",
       subjectId: made.id,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { readRates } from "#server/modules/currency/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { versionConflict } from "#server/platform/errors.ts";
@@ -90,7 +90,7 @@ export async function editProduct(
 ): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
     const { before, after } = await applyEdit(tx, deps, id, edit);
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "product.edit",
       subjectKind: "product",
       subjectId: id,

@@ -1,4 +1,3 @@
-import type { RecordStaffAudit } from "#server/modules/accounts/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -6,7 +5,6 @@ import type { Platform } from "#server/platform/platform.ts";
 /** What the staff's side of the catalogue needs from elsewhere. */
 export interface ManagePorts {
   readonly media: Pick<Media, "receive" | "record" | "readPictureFacts">;
-  readonly recordAudit: RecordStaffAudit;
   /** Those of the variants that an order names. */
   readonly soldVariants: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Those of the programmes that have nothing to train in them yet. */

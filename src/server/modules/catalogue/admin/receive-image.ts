@@ -1,5 +1,5 @@
-import type { StaffCall } from "#server/modules/accounts/index.ts";
 import { wireImage } from "#server/modules/media/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { AdminImage } from "#shared/contract/admin-products.ts";
 import type { ManageDeps } from "./ports.ts";
 
@@ -9,7 +9,7 @@ export async function receiveImage(deps: ManageDeps, call: StaffCall, bytes: Buf
   await deps.platform.database.transaction(async (tx) => {
     await deps.media.record(tx, [picture]);
     const { hash, width, height } = picture;
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "image.upload",
       subjectKind: "image",
       subjectId: hash,

@@ -1,6 +1,6 @@
 import { outOfStock } from "#server/modules/cart/index.ts";
 import { putRewardBack, takeReward } from "#server/modules/loyalty/index.ts";
-import type { OrderLineRow, OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { OrderEvents, OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
 import { refuse } from "#server/platform/errors.ts";
 import { ORDER_STATE } from "#shared/contract/refusals.ts";
@@ -16,33 +16,27 @@ function toVouchers({ order, lines }: PlacedOrder): (readonly [rewardId: string,
  * Pieces of rewards are taken after the points and before any stock, and come back at the same place. When the order is
  * cancelled its vouchers go out of use; one that was used keeps it from being cancelled.
  */
-export function rewardListeners(
+export function rewardHandlers(
   promotions: Pick<Promotions, "withdraw" | "isUsed">,
-): Pick<OrderListeners, "onPlaced" | "onEnded" | "findUsed"> {
+): Pick<OrderEvents, "placed" | "ended" | "findUsed"> {
   return {
-    findUsed: [
-      async (reader, placed) => {
-        const codes = toVouchers(placed).flatMap(([, vouchers]) => vouchers.map(({ size: code }) => code));
-        return (await promotions.isUsed(reader, codes)) ? ["voucher_used"] : [];
-      },
-    ],
-    onPlaced: [
-      async (tx, placed) => {
-        for (const [rewardId, vouchers] of toVouchers(placed)) {
-          const left = await takeReward(tx, rewardId, vouchers.length);
-          if (left !== undefined) throw outOfStock(left);
-        }
-      },
-    ],
-    onEnded: [
-      async (tx, placed) => {
-        for (const [rewardId, vouchers] of toVouchers(placed)) {
-          for (const { size: code } of vouchers)
-            if (!(await promotions.withdraw(tx, code)))
-              throw refuse(ORDER_STATE, "A voucher of this order has been used", {});
-          await putRewardBack(tx, rewardId, vouchers.length);
-        }
-      },
-    ],
+    findUsed: async (reader, placed) => {
+      const codes = toVouchers(placed).flatMap(([, vouchers]) => vouchers.map(({ size: code }) => code));
+      return (await promotions.isUsed(reader, codes)) ? ["voucher_used"] : [];
+    },
+    placed: async (tx, placed) => {
+      for (const [rewardId, vouchers] of toVouchers(placed)) {
+        const left = await takeReward(tx, rewardId, vouchers.length);
+        if (left !== undefined) throw outOfStock(left);
+      }
+    },
+    ended: async (tx, placed) => {
+      for (const [rewardId, vouchers] of toVouchers(placed)) {
+        for (const { size: code } of vouchers)
+          if (!(await promotions.withdraw(tx, code)))
+            throw refuse(ORDER_STATE, "A voucher of this order has been used", {});
+        await putRewardBack(tx, rewardId, vouchers.length);
+      }
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { RecordStaffAudit, StaffCall } from "#server/modules/accounts/index.ts";
 import { hashOfUrl, type Media, wireImage } from "#server/modules/media/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { assertVersion, invalidField, notFound } from "#server/platform/errors.ts";
@@ -13,8 +13,7 @@ import type { RewardRow } from "../rewards.ts";
 import { rewards } from "../tables.ts";
 
 export interface RewardAdmin {
-  readonly platform: Pick<Platform, "clock" | "ids" | "database">;
-  readonly recordAudit: RecordStaffAudit;
+  readonly platform: Pick<Platform, "audit" | "clock" | "ids" | "database">;
   readonly media: Pick<Media, "readPictureFacts">;
   /** Whether there is such a product. */
   readonly isProduct: (reader: Reader, productId: string) => Promise<boolean>;
@@ -88,7 +87,7 @@ export function createReward(desk: RewardAdmin, call: StaffCall, body: Body): Pr
     const row = { ...(await toColumns(tx, desk, body)), id: ids.next(), createdAt: clock.now() };
     await tx.insert(rewards).values(row);
     const after = rewardView(await requireReward(tx, row.id));
-    await desk.recordAudit(tx, call, { ...act("reward.create", row.id), after });
+    await desk.platform.audit.record(tx, call, { ...act("reward.create", row.id), after });
     await bumpContentVersion(tx, "content");
     return after;
   });
@@ -117,7 +116,7 @@ export function updateReward(
       .set({ ...(await toColumns(tx, desk, body)), version: sql`${rewards.version} + 1` })
       .where(eq(rewards.id, id));
     const after = rewardView(await requireReward(tx, id));
-    await desk.recordAudit(tx, call, { ...act("reward.update", id), before: rewardView(before), after });
+    await desk.platform.audit.record(tx, call, { ...act("reward.update", id), before: rewardView(before), after });
     await bumpContentVersion(tx, "content");
     return after;
   });
@@ -133,7 +132,11 @@ export function removeReward(
     const before = await lockReward(tx, id);
     assertVersion(version, rewardView(before));
     await tx.delete(rewards).where(eq(rewards.id, id));
-    await desk.recordAudit(tx, call, { ...act("reward.delete", id), before: rewardView(before), after: null });
+    await desk.platform.audit.record(tx, call, {
+      ...act("reward.delete", id),
+      before: rewardView(before),
+      after: null,
+    });
     await bumpContentVersion(tx, "content");
   });
 }

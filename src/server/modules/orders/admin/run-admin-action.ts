@@ -1,4 +1,3 @@
-import { audit } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, CallFacts } from "#server/platform/http/call.ts";
 import type { AdminOrder } from "#shared/contract/orders.ts";
@@ -26,20 +25,13 @@ export async function runAdminAction(
 ): Promise<{ order: AdminOrder }> {
   const before = await requireOrder(tx, call.params.id);
   const after = await act.work(tx, { by: "admin", userId: call.caller.userId });
-  const admin = (await deps.people.find(tx, [call.caller.userId])).get(call.caller.userId);
-  await audit(tx, {
-    id: deps.platform.ids.next(),
-    at: deps.platform.clock.now(),
-    actorId: call.caller.userId,
-    actorLabel: admin?.email ?? call.caller.userId,
+  await deps.platform.audit.record(tx, call, {
     action: act.action,
     subjectKind: "order",
     subjectId: before.id,
     before: { status: before.status, paymentStatus: before.paymentStatus },
     after: { status: after.status, paymentStatus: after.paymentStatus, tracking: after.tracking },
-    ...(act.reason === undefined ? {} : { reason: act.reason }),
-    ip: call.ip,
-    requestId: call.requestId,
+    reason: act.reason,
   });
   return { order: await fullAdminOrder(tx, deps, after) };
 }

@@ -1,7 +1,7 @@
 import { noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
-import { audit } from "#server/platform/audit.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
 import {
   adminListPayments,
@@ -30,29 +30,6 @@ import type { PaymentRow } from "../tables.ts";
 import { adminPaymentView, eventView, isBeingChecked, refundView } from "../view.ts";
 import { handleReport } from "../webhooks.ts";
 
-type AdminCall = Pick<CallFacts, "ip" | "requestId"> & { readonly caller: Caller };
-interface Act {
-  readonly action: string;
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly after?: unknown;
-  readonly reason?: string;
-}
-
-async function writeAudit(tx: Tx, context: PaymentContext, call: AdminCall, act: Act): Promise<void> {
-  const { clock, ids } = context.platform;
-  const admin = (await context.people.find(tx, [call.caller.userId])).get(call.caller.userId);
-  await audit(tx, {
-    ...act,
-    id: ids.next(),
-    at: clock.now(),
-    actorId: call.caller.userId,
-    actorLabel: admin?.email ?? call.caller.userId,
-    ip: call.ip,
-    requestId: call.requestId,
-  });
-}
-
 /**
  * A gift card goes back with the whole order only: given back in part, its price would be in the customer's hands and the
  * card still full.
@@ -73,7 +50,7 @@ async function assertCardsWithWhole(
 async function refundInTransaction(
   tx: Tx,
   context: PaymentContext,
-  call: AdminCall,
+  call: StaffCall,
   asked: { orderId: string; amount: number | undefined; reason: string },
 ) {
   const order = await context.orders.lock(tx, asked.orderId);
@@ -91,7 +68,7 @@ async function refundInTransaction(
     countsForOrder: payment.paysOrder,
     reason: asked.reason,
   });
-  await writeAudit(tx, context, call, {
+  await context.platform.audit.record(tx, call, {
     action: "order.refund",
     subjectKind: "order",
     subjectId: order.id,
@@ -102,7 +79,7 @@ async function refundInTransaction(
 }
 
 export function adminPaymentRoutes(context: PaymentContext): Route[] {
-  const { database, clock, log } = context.platform;
+  const { audit, database, clock, log } = context.platform;
   const { reader } = database;
   const view = async (payment: PaymentRow) => {
     const customer = (await context.people.find(reader, [payment.userId])).get(payment.userId);
@@ -157,7 +134,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
       if (payment === undefined) throw noSuchPayment();
       const after = { status: payment.status };
       const act = { action: "payment.recheck", subjectKind: "payment", subjectId: payment.id, after };
-      await database.transaction((tx) => writeAudit(tx, context, call, act));
+      await database.transaction((tx) => audit.record(tx, call, act));
       return { payment: await view(payment) };
     }),
     route(adminListProviderEvents, async ({ query }) => {
@@ -167,7 +144,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
     route(adminReplayProviderEvent, async (call) => {
       const event = await handleReport(context, call.params.id);
       const act = { action: "payment.replay", subjectKind: "provider_event", subjectId: event.id };
-      await database.transaction((tx) => writeAudit(tx, context, call, act));
+      await database.transaction((tx) => audit.record(tx, call, act));
       return { event: eventView(event) };
     }),
   ];

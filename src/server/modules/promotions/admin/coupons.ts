@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { RecordStaffAudit, StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { isForeignKeyViolation, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
 import { assertVersion, invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -12,8 +12,7 @@ import { couponView, requireCoupon } from "../read-coupons.ts";
 import { type Coupon, coupons, type MinorByCurrency, type NewCoupon } from "../tables.ts";
 
 export interface CouponDesk {
-  readonly platform: Pick<Platform, "clock" | "ids" | "database">;
-  readonly recordAudit: RecordStaffAudit;
+  readonly platform: Pick<Platform, "audit" | "clock" | "ids" | "database">;
 }
 
 type Body = BodyOf<typeof adminCreateCoupon>;
@@ -91,7 +90,7 @@ export function createCoupon(desk: CouponDesk, call: StaffCall, body: Body): Pro
     const draft = { ...columns, id: ids.next(), createdAt: now, updatedAt: now };
     const coupon = await written(tx.insert(coupons).values(draft).returning());
     const act = { action: "coupon.create", subjectKind: "coupon", subjectId: coupon.id };
-    await desk.recordAudit(tx, call, { ...act, after: toFacts(coupon) });
+    await desk.platform.audit.record(tx, call, { ...act, after: toFacts(coupon) });
     return couponView(coupon, now);
   });
 }
@@ -124,7 +123,7 @@ export function updateCoupon(
     const change = { ...columns, updatedAt: now, version: sql`${coupons.version} + 1` };
     const after = await written(tx.update(coupons).set(change).where(eq(coupons.id, id)).returning());
     const act = { action: "coupon.update", subjectKind: "coupon", subjectId: id };
-    await desk.recordAudit(tx, call, { ...act, before: toFacts(before), after: toFacts(after) });
+    await desk.platform.audit.record(tx, call, { ...act, before: toFacts(before), after: toFacts(after) });
     return couponView(after, now);
   });
 }
@@ -166,7 +165,7 @@ export function removeCoupon(
           version: sql`${coupons.version} + 1`,
         })
         .where(eq(coupons.id, id));
-    await desk.recordAudit(tx, call, {
+    await desk.platform.audit.record(tx, call, {
       action: outcome === "deleted" ? "coupon.delete" : "coupon.end",
       subjectKind: "coupon",
       subjectId: id,

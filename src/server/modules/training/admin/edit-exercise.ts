@@ -1,5 +1,5 @@
 import { and, eq, like, or, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField, notFound, versionConflict } from "#server/platform/errors.ts";
@@ -75,7 +75,7 @@ async function note(
   before: AdminExercise | undefined,
   after: AdminExercise,
 ) {
-  await deps.recordAudit(tx, call, {
+  await deps.platform.audit.record(tx, call, {
     action: before === undefined ? "exercise.create" : "exercise.edit",
     subjectKind: "exercise",
     subjectId: after.slug,

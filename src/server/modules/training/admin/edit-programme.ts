@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -56,7 +56,7 @@ export async function createProgramme(
     const { id, slug } = await deps.desk.createProgramme(tx, texts, { goal, level, ...measures });
     const row = { id, coachId, goal, level, ...measures, equipment: [], faq: [], position: await lastPosition(tx) };
     await addProgrammes(tx, [{ ...row, versionId: deps.platform.ids.next(), plan }], deps.platform.clock.now());
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "programme.create",
       subjectKind: "programme",
       subjectId: id,
@@ -76,7 +76,7 @@ export async function duplicateProgramme(deps: ProgrammeDeps, call: StaffCall, i
     const row = { id: copy.id, coachId: coach.id, ...facts, equipment, faq, position: await lastPosition(tx) };
     const first = { ...row, versionId: deps.platform.ids.next(), plan: { phases: plan.phases } as Plan };
     await addProgrammes(tx, [first], deps.platform.clock.now());
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "programme.duplicate",
       subjectKind: "programme",
       subjectId: copy.id,
@@ -114,7 +114,7 @@ export async function editProgramme(
       await deps.desk.setProgrammeFacts(tx, id, { goal, level, weeks, daysPerWeek, minutesPerDay });
     await bumpContentVersion(tx, "catalogue");
     const after = await requireProgramme(deps, tx, id);
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "programme.edit",
       subjectKind: "programme",
       subjectId: id,

@@ -1,4 +1,3 @@
-import type { RecordStaffAudit } from "#server/modules/accounts/index.ts";
 import type { ProductAdmin } from "#server/modules/catalogue/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -6,5 +5,4 @@ import type { Platform } from "#server/platform/platform.ts";
 export interface ProgrammeDeps {
   readonly platform: Platform;
   readonly desk: ProductAdmin;
-  readonly recordAudit: RecordStaffAudit;
 }

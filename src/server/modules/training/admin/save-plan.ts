@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -86,7 +86,7 @@ export async function savePlan(
     await requireExercises(tx, plan);
     if (!before.product.isArchived && !isWhole(plan)) throw planEmpty();
     await writePlan(tx, deps, before, plan);
-    await deps.recordAudit(tx, call, {
+    await deps.platform.audit.record(tx, call, {
       action: "programme.plan",
       subjectKind: "programme",
       subjectId: id,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/modules/accounts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import { isUniqueViolation } from "#server/platform/db/database.ts";
 import type { ImportState } from "#shared/contract/admin-import.ts";
@@ -51,7 +51,7 @@ export async function startImport(
   const { ip, requestId, caller } = call;
   try {
     await database.transaction(async (tx) => {
-      const askedBy = { ip, requestId, caller: { userId: caller.userId } };
+      const askedBy = { ip, requestId, caller: { userId: caller.userId, email: caller.email } };
       await tx.insert(imports).values({ id, status: "queued", askedBy, fileName, createdAt: clock.now() });
       await keepFile(tx, id, bytes);
       await jobs.enqueue(tx, importJob, { id });
@@ -107,7 +107,12 @@ async function writeAll(deps: ManageDeps, { id, fileName, call, checked }: Work)
     await writeChangedVariants(tx, changed);
     await bumpContentVersion(tx, "catalogue");
     const after = { file: fileName ?? "", lines, ...products, ...named.read() };
-    await deps.recordAudit(tx, call, { action: "product.import", subjectKind: "import", subjectId: id, after });
+    await deps.platform.audit.record(tx, call, {
+      action: "product.import",
+      subjectKind: "import",
+      subjectId: id,
+      after,
+    });
     // Before the row is locked here: who writes the progress would wait for this transaction, and it for them.
     await progress.end();
     await forgetFile(tx, id);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { eq, lte, sql } from "drizzle-orm";
-import { addSeconds, type Clock } from "#server/platform/clock.ts";
-import type { Database } from "#server/platform/db/database.ts";
-import { tooMany } from "#server/platform/errors.ts";
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Config } from "../config.ts";
+import { addSeconds, type Clock } from "./clock.ts";
+import type { Database, Tx } from "./db/database.ts";
+import { tooMany } from "./errors.ts";
 import { rateLimits } from "./tables.ts";
 
 export interface Limit {
@@ -22,11 +23,17 @@ export interface Taken {
 }
 
 /** Counters in the database, so that they hold over all processes and restarts. */
-export interface Limits {
+export interface RateLimits {
   /** Counts one, at once and for good: before the work, so that a burst cannot outrun the count. */
   take(limit: Limit): Promise<Taken>;
   /** As `take`, but refuses with 429 when nothing is left. */
   assertAllowed(limit: Limit): Promise<void>;
+  /**
+   * Counts one of each in the caller's transaction: what is rolled back was never counted. At most `max` in any window,
+   * wherever it begins; refuses with 429 and the time until the oldest of them runs out. Two at the same moment wait for
+   * each other.
+   */
+  assertAllowedIn(tx: Tx, limits: readonly Limit[]): Promise<void>;
   /** Gives one back: it turned out to be no failure. */
   giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
@@ -62,7 +69,31 @@ function createRefusals(clock: Clock): Refusals {
 
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
-export function createLimits(database: Database, clock: Clock): Limits {
+/** Each of a sliding window's places is a row of its own, which runs out a window after it was taken. */
+async function takePlace(tx: Tx, { key, max, windowSeconds }: Limit, now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 75))`);
+  const places = Array.from({ length: max }, (_, at) => `${key}#${at}`);
+  const taken = await tx
+    .select({ key: rateLimits.key, endsAt: rateLimits.endsAt })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, places), gt(rateLimits.endsAt, now)))
+    .orderBy(asc(rateLimits.endsAt));
+  const free = places.find((place) => taken.every((row) => row.key !== place));
+  if (free === undefined) throw tooMany(secondsUntil(taken[0]?.endsAt ?? now, now));
+  const endsAt = addSeconds(now, windowSeconds);
+  await tx
+    .insert(rateLimits)
+    .values({ key: free, count: 1, endsAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { endsAt } });
+}
+
+export function createRateLimits({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): RateLimits {
   const refusals = createRefusals(clock);
   const take = async ({ key, max, windowSeconds }: Limit): Promise<Taken> => {
     const now = clock.now();
@@ -100,6 +131,11 @@ export function createLimits(database: Database, clock: Clock): Limits {
       const { isAllowed, retryAfterSeconds } = await take(limit);
       if (!isAllowed) throw tooMany(retryAfterSeconds);
     },
+    assertAllowedIn: async (tx, limits) => {
+      const now = clock.now();
+      // In one order everywhere, or two callers could wait for each other for ever.
+      for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await takePlace(tx, limit, now);
+    },
     giveBack: async (key) => {
       refusals.remove(key);
       await database.reader
@@ -135,3 +171,6 @@ export function toNetwork(ip: string): string {
 
 /** Addresses stand in keys hashed: the table tells nothing of who signs in. */
 export const keyOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+/** Widens limits by network address outside production, where every visitor comes from the same one. */
+export const toNetworkFactor = (environment: Config["environment"]): number => (environment === "production" ? 1 : 50);

@@ -1,13 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { PaymentContext } from "./context.ts";
 import { payingPayment } from "./read-payments.ts";
 import { requestRefund } from "./refund-payment.ts";
 import { payments } from "./tables.ts";
-
-type Context = () => PaymentContext;
 
 /** Cash was handed over with the goods. */
 async function takeCash(tx: Tx, context: PaymentContext, { order }: PlacedOrder): Promise<void> {
@@ -38,10 +36,8 @@ async function giveMoneyBack(
   await requestRefund(tx, context, { payment, amountMinor: left, countsForOrder: true, reason: "order cancelled" });
 }
 
-/** What payments do when orders move. Given as a function of the context, since orders are made before payments. */
-export function paymentListeners(context: Context): Pick<OrderListeners, "onPaid" | "onEnded"> {
-  return {
-    onPaid: [(tx, placed) => takeCash(tx, context(), placed)],
-    onEnded: [(tx, placed, from) => giveMoneyBack(tx, context(), placed, from)],
-  };
-}
+/** What payments do when orders move. */
+export const paymentHandlers = (context: PaymentContext): Pick<OrderEvents, "paid" | "ended"> => ({
+  paid: (tx, placed) => takeCash(tx, context, placed),
+  ended: (tx, placed, from) => giveMoneyBack(tx, context, placed, from),
+});

@@ -1,4 +1,4 @@
-import type { OrderLineRow, OrderListeners, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { OrderEvents, OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { findBegunPeriods } from "./find-used.ts";
 import { attachRenewal, findRenewal, notePaid, noteUnpaid } from "./renewal-orders.ts";
@@ -44,37 +44,29 @@ async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow
  * What orders do to subscriptions, in the transaction that moves the order. A package bought as a gift is its
  * recipient's to claim and starts nothing here; when its money goes back, what was claimed goes with it.
  */
-export function subscriptionListeners(
+export function subscriptionHandlers(
   deps: Deps,
-): Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded" | "findUsed"> {
+): Pick<OrderEvents, "placed" | "paid" | "ended" | "refunded" | "findUsed"> {
   return {
-    findUsed: [(reader, placed) => findBegunPeriods(reader, deps, toIds(placed))],
-    onPlaced: [
-      async (tx, placed) => {
-        if (placed.order.origin !== "renewal") return;
-        for (const line of packageLines(placed)) await attachRenewal(tx, deps, placed.order, line.productId);
-      },
-    ],
-    onPaid: [
-      async (tx, placed) => {
-        if (placed.order.gift !== null) return;
-        for (const line of packageLines(placed)) {
-          if (placed.order.origin === "renewal") await renew(tx, deps, placed, line);
-          else await startSubscription(tx, deps, { ...toGrant(placed, line), source: "purchase" });
-        }
-      },
-    ],
-    onEnded: [
-      async (tx, placed, from) => {
-        if (from !== "pending_payment") return revokePeriods(tx, deps, toIds(placed));
-        if (placed.order.origin === "renewal") await giveUp(tx, deps, placed);
-      },
-    ],
-    onRefunded: [
-      async (tx, placed, { isFull }) => {
-        if (isFull) await revokePeriods(tx, deps, toIds(placed));
-      },
-    ],
+    findUsed: (reader, placed) => findBegunPeriods(reader, deps, toIds(placed)),
+    placed: async (tx, placed) => {
+      if (placed.order.origin !== "renewal") return;
+      for (const line of packageLines(placed)) await attachRenewal(tx, deps, placed.order, line.productId);
+    },
+    paid: async (tx, placed) => {
+      if (placed.order.gift !== null) return;
+      for (const line of packageLines(placed)) {
+        if (placed.order.origin === "renewal") await renew(tx, deps, placed, line);
+        else await startSubscription(tx, deps, { ...toGrant(placed, line), source: "purchase" });
+      }
+    },
+    ended: async (tx, placed, from) => {
+      if (from !== "pending_payment") return revokePeriods(tx, deps, toIds(placed));
+      if (placed.order.origin === "renewal") await giveUp(tx, deps, placed);
+    },
+    refunded: async (tx, placed, { isFull }) => {
+      if (isFull) await revokePeriods(tx, deps, toIds(placed));
+    },
   };
 }
 

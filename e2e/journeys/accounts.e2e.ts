@@ -265,7 +265,7 @@ test("profile settings: details, e-mail, password, devices and closing", async (
   await test.step("a new e-mail counts once its link is opened", async () => {
     await field(page, t("profile.email.new")).fill(newEmail);
     await page.getByRole("button", { name: t("profile.email.submit") }).click();
-    await expect(page.getByText(t("auth.errors.REQUIRED"))).toBeVisible();
+    await expect(page.getByText(t("refusals.fields.REQUIRED"))).toBeVisible();
     await field(page, t("profile.email.password")).fill("another swing 42");
     await page.getByRole("button", { name: t("profile.email.submit") }).click();
     await expect(page.getByText(t("profile.email.pending"))).toBeVisible();
@@ -328,7 +328,7 @@ test("a mailed link without its token says that it is not valid, and sends nothi
   for (const name of ["verify-email", "verify-email-change", "undo-email-change", "reset-password"]) {
     await open(page, `/auth/${name}?email=mona%40example.test`);
     await expect(page.getByRole("heading", { name: t("auth.reset.brokenTitle") }), name).toBeVisible();
-    await expect(page.getByText(t("auth.errors.TOKEN_INVALID"))).toBeVisible();
+    await expect(page.getByText(t("refusals.codes.TOKEN_INVALID"))).toBeVisible();
   }
   await expectAccessible(page);
   expect(sent).toEqual([]);

@@ -56,7 +56,7 @@ test("a new product with a picture stands in the shop in both languages until it
     await page.getByRole("button", { name: `Adjust stock of BAG-${mark}` }).click();
     await page.getByLabel("Add or remove").fill("7");
     await page.getByRole("button", { name: "Save adjustment", exact: true }).click();
-    await expect(page.getByText("7 in the house", { exact: true })).toBeVisible();
+    await expect(page.getByText("7 in stock", { exact: true })).toBeVisible();
   });
 
   await test.step("it stands in the shop in both languages, with its picture", async () => {
@@ -151,5 +151,5 @@ test("an import that runs already is shown to whoever opens the page, to its end
   now = done;
   await expect(page.getByText("Import complete")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "spring.csv" });
-  await expect(row).toContainText("3,900 new, 100 changed, 0 as they were");
+  await expect(row).toContainText("3,900 new, 100 updated, 0 unchanged");
 });

@@ -131,7 +131,7 @@ test("many orders are shipped and delivered at once; a return is refused and acc
 
     await open(page, `/dashboard/admin/orders/${first.id}`);
     await expect(page.getByText("The customer requested a return")).toBeVisible();
-    await expect(page.getByText(/was paid for these goods/)).toBeVisible();
+    await expect(page.getByText(/was paid for these items/)).toBeVisible();
     await page.getByRole("button", { name: "Decline return" }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("It was used outdoors");
     await page.getByRole("dialog").getByRole("button", { name: "Decline return" }).click();

@@ -88,6 +88,12 @@ export function startOfDay(date: IsoDate, timeZone: string): Date {
   return new Date(from);
 }
 
+/** The last millisecond of the calendar day that lies `days` after the day of `from`. */
+export function endOfDays(from: Date, days: number, timezone: string): Date {
+  const dayAfter = addDays(dateIn(from, timezone), days + 1);
+  return new Date(startOfDay(dayAfter, timezone).getTime() - 1);
+}
+
 /** A calendar day, an ISO 8601 time, or a moment. */
 export type DateInput = IsoDate | Date;
 

@@ -1,4 +1,3 @@
-import { addDays, dateIn, startOfDay } from "./calendar.ts";
 import type { Currency } from "./currency.ts";
 
 /** The countries whose consumer rules the shop follows; `ZZ` is everywhere else. */
@@ -32,10 +31,4 @@ const isMarket = (value: string): value is Market => markets.some((market) => ma
 export function toMarket(country: string | null | undefined, currency: Currency): Market {
   if (country === null || country === undefined) return marketOfCurrency[currency];
   return isMarket(country) ? country : "ZZ";
-}
-
-/** The last millisecond of the calendar day that lies `days` after the day of `from`. */
-export function endOfDays(from: Date, days: number, timezone: string): Date {
-  const dayAfter = addDays(dateIn(from, timezone), days + 1);
-  return new Date(startOfDay(dayAfter, timezone).getTime() - 1);
 }

@@ -2,7 +2,6 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { isolateLtr } from "./bidi.ts";
 import { type Currency, currencyInfo, freeLabel } from "./currency.ts";
 import { divideRounded, scaleDecimal } from "./decimal.ts";
-import { toLatinDigits } from "./digits.ts";
 
 declare const minorBrand: unique symbol;
 /** An amount in whole minor units (piastres, halalas, fils, cents): all four currencies have two decimals. */
@@ -33,18 +32,6 @@ export function toMinor(major: number): Minor {
 /** Minor units to the number that goes over the wire: at most two decimals. */
 export function toMajor(amount: Minor): number {
   return amount / 100;
-}
-
-/**
- * Reads an amount in major units strictly: a number, or what a person typed ("١٬٢٩٩٫٥٠", "1,299.50").
- * Undefined when it is negative, has more than two decimals, is too large, or is no amount at all.
- */
-export function parseMajor(input: number | string): Minor | undefined {
-  const text = typeof input === "number" ? String(input) : toLatinDigits(input).trim();
-  const match = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!match) return undefined;
-  const [, whole = "", fraction = ""] = match;
-  return minor(Number(whole.replaceAll(",", "") + fraction.padEnd(2, "0")));
 }
 
 export function add(a: Minor, b: Minor): Minor {
@@ -127,23 +114,6 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   const lucky = new Set(order.slice(0, left).map((part) => part.index));
   const sign = total < 0 ? -1n : 1n;
   return parts.map((part) => fromBig(sign * (part.base + (lucky.has(part.index) ? 1n : 0n))));
-}
-
-/** Equal payments that add up to the total; the remainder is on the first: 149.01 → 37.26 + 3 × 37.25. */
-export function splitInstalments(total: Minor, parts = 4): Minor[] {
-  if (!Number.isSafeInteger(parts) || parts < 1 || total < 0) throw new RangeError("Cannot split into such payments");
-  const base = minor(Math.floor(total / parts));
-  return [minor(total - base * (parts - 1)), ...Array.from({ length: parts - 1 }, () => base)];
-}
-
-const rateDecimals = 10;
-
-/** Converts an amount; both rates say how many units of the currency one US dollar buys. Half up. */
-export function convert(amount: Minor, fromRate: number, toRate: number): Minor {
-  const from = scaleDecimal(fromRate, rateDecimals);
-  const to = scaleDecimal(toRate, rateDecimals);
-  if (from <= 0n || to <= 0n) throw new RangeError("An exchange rate must be positive");
-  return fromBig(divideRounded(BigInt(amount) * to, from));
 }
 
 // From the first threshold that the amount stays below comes the step, all in minor units. Every threshold is a

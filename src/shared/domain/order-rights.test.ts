@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { endOfDays, markets, toMarket } from "./markets.ts";
+import { endOfDays } from "./calendar.ts";
+import { markets, toMarket } from "./markets.ts";
 import {
   type CancellationFacts,
   cancellationReasons,

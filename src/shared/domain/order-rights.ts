@@ -1,4 +1,5 @@
-import { endOfDays, type Market, marketRules } from "./markets.ts";
+import { endOfDays } from "./calendar.ts";
+import { type Market, marketRules } from "./markets.ts";
 import { canMove, type OrderStatus } from "./order-states.ts";
 
 /** What was done with the parts of an order that are delivered at once. The first that applies is named. */

@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { minor } from "./money.ts";
-import {
-  earnPoints,
-  maxRedeemable,
-  nextTier,
-  pointsTakenBack,
-  pointsValueEgpMinor,
-  tiersOf,
-  toTier,
-  usualPointsRules,
-} from "./points.ts";
+import { nextTier } from "./next-tier.ts";
+import { earnPoints, maxRedeemable, pointsTakenBack, tiersOf, toTier, usualPointsRules } from "./points.ts";
+import { pointsValueEgpMinor } from "./points-worth.ts";
 
 const tiers = tiersOf(usualPointsRules);
 const amounts = fc.integer({ min: 0, max: 1_000_000_00 }).map(minor);

@@ -1,4 +1,4 @@
-import { type Minor, minor } from "./money.ts";
+import type { Minor } from "./money.ts";
 
 export const tierNames = ["bronze", "silver", "gold"] as const;
 export type TierName = (typeof tierNames)[number];
@@ -44,21 +44,6 @@ export function earnPoints(goodsEgpMinor: Minor, tierMultiplier: number, rules =
 export function toTier(pointsInYear: number, rules = usualPointsRules): Tier {
   const tiers = tiersOf(rules);
   return tiers.findLast((tier) => pointsInYear >= tier.from) ?? tiers[0];
-}
-
-/** The tier above and how many points are missing; undefined at the top. */
-export function nextTier(
-  pointsInYear: number,
-  rules = usualPointsRules,
-): { tier: Tier; pointsMissing: number } | undefined {
-  const tier = tiersOf(rules).find((each) => each.from > pointsInYear);
-  return tier && { tier, pointsMissing: tier.from - Math.max(0, pointsInYear) };
-}
-
-/** What points pay at checkout, in piastres. Throws RangeError unless they are whole and not negative. */
-export function pointsValueEgpMinor(points: number, rules = usualPointsRules): Minor {
-  if (!Number.isSafeInteger(points) || points < 0) throw new RangeError(`Not a number of points: ${points}`);
-  return minor(points * rules.egpMinorPerPointSpent);
 }
 
 /** The most points that an order takes: what the customer has, up to half the goods' value in EGP. */

@@ -4,6 +4,7 @@ import { isSecretAddress } from "./secret-address.ts";
 test.each([
   ["/auth/verify-email", "?token=abc&email=a%40b.co"],
   ["/auth/verify-email-change", "?token=abc"],
+  ["/auth/undo-email-change", "?email=a%40b.co"],
   ["/auth/reset-password", "?token=abc"],
   ["/auth/reset-password", ""],
   ["/gifts/claim", "?token=dmoFLV-zArtV5Ujn"],

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { Button } from "#web/ui/button.tsx";
+import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { useAction } from "./use-action.ts";
 
 interface DuplicateButtonProps {
@@ -21,7 +22,7 @@ export function DuplicateButton({ told, copy }: DuplicateButtonProps) {
     if (isDone) await navigate(made);
   };
   return (
-    <Button size="sm" variant="secondary" icon="copy" loading={isBusy} onClick={() => void duplicate()}>
+    <Button size="sm" variant="secondary" icon={copyIcon} loading={isBusy} onClick={() => void duplicate()}>
       Duplicate
     </Button>
   );

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
-import { FieldError, FieldHint } from "./field.tsx";
+import { FieldHint } from "./field.tsx";
+import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {

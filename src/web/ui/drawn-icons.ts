@@ -41,3 +41,40 @@ export const offlineIcon: DrawnIcon = {
 };
 export const documentIcon: DrawnIcon = { path: "M6 3h8l4.5 4.5V21H6V3Zm8 0v4.5h4.5M9 12.5h6M9 16.5h6" };
 export const externalIcon: DrawnIcon = { path: "M13.5 4H20v6.5M20 4l-9 9M17 13.5V20H4V7h6.5" };
+export const eyeIcon: DrawnIcon = {
+  path: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
+};
+export const eyeOffIcon: DrawnIcon = {
+  path: "M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.3A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.3-1.1M10 10a3 3 0 0 0 4.1 4.1M3.5 3.5l17 17",
+};
+export const tagIcon: DrawnIcon = { path: "M3.5 3.5h8.3L20.5 12l-8.3 8.5-8.7-8.7V3.5Zm4.5 4.5h.01" };
+export const trendUpIcon: DrawnIcon = { path: "m3.5 16.5 6-6 4 4 7-7.5M15 7h5.5v5.5" };
+export const trendDownIcon: DrawnIcon = { path: "m3.5 7.5 6 6 4-4 7 7.5M15 17h5.5v-5.5" };
+export const moreIcon: DrawnIcon = { path: "M5 12h.01M12 12h.01M19 12h.01" };
+export const walletIcon: DrawnIcon = { path: "M3.5 7.5V18a2 2 0 0 0 2 2h15V9.5h-15a2 2 0 0 1 0-4H18v4M16.5 14.7h.01" };
+export const cashIcon: DrawnIcon = {
+  path: "M2.5 6.5h19v11h-19v-11ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9.5h.01M18 14.5h.01",
+};
+export const kettlebellIcon: DrawnIcon = {
+  path: "M8.3 10.3 7.5 6.5A2.5 2.5 0 0 1 10 3.5h4a2.5 2.5 0 0 1 2.5 3l-.8 3.8M7.5 20.5a6.2 6.2 0 1 1 9 0h-9Z",
+};
+export const calendarIcon: DrawnIcon = { path: "M4 5.5h16v15H4v-15ZM4 10h16M8.5 3v4m7-4v4" };
+export const uploadIcon: DrawnIcon = { path: "M12 16V4M7 8.5l5-5 5 5M4 20.5h16" };
+export const copyIcon: DrawnIcon = { path: "M8.5 8.5h12v12h-12v-12Zm-3 7h-2v-12h12v2" };
+export const pauseIcon: DrawnIcon = { path: "M8.5 5v14m7-14v14" };
+export const playIcon: DrawnIcon = { path: "M7.5 4.5v15l12-7.5-12-7.5Z" };
+export const trashIcon: DrawnIcon = { path: "M4 6.5h16M9 6.5v-3h6v3m-9 0 1 14h10l1-14M10 10.5v6m4-6v6" };
+export const editIcon: DrawnIcon = { path: "m4 20 1-4.5L16.5 4 20 7.5 8.5 19 4 20Zm9.5-13 3.5 3.5" };
+export const giftIcon: DrawnIcon = {
+  path: "M3.5 8h17v4h-17V8ZM5 12v8.5h14V12M12 8v12.5M12 8S10.5 3.5 8 3.5a2.2 2.2 0 0 0 0 4.5h4Zm0 0s1.5-4.5 4-4.5A2.2 2.2 0 0 1 16 8h-4Z",
+};
+export const dumbbellIcon: DrawnIcon = {
+  path: "M2.5 12h1m17 0h1M8.5 12h7M3.5 8.5H6v7H3.5v-7ZM6 6h2.5v12H6V6Zm9.5 0H18v12h-2.5V6ZM18 8.5h2.5v7H18v-7Z",
+};
+export const gridIcon: DrawnIcon = {
+  path: "M4 4h6.5v6.5H4V4Zm9.5 0H20v6.5h-6.5V4ZM4 13.5h6.5V20H4v-6.5Zm9.5 0H20V20h-6.5v-6.5Z",
+};
+export const downloadIcon: DrawnIcon = { path: "M12 3.5v12m-5-4.8 5 5 5-5M4 20.5h16" };
+export const chartIcon: DrawnIcon = { path: "M4 4v16h16M8 16v-4m4 4V8m4 8v-6" };
+export const messageIcon: DrawnIcon = { path: "M4 4.5h16v12h-8.5L7 20.5v-4H4v-12Z" };
+export const refreshIcon: DrawnIcon = { path: "M20 11.5A8 8 0 1 0 18 17m2-12v6.5h-6.5" };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
-import { Icon } from "./icon.tsx";
+import { FieldError } from "./field-error.tsx";
 
 /** What a control needs to belong to its field: spread it on the control. */
 export type ControlProps = {
@@ -63,15 +63,6 @@ export function FieldHint({ id, children }: { id?: string | undefined; children:
   return (
     <p id={id} className="text-small text-muted">
       {children}
-    </p>
-  );
-}
-
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
-  return (
-    <p id={id} className="flex items-start gap-1.5 text-small font-medium text-danger [.stage_&]:text-flare">
-      <Icon name="alert" size={16} className="mt-[.2em]" />
-      <span>{children}</span>
     </p>
   );
 }

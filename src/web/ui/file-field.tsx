@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { documentIcon } from "./drawn-icons.ts";
+import { documentIcon, uploadIcon } from "./drawn-icons.ts";
 import { Field, type FieldFrame } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -23,7 +23,7 @@ export function FileField(props: FileFieldProps) {
             "hover:border-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
           )}
         >
-          <Icon name={fileName ? documentIcon : "upload"} className="text-muted" />
+          <Icon name={fileName ? documentIcon : uploadIcon} className="text-muted" />
           <bdi className="text-small font-medium">{fileName ?? prompt}</bdi>
           <input {...input} {...control} type="file" className="absolute inset-0 cursor-pointer opacity-0" />
         </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cx } from "./cx.ts";
+import { eyeIcon, eyeOffIcon } from "./drawn-icons.ts";
 import { Field, type FieldFrame } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Input, type InputProps } from "./input.tsx";
@@ -11,7 +12,7 @@ export function PasswordInput({ labels, ...input }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const toggle = (
     <IconButton
-      icon={shown ? "eye-off" : "eye"}
+      icon={shown ? eyeOffIcon : eyeIcon}
       label={shown ? labels.hide : labels.show}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}

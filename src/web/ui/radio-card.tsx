@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
-import { FieldError, FieldHint, RequiredMark } from "./field.tsx";
+import { FieldHint, RequiredMark } from "./field.tsx";
+import { FieldError } from "./field-error.tsx";
 
 export type RadioGroupProps = {
   legend: ReactNode;

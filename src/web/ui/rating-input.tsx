@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldError } from "./field.tsx";
+import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
 import { five } from "./rating.tsx";
 

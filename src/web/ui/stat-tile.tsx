@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "./card.tsx";
 import { cx } from "./cx.ts";
+import { trendDownIcon, trendUpIcon } from "./drawn-icons.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 export type StatTileProps = {
@@ -30,7 +31,7 @@ export function StatTile({ label, value, icon, delta, hint, children }: StatTile
               delta.good ? "text-success" : "text-danger",
             )}
           >
-            <Icon name={delta.direction === "up" ? "trend-up" : "trend-down"} size={16} />
+            <Icon name={delta.direction === "up" ? trendUpIcon : trendDownIcon} size={16} />
             <bdi dir="ltr">{delta.text}</bdi>
           </p>
         )}

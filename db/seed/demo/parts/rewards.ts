@@ -1,6 +1,7 @@
 import { addRewards, type NewReward } from "#server/modules/loyalty/index.ts";
 import { type Currency, fallbackRates } from "#shared/domain/currency.ts";
-import { convert, tidyPrice, toMinor } from "#shared/domain/money.ts";
+import { convert } from "#shared/domain/exchange.ts";
+import { tidyPrice, toMinor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import type { Reward } from "../data/types.ts";

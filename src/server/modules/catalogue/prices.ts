@@ -1,5 +1,6 @@
 import { type Currency, currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
-import { convert, type Minor, minor, tidyPrice } from "#shared/domain/money.ts";
+import { convert } from "#shared/domain/exchange.ts";
+import { type Minor, minor, tidyPrice } from "#shared/domain/money.ts";
 
 export type MinorPrices = Readonly<Record<Currency, Minor>>;
 

@@ -1,6 +1,7 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { add, type Minor, minor, subtract, sum, vatIncluded, zeroMinor } from "#shared/domain/money.ts";
-import { earnPoints, maxRedeemable, type PointsRules, pointsValueEgpMinor } from "#shared/domain/points.ts";
+import { earnPoints, maxRedeemable, type PointsRules } from "#shared/domain/points.ts";
+import { pointsValueEgpMinor } from "#shared/domain/points-worth.ts";
 
 /** What the price of an order is made of; amounts in minor units of its currency, `…Egp` in piastres. */
 export interface PriceInput {

@@ -3,6 +3,7 @@ import { type AdminImage, adminUploadImage } from "#shared/contract/admin-produc
 import { api } from "#web/lib/api/browser.ts";
 import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { trashIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -63,7 +64,7 @@ function DropZone({
         isOver ? "border-text bg-text/6" : "border-input bg-raised",
       )}
     >
-      {isBusy ? <Spinner label="Uploading" /> : <Icon name="upload" className="text-muted" />}
+      {isBusy ? <Spinner label="Uploading" /> : <Icon name={uploadIcon} className="text-muted" />}
       <span className="text-small font-medium">Drop pictures here, or choose files</span>
       <span className="text-small text-muted">JPEG, PNG, WebP or AVIF, {maxMb} MB max</span>
       <input
@@ -129,7 +130,7 @@ export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
               />
             </div>
             <IconButton
-              icon="trash"
+              icon={trashIcon}
               size="sm"
               label={`Remove picture ${index + 1}`}
               onClick={() => onChange(images.filter((_, at) => at !== index))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { Button } from "#web/ui/button.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PairField } from "../edit/pair-field.tsx";
 
@@ -32,7 +33,7 @@ export function Rows<Row>({ rows, onChange, empty, noun, children }: RowsProps<R
             {children(row, (next) => onChange(rows.map((one, at) => (at === index ? next : one))), index)}
           </div>
           <IconButton
-            icon="trash"
+            icon={trashIcon}
             size="sm"
             label={`Remove ${noun.replace(/^an? /, "")} ${index + 1}`}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}

@@ -3,6 +3,7 @@ import { type AdminImage, adminUploadImage } from "#shared/contract/admin-produc
 import { api } from "#web/lib/api/browser.ts";
 import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { useLatest } from "../edit/use-latest.ts";
@@ -75,7 +76,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           value={value.alt.ar}
           onChange={(event) => alt("ar")(event.target.value)}
         />
-        <Button size="sm" variant="secondary" icon="trash" onClick={() => onChange(null)}>
+        <Button size="sm" variant="secondary" icon={trashIcon} onClick={() => onChange(null)}>
           Remove picture
         </Button>
       </div>

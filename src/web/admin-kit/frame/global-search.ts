@@ -3,7 +3,18 @@ import { adminSearch, type HitKind, type SearchHit } from "#shared/contract/admi
 import { isOrderStatus } from "#shared/domain/order-states.ts";
 import { mayDo, type StaffRole } from "#shared/domain/permissions.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { bookIcon, percentIcon, repeatIcon, shieldIcon } from "#web/ui/drawn-icons.ts";
+import {
+  bookIcon,
+  calendarIcon,
+  dumbbellIcon,
+  editIcon,
+  giftIcon,
+  gridIcon,
+  messageIcon,
+  percentIcon,
+  repeatIcon,
+  shieldIcon,
+} from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 import { contentNames } from "../content-names.ts";
 import { orderLabels, sentence } from "../labels.ts";
@@ -39,12 +50,12 @@ const kinds: Readonly<Record<HitKind, KindWords>> = {
   payment: { name: "Payments", icon: "card", path: ({ id }) => `payments/${id}` },
   customer: { name: "Customers", icon: "user", path: ({ id }) => `customers/${id}` },
   product: { name: "Products", icon: "box", path: ({ id }) => `products/${id}` },
-  package: { name: "Packages", icon: "calendar", path: ({ id }) => `packages/${id}` },
-  category: { name: "Categories", icon: "grid", path: ({ id }) => query("categories", { edit: id }) },
-  programme: { name: "Programmes", icon: "dumbbell", path: ({ id }) => `programmes/${id}` },
+  package: { name: "Packages", icon: calendarIcon, path: ({ id }) => `packages/${id}` },
+  category: { name: "Categories", icon: gridIcon, path: ({ id }) => query("categories", { edit: id }) },
+  programme: { name: "Programmes", icon: dumbbellIcon, path: ({ id }) => `programmes/${id}` },
   exercise: { name: "Exercises", icon: bookIcon, path: ({ id }) => `exercises/${id}` },
   coupon: { name: "Coupons", icon: percentIcon, path: ({ id }) => `coupons/${id}` },
-  reward: { name: "Rewards", icon: "gift", path: ({ id }) => `rewards/${id}` },
+  reward: { name: "Rewards", icon: giftIcon, path: ({ id }) => `rewards/${id}` },
   review: {
     name: "Reviews",
     icon: "star",
@@ -55,13 +66,13 @@ const kinds: Readonly<Record<HitKind, KindWords>> = {
     icon: repeatIcon,
     path: ({ detail }) => query("subscriptions", { search: detail }),
   },
-  message: { name: "Messages", icon: "message", path: ({ detail }) => query("messages", { search: detail }) },
+  message: { name: "Messages", icon: messageIcon, path: ({ detail }) => query("messages", { search: detail }) },
   application: {
     name: "Applications",
-    icon: "message",
+    icon: messageIcon,
     path: ({ detail }) => query("messages", { kind: "application", search: detail }),
   },
-  content: { name: "Content", icon: "edit", path: ({ id }) => query("content", { part: id }) },
+  content: { name: "Content", icon: editIcon, path: ({ id }) => query("content", { part: id }) },
   staff: { name: "Staff", icon: shieldIcon, path: () => "staff" },
 };
 

@@ -1,10 +1,10 @@
-import { settingsIcon } from "#web/ui/drawn-icons.ts";
+import { editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 import { adminRoot, type Place } from "./navigation.ts";
 
 const content = (part: string, label: string, keywords?: string): Place => ({
   href: `${adminRoot}/content?part=${part}`,
   label: `Content: ${label}`,
-  icon: "edit",
+  icon: editIcon,
   permission: "content",
   ...(keywords === undefined ? {} : { keywords }),
 });
@@ -52,7 +52,7 @@ export const searchOnlyLinks: readonly Place[] = [
   {
     href: `${adminRoot}/products/import`,
     label: "Import products",
-    icon: "upload",
+    icon: uploadIcon,
     permission: "catalogue",
     keywords: "csv file",
   },
@@ -94,7 +94,7 @@ export const searchOnlyLinks: readonly Place[] = [
   {
     href: `${adminRoot}/messages?kind=application`,
     label: "Applications",
-    icon: "message",
+    icon: messageIcon,
     permission: "messages",
     keywords: "join us coaches letters",
   },

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { chipClass, RemovableChip } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { gridIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { Menu } from "#web/ui/menu.tsx";
@@ -48,7 +49,7 @@ export function ColumnChooser({
         triggerClass="inline-flex min-h-9 items-center gap-2 rounded-md border border-input px-3 text-small font-medium hover:border-text"
         trigger={
           <>
-            <Icon name="grid" size={16} />
+            <Icon name={gridIcon} size={16} />
             Columns
           </>
         }

@@ -1,6 +1,7 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { type Image, MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { calendarIcon, dumbbellIcon, giftIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 export interface LinePictureProps {
@@ -12,9 +13,9 @@ export interface LinePictureProps {
 
 const icons: Readonly<Record<ProductKind, IconName>> = {
   physical: "box",
-  programme: "dumbbell",
-  package: "calendar",
-  gift_card: "gift",
+  programme: dumbbellIcon,
+  package: calendarIcon,
+  gift_card: giftIcon,
 };
 
 /** The small square picture of a cart or order line; its name stands beside it. */

@@ -1,13 +1,14 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import { type Currency, supportsInstalments } from "#shared/domain/currency.ts";
+import { calendarIcon, cashIcon, walletIcon } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
   card: "card",
-  paymob: "wallet",
-  instalments: "calendar",
-  cod: "cash",
+  paymob: walletIcon,
+  instalments: calendarIcon,
+  cod: cashIcon,
 };
 
 /** Why a way to pay is not offered: for this currency, for these goods, or for a reason that only the server knows. */

@@ -1,6 +1,7 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { discountedUnit, minor, splitInstalments, toMinor } from "#shared/domain/money.ts";
+import { splitInstalments } from "#shared/domain/instalments.ts";
+import { discountedUnit, minor, toMinor } from "#shared/domain/money.ts";
 
 /** A price as a page shows it, in the visitor's currency. */
 export interface PriceView {

@@ -5,6 +5,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { chartIcon } from "#web/ui/drawn-icons.ts";
 import { TagList } from "#web/ui/tag-list.tsx";
 
 /** How an exercise is done: drawn, then said; what it works, what goes wrong, what to mind. */
@@ -24,7 +25,7 @@ export function ExerciseDetails({ exercise }: { readonly exercise: Exercise }) {
       <TagList
         label={t("exercises.needs")}
         items={[
-          { id: "level", label: t(`goods.levels.${level}`), icon: "chart" },
+          { id: "level", label: t(`goods.levels.${level}`), icon: chartIcon },
           ...equipment.map((kind) => ({ id: kind, label: t(`goods.equipment.${kind}`) })),
         ]}
       />

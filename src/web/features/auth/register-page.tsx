@@ -19,6 +19,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -200,7 +201,7 @@ export function RegisterPage() {
     <AuthPage title={t("register.title")} lead={t("register.lead")} footer={footer}>
       <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         {referralCode !== undefined && (
-          <Callout tone="success" icon="gift">
+          <Callout tone="success" icon={giftIcon}>
             {t("register.invited")}
           </Callout>
         )}

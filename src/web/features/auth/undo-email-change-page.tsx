@@ -52,7 +52,9 @@ function Undo({ link }: { readonly link: LinkToken }) {
   return (
     <AuthPage title={t("auth.undoChange.title")} lead={t("auth.undoChange.lead")}>
       <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        <Ltr className="font-bold break-all">{link.email}</Ltr>
+        <p>
+          <Ltr className="font-bold break-all">{link.email}</Ltr>
+        </p>
         <p>{t("auth.undoChange.text")}</p>
         <FormFailure failure={failure} />
         <Button

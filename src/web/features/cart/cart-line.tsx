@@ -11,6 +11,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
@@ -58,7 +59,7 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, 
             )}
           </div>
           <IconButton
-            icon="trash"
+            icon={trashIcon}
             label={t("cart.remove", { name })}
             className="-me-2.5 -mt-2 text-muted"
             onClick={onRemove}

@@ -5,7 +5,7 @@ import { Amount, useMoneyText } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { RemovableChip } from "#web/ui/chip.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import type { Entries } from "./entries.ts";
 import { PointsField } from "./points-field.tsx";

@@ -3,7 +3,7 @@ import { PageHead } from "#web/lib/seo/page-head.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { shieldIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
+import { dumbbellIcon, giftIcon, shieldIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Container, Section, SectionHeader } from "#web/ui/section.tsx";
@@ -12,11 +12,11 @@ import { JoinForm } from "./join-form.tsx";
 import type { PhoneCountries } from "./phone-countries.ts";
 
 const reasons = [
-  { key: "training", icon: "dumbbell" },
+  { key: "training", icon: dumbbellIcon },
   { key: "points", icon: trophyIcon },
   { key: "orders", icon: "truck" },
   { key: "cart", icon: "bag" },
-  { key: "gifts", icon: "gift" },
+  { key: "gifts", icon: giftIcon },
   { key: "control", icon: shieldIcon },
 ] as const satisfies readonly { readonly key: string; readonly icon: IconName }[];
 

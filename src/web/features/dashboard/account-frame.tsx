@@ -7,7 +7,17 @@ import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { isAdminRole, RequireSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { locationIcon, repeatIcon, settingsIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
+import {
+  chartIcon,
+  dumbbellIcon,
+  giftIcon,
+  gridIcon,
+  locationIcon,
+  repeatIcon,
+  settingsIcon,
+  trendUpIcon,
+  trophyIcon,
+} from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 interface Place {
@@ -28,18 +38,18 @@ interface Place {
 }
 
 const places: readonly Place[] = [
-  { to: "/dashboard", word: "overview", icon: "grid" },
-  { to: "/dashboard/programmes", word: "programmes", icon: "dumbbell" },
+  { to: "/dashboard", word: "overview", icon: gridIcon },
+  { to: "/dashboard/programmes", word: "programmes", icon: dumbbellIcon },
   { to: "/dashboard/subscriptions", word: "subscriptions", icon: repeatIcon },
-  { to: "/dashboard/progress", word: "progress", icon: "trend-up" },
+  { to: "/dashboard/progress", word: "progress", icon: trendUpIcon },
   { to: "/dashboard/orders", word: "orders", icon: "box" },
   { to: "/dashboard/points", word: "points", icon: trophyIcon },
-  { to: "/dashboard/gift-cards", word: "giftCards", icon: "gift" },
+  { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },
   { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
   { to: "/dashboard/addresses", word: "addresses", icon: locationIcon },
   { to: "/dashboard/profile", word: "profile", icon: settingsIcon },
 ];
-const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: "chart" };
+const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: chartIcon };
 
 const isHere = (to: string, pathname: string): boolean =>
   to === "/dashboard" ? pathname === to : pathname.startsWith(to);

@@ -12,7 +12,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { locationIcon } from "#web/ui/drawn-icons.ts";
+import { editIcon, locationIcon, trashIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -105,7 +105,7 @@ function AddressCard({ address, onOpen, onChanged }: AddressCardProps) {
         <Button
           variant="ghost"
           size="sm"
-          icon="edit"
+          icon={editIcon}
           aria-label={t("addresses.editThis", { name })}
           onClick={() => onOpen({ what: "edit", address })}
         >
@@ -114,7 +114,7 @@ function AddressCard({ address, onOpen, onChanged }: AddressCardProps) {
         <Button
           variant="ghost"
           size="sm"
-          icon="trash"
+          icon={trashIcon}
           aria-label={t("addresses.removeThis", { name })}
           onClick={() => onOpen({ what: "remove", address })}
         >

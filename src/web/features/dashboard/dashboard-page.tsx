@@ -14,7 +14,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { locationIcon, settingsIcon } from "#web/ui/drawn-icons.ts";
+import { locationIcon, messageIcon, settingsIcon } from "#web/ui/drawn-icons.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { NextActionCard } from "./next-action-card.tsx";
@@ -135,7 +135,7 @@ function Shortcuts() {
         <ButtonLabel icon={settingsIcon}>{t("dashboard.places.profile")}</ButtonLabel>
       </LocalLink>
       <LocalLink to="/contact" className={buttonClass({ variant: "secondary" })}>
-        <ButtonLabel icon="message">{t("dashboard.help")}</ButtonLabel>
+        <ButtonLabel icon={messageIcon}>{t("dashboard.help")}</ButtonLabel>
       </LocalLink>
     </nav>
   );

@@ -12,6 +12,7 @@ import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { playIcon } from "#web/ui/drawn-icons.ts";
 import { chooseNextAction, type NextAction } from "./next-action.ts";
 
 type Of<Kind extends NextAction["kind"]> = Extract<NextAction, { readonly kind: Kind }>;
@@ -78,7 +79,7 @@ function Train({ action: { programme, next, isToday } }: { readonly action: Of<"
         to={`/dashboard/programmes/${programme.id}/session/${next.week}-${next.day}`}
         className={buttonClass()}
       >
-        <ButtonLabel icon="play">{t(isToday ? "training.startWorkout" : "training.trainEarly")}</ButtonLabel>
+        <ButtonLabel icon={playIcon}>{t(isToday ? "training.startWorkout" : "training.trainEarly")}</ButtonLabel>
       </TrainingLink>
       <TrainingLink to={`/dashboard/programmes/${programme.id}`} className={buttonClass({ variant: "secondary" })}>
         {t("training.open")}

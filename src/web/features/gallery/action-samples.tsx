@@ -3,6 +3,7 @@ import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { chipClass, RemovableChip } from "#web/ui/chip.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Group, Row, type SampleProps } from "./sample-frame.tsx";
@@ -29,7 +30,7 @@ export function ActionSamples({ words, lang }: SampleProps) {
           {words.save}
         </Button>
         <Button variant="ghost">{words.cancel}</Button>
-        <Button variant="danger" icon="trash">
+        <Button variant="danger" icon={trashIcon}>
           {words.delete}
         </Button>
         <Button variant="ink">{words.more}</Button>

@@ -4,6 +4,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, Money } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { chartIcon } from "#web/ui/drawn-icons.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
@@ -51,7 +52,7 @@ export function DataSamples({ words, lang }: SampleProps) {
         <StatTile
           label={words.revenue}
           value={money(18450000)}
-          icon="chart"
+          icon={chartIcon}
           delta={{ text: "+12.4%", direction: "up", good: true }}
           hint={words.date}
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Money } from "#web/ui/bidi.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { cashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -65,7 +66,7 @@ export function FormSamples({ words, lang }: SampleProps) {
           value="cod"
           label={form.cod}
           description={form.codText}
-          icon={<Icon name="cash" />}
+          icon={<Icon name={cashIcon} />}
           end={<Money amountMinor={2500} currency="EGP" lang={lang} />}
         />
       </RadioGroup>

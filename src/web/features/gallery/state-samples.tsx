@@ -1,5 +1,6 @@
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { refreshIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
@@ -22,7 +23,7 @@ export function StateSamples({ words }: SampleProps) {
         requestId="req-7f3a91c2"
         requestIdLabel={words.requestId}
         actions={
-          <Button variant="secondary" icon="refresh">
+          <Button variant="secondary" icon={refreshIcon}>
             {words.retry}
           </Button>
         }

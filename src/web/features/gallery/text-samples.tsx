@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr, Money, UserText } from "#web/ui/bidi.tsx";
+import { dumbbellIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { iconPaths } from "#web/ui/icon-paths.ts";
 import { Price, savedPercent } from "#web/ui/price.tsx";
@@ -57,7 +58,7 @@ export function TextSamples({ words, lang }: SampleProps) {
         </Rating>
         <TagList
           items={[
-            { id: "a", label: words.equipment[0], icon: "dumbbell" },
+            { id: "a", label: words.equipment[0], icon: dumbbellIcon },
             { id: "b", label: words.equipment[1], icon: "clock" },
             { id: "c", label: words.equipment[2], icon: "home" },
           ]}

@@ -9,6 +9,7 @@ import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { copyIcon, eyeIcon, giftIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -30,7 +31,7 @@ export function BoughtCard({ card }: { readonly card: BoughtGiftCard }) {
     <Card className="flex flex-col gap-4">
       <div className="flex items-start gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-lg bg-sand-100 text-flare-strong">
-          <Icon name="gift" size={24} />
+          <Icon name={giftIcon} size={24} />
         </span>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline gap-x-2">
@@ -83,7 +84,7 @@ function Code({ cardId }: { readonly cardId: string }) {
   };
   if (code === undefined)
     return (
-      <Button variant="secondary" icon="eye" loading={isBusy} className="self-start" onClick={reveal}>
+      <Button variant="secondary" icon={eyeIcon} loading={isBusy} className="self-start" onClick={reveal}>
         {t("gifts.cards.show")}
       </Button>
     );
@@ -96,7 +97,7 @@ function Code({ cardId }: { readonly cardId: string }) {
   return (
     <div role="status" className="flex items-center justify-between gap-3 rounded-lg bg-gold-soft px-4 py-2">
       <Ltr className="text-small font-bold break-words select-all sm:text-card">{code}</Ltr>
-      <IconButton icon="copy" label={t("gifts.cards.copy")} onClick={copy} />
+      <IconButton icon={copyIcon} label={t("gifts.cards.copy")} onClick={copy} />
     </div>
   );
 }

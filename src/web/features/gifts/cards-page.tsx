@@ -9,6 +9,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -58,7 +59,7 @@ function Cards({ cards, page, pageCount }: CardsProps) {
   if (cards.length === 0 && page === 1)
     return (
       <EmptyState
-        icon="gift"
+        icon={giftIcon}
         title={t("gifts.cards.emptyTitle")}
         description={t("gifts.cards.emptyText")}
         actions={

@@ -8,6 +8,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ReadyGift } from "./ready-gift.tsx";
@@ -58,7 +59,7 @@ function GoneGift({ why }: { readonly why: Gone }) {
   return (
     <Outcome
       tone={why === "claimed" ? "info" : "warn"}
-      icon="gift"
+      icon={giftIcon}
       title={t(`gifts.claim.${why}Title`)}
       description={t(`gifts.claim.${why}Text`)}
       actions={

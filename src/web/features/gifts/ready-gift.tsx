@@ -16,6 +16,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -42,7 +43,7 @@ export function ReadyGift({ gift, token, onRefused }: ReadyGiftProps) {
         <div className="flex flex-col gap-5 rounded-2xl bg-surface p-5 shadow-float sm:p-8">
           <div className="flex flex-col gap-2">
             <span className="grid size-14 place-items-center rounded-full bg-sand-100 text-flare-strong">
-              <Icon name="gift" size={28} />
+              <Icon name={giftIcon} size={28} />
             </span>
             <h1 className="text-h2 font-extrabold">
               <UserText>{t("gifts.claim.hello", { name: gift.recipientName })}</UserText>

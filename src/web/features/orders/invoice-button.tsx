@@ -7,6 +7,7 @@ import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** Fetches the order's invoice and gives it to the browser to keep; not there while nothing was sold. */
@@ -26,7 +27,7 @@ export function InvoiceButton({ order }: { readonly order: Order }) {
     }
   };
   return (
-    <Button variant="secondary" icon="download" loading={isBusy} onClick={fetchInvoice}>
+    <Button variant="secondary" icon={downloadIcon} loading={isBusy} onClick={fetchInvoice}>
       {t("orders.invoice")}
     </Button>
   );

@@ -5,6 +5,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { editIcon, messageIcon } from "#web/ui/drawn-icons.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
@@ -28,7 +29,7 @@ export function OrderActions(props: OrderActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {isEditable(order.status) && (
-        <Button variant="secondary" icon="edit" onClick={() => setOpen("edit")}>
+        <Button variant="secondary" icon={editIcon} onClick={() => setOpen("edit")}>
           {t(order.shippingAddress === null ? "orders.editNote" : "orders.edit")}
         </Button>
       )}
@@ -39,7 +40,7 @@ export function OrderActions(props: OrderActionsProps) {
       )}
       <InvoiceButton order={order} />
       <LocalLink to="/contact" className={buttonClass({ variant: "ghost" })}>
-        <ButtonLabel icon="message">{t("orders.help")}</ButtonLabel>
+        <ButtonLabel icon={messageIcon}>{t("orders.help")}</ButtonLabel>
       </LocalLink>
       {order.cancellation.allowed && (
         <Button variant="ghost" icon="close" onClick={() => setOpen("cancel")}>

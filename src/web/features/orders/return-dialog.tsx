@@ -6,7 +6,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { OrderDialogProps } from "./cancel-dialog.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { DraftTools } from "./use-draft.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { bellIcon } from "#web/ui/drawn-icons.ts";
+import { bellIcon, eyeOffIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Timer } from "./draft.ts";
 import { isSignalOn, setSignalOn, signal } from "./signal.ts";
@@ -61,7 +61,7 @@ export function TimerBar({ timer, onChange }: TimerBarProps) {
           <Ltr className="text-price-lg leading-none font-extrabold">{formatClock(left)}</Ltr>
         </p>
         <IconButton
-          icon={isLoud ? bellIcon : "eye-off"}
+          icon={isLoud ? bellIcon : eyeOffIcon}
           label={t("training.player.timer.signal")}
           aria-pressed={isLoud}
           onClick={toggle}

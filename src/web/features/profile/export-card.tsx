@@ -4,6 +4,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { ProfileCard } from "./profile-card.tsx";
 
@@ -35,7 +36,7 @@ export function ExportCard() {
       <p className="mb-4 text-muted">{t("profile.export.text")}</p>
       <Button
         variant="secondary"
-        icon="download"
+        icon={downloadIcon}
         loading={isBusy}
         loadingLabel={t("profile.export.working")}
         onClick={() => void download()}

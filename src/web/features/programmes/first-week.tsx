@@ -4,14 +4,14 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { dumbbellIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 import { DayPlan } from "./day-plan.tsx";
 import { ExerciseDrawer } from "./exercise-drawer.tsx";
 import type { ProgrammeView } from "./load-programmes.ts";
 
-const icons = { strength: "dumbbell", cardio: "bolt", mobility: repeatIcon } as const;
+const icons = { strength: dumbbellIcon, cardio: "bolt", mobility: repeatIcon } as const;
 
 /** What a week looks like, then the whole of the first one, with nothing left out. */
 export function FirstWeek({ preview }: Pick<ProgrammeView, "preview">) {

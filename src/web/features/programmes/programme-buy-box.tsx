@@ -8,7 +8,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { downloadIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import type { ProgrammeView } from "./load-programmes.ts";
 
@@ -47,7 +47,7 @@ export function ProgrammeBuyBox(props: ProgrammeBuyBoxProps) {
       <Buttons {...props} />
       <ul className="mt-5 flex flex-col gap-2 text-small text-muted">
         <Assurance icon="bolt">{t("programmes.atOnce")}</Assurance>
-        <Assurance icon="download">{t("programmes.offline")}</Assurance>
+        <Assurance icon={downloadIcon}>{t("programmes.offline")}</Assurance>
         <Assurance icon={repeatIcon}>{t("programmes.keep")}</Assurance>
         <Assurance icon="undo">{returnWords("programme", toMarket(undefined, programme.price.currency))}</Assurance>
       </ul>

@@ -3,6 +3,7 @@ import type { Load } from "#web/lib/api/use-load.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { refreshIcon } from "#web/ui/drawn-icons.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Balance } from "./balance.tsx";
 import type { PointWorth } from "./point-worth.tsx";
@@ -25,7 +26,7 @@ export function BalanceBand({ load, worth, onRetry }: BalanceBandProps) {
       {load.status === "failed" && (
         <div role="alert" className="mt-4 flex flex-wrap items-center gap-4">
           <p className="text-lead">{t("balance.failed")}</p>
-          <Button variant="secondary" icon="refresh" onClick={onRetry}>
+          <Button variant="secondary" icon={refreshIcon} onClick={onRetry}>
             {t("balance.retry")}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { Currency } from "#shared/domain/currency.ts";
-import { convert } from "#shared/domain/money.ts";
-import { type PointsRules, pointsValueEgpMinor } from "#shared/domain/points.ts";
+import { convert } from "#shared/domain/exchange.ts";
+import type { PointsRules } from "#shared/domain/points.ts";
+import { pointsValueEgpMinor } from "#shared/domain/points-worth.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { Money } from "#web/ui/bidi.tsx";
 

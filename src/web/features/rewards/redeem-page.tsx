@@ -12,6 +12,7 @@ import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { RequireSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Redeemed } from "./redeem-attempt.ts";
@@ -78,7 +79,7 @@ function NothingChosen() {
   return (
     <EmptyState
       headingLevel="h1"
-      icon="gift"
+      icon={giftIcon}
       title={t("redeem.nothing")}
       description={t("redeem.nothingText")}
       actions={

@@ -3,6 +3,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -64,7 +65,7 @@ function VoucherCode({ code }: { readonly code: string }) {
         <span className="block text-small text-gold-text">{t("done.voucher")}</span>
         <Ltr className="text-card font-extrabold whitespace-nowrap sm:text-h3">{code}</Ltr>
       </span>
-      <Button variant="secondary" size="sm" icon="copy" onClick={copy}>
+      <Button variant="secondary" size="sm" icon={copyIcon} onClick={copy}>
         {t("done.copy")}
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { useLoad } from "#web/lib/api/use-load.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { shareIcon } from "#web/ui/drawn-icons.ts";
+import { copyIcon, shareIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -58,7 +58,7 @@ function Shown({ referral }: { readonly referral: Referral }) {
           onFocus={(event) => event.target.select()}
         />
         <div className="flex flex-wrap gap-3">
-          <Button icon="copy" onClick={() => void copy()}>
+          <Button icon={copyIcon} onClick={() => void copy()}>
             {t("referral.copy")}
           </Button>
           {canShare && (

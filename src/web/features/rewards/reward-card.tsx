@@ -7,6 +7,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { formatCount, Points } from "./points-words.tsx";
@@ -32,7 +33,7 @@ export function RewardCard({ reward, currency, balance }: RewardCardProps) {
       <div className="relative aspect-square overflow-hidden bg-sand-50 [&_img]:size-full [&_img]:object-cover">
         {reward.image === null ? (
           <span aria-hidden="true" className="grid size-full place-items-center text-muted">
-            <Icon name={reward.kind === "free_shipping" ? "truck" : "gift"} size={48} />
+            <Icon name={reward.kind === "free_shipping" ? "truck" : giftIcon} size={48} />
           </span>
         ) : (
           <MediaPicture

@@ -1,10 +1,11 @@
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
+import { dumbbellIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const ways = [
   { word: "goods", icon: "bag" },
-  { word: "programmes", icon: "dumbbell" },
+  { word: "programmes", icon: dumbbellIcon },
   { word: "life", icon: "clock" },
 ] as const satisfies readonly { readonly word: string; readonly icon: IconName }[];
 

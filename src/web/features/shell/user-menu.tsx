@@ -4,7 +4,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
-import { settingsIcon } from "#web/ui/drawn-icons.ts";
+import { gridIcon, settingsIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
 import { dashboardPath, isAdmin, type Visitor } from "./visitor.ts";
@@ -43,7 +43,7 @@ export default function UserMenu({ visitor, onSignOut, triggerClass }: UserMenuP
     <Menu trigger={trigger} triggerClass={triggerClass}>
       {!isAdmin(visitor) && <PointsLine points={visitor.loyaltyPoints} />}
       <LocalLink to={isInside ? "/" : dashboardPath(visitor)} className={menuItemClass()}>
-        <Icon name={isInside ? "home" : "grid"} size={20} />
+        <Icon name={isInside ? "home" : gridIcon} size={20} />
         {t(isInside ? "user.home" : "user.dashboard")}
       </LocalLink>
       <LocalLink to="/dashboard/profile" className={menuItemClass()}>

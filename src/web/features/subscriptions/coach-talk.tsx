@@ -12,7 +12,7 @@ import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 

@@ -6,7 +6,7 @@ import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { bellIcon } from "#web/ui/drawn-icons.ts";
+import { bellIcon, pauseIcon } from "#web/ui/drawn-icons.ts";
 import { useDay } from "./use-day.ts";
 
 interface StandingProps {
@@ -21,7 +21,7 @@ export function StandingNote({ subscription, onStale }: StandingProps) {
   const { status, renewalOrder, renewalPrice, renewsOn, pausedUntil, paidUntil } = subscription;
   if (renewalOrder !== null) return <RenewalDue subscription={subscription} onStale={onStale} />;
   if (status === "paused" && pausedUntil !== null)
-    return <Callout icon="pause">{t("subscriptions.standing.paused", { date: day(pausedUntil) })}</Callout>;
+    return <Callout icon={pauseIcon}>{t("subscriptions.standing.paused", { date: day(pausedUntil) })}</Callout>;
   if (status === "ended" || status === "cancelled")
     return <Callout tone="neutral">{t(`subscriptions.standing.${status}`, { date: day(paidUntil) })}</Callout>;
   if (renewalPrice === null)

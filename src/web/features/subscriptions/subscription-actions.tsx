@@ -6,6 +6,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { pauseIcon, playIcon } from "#web/ui/drawn-icons.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { useDay } from "./use-day.ts";
 import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
@@ -28,7 +29,7 @@ export function SubscriptionActions(props: ChangeProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {status === "paused" && (
-        <Button icon="play" loading={isBusy} onClick={() => resume(t("subscriptions.resume.done"))}>
+        <Button icon={playIcon} loading={isBusy} onClick={() => resume(t("subscriptions.resume.done"))}>
           {t("subscriptions.resume.open")}
         </Button>
       )}
@@ -40,7 +41,7 @@ export function SubscriptionActions(props: ChangeProps) {
       {isRunning && (
         <Button
           variant="secondary"
-          icon="pause"
+          icon={pauseIcon}
           disabled={subscription.pauseDaysLeft === 0}
           onClick={() => setOpen("pause")}
         >

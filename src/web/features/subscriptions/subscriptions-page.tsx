@@ -9,7 +9,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { messageIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -97,7 +97,7 @@ function SubscriptionItem({ one }: { readonly one: Subscription }) {
       <PeriodBar subscription={one} />
       {one.unread > 0 && (
         <p className="flex items-center gap-2 text-card font-semibold text-accent-text">
-          <Icon name="message" size={18} />
+          <Icon name={messageIcon} size={18} />
           {t("subscriptions.unread", { count: one.unread })}
         </p>
       )}

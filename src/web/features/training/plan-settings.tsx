@@ -2,7 +2,8 @@ import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { pauseIcon } from "#web/ui/drawn-icons.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { type Replace, StartForm, useChange } from "./start-form.tsx";
 
 /** Other days, and a pause. */
@@ -20,7 +21,7 @@ export function PlanSettings({ plan, onChanged }: { readonly plan: Enrolment; re
             <Button
               variant="secondary"
               size="sm"
-              icon="pause"
+              icon={pauseIcon}
               loading={isBusy}
               onClick={() => void change({ status: "frozen" })}
             >

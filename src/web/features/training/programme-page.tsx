@@ -16,6 +16,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { chartIcon } from "#web/ui/drawn-icons.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -95,7 +96,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
               to={`/dashboard/progress?programme=${plan.id}`}
               className={buttonClass({ variant: "secondary", size: "sm" })}
             >
-              <ButtonLabel icon="chart">{t("training.toProgress")}</ButtonLabel>
+              <ButtonLabel icon={chartIcon}>{t("training.toProgress")}</ButtonLabel>
             </TrainingLink>
           )
         }

@@ -14,6 +14,7 @@ import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { dumbbellIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -54,7 +55,7 @@ function NoProgrammes() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon="dumbbell"
+      icon={dumbbellIcon}
       title={t("training.emptyTitle")}
       description={t("training.emptyText")}
       actions={

@@ -12,7 +12,7 @@ import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { targetIcon } from "#web/ui/drawn-icons.ts";
+import { chartIcon, dumbbellIcon, targetIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -48,7 +48,7 @@ function NothingYet() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon="chart"
+      icon={chartIcon}
       title={t("training.progress.emptyTitle")}
       description={t("training.progress.emptyText")}
       actions={
@@ -119,7 +119,7 @@ function Figures({ progress }: { readonly progress: Progress }) {
         />
         <div className="col-span-full grid lg:col-span-1">
           <StatTile
-            icon="dumbbell"
+            icon={dumbbellIcon}
             label={t("training.progress.volume")}
             value={t("training.progress.kg", { value: volume.toLocaleString("en") })}
           />

@@ -8,7 +8,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { offlineIcon } from "#web/ui/drawn-icons.ts";
+import { offlineIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 
 const told = ["WEEK_LOCKED", "ENROLMENT_ENDED", "ENROLMENT_STATE", "VALIDATION_FAILED"] as const;
 const toReason = (code: string) => told.find((each) => each === code) ?? "OTHER";
@@ -25,7 +25,7 @@ export function OutboxNotes({ isKept, waiting }: { readonly isKept: boolean; rea
         </Callout>
       )}
       {count > 0 && (
-        <Callout tone="info" icon="upload">
+        <Callout tone="info" icon={uploadIcon}>
           {t("training.waiting", { count })}
         </Callout>
       )}

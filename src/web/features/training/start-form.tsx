@@ -7,7 +7,8 @@ import { api } from "#web/lib/api/browser.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
-import { FieldError, FieldHint } from "#web/ui/field.tsx";
+import { FieldHint } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { TextField } from "#web/ui/input.tsx";
 
 export type Replace = (plan: Enrolment) => void;

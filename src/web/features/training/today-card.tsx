@@ -8,8 +8,8 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { trophyIcon } from "#web/ui/drawn-icons.ts";
-import { FieldError } from "#web/ui/field.tsx";
+import { calendarIcon, pauseIcon, playIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { type Replace, useChange } from "./start-form.tsx";
@@ -62,7 +62,7 @@ function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
           className: "mt-5 w-full sm:w-auto",
         })}
       >
-        <ButtonLabel icon="play">{t(isToday ? "training.startWorkout" : "training.trainEarly")}</ButtonLabel>
+        <ButtonLabel icon={playIcon}>{t(isToday ? "training.startWorkout" : "training.trainEarly")}</ButtonLabel>
       </TrainingLink>
     </section>
   );
@@ -75,7 +75,7 @@ function Missed({ plan, standing, onChanged }: TodayCardProps) {
     if (await change({ startDate: standing.today })) toast.show({ type: "success", message: t("training.relayDone") });
   };
   return (
-    <Callout tone="info" icon="calendar" className="mb-4">
+    <Callout tone="info" icon={calendarIcon} className="mb-4">
       <p>{t("training.moved", { count: standing.missed })}</p>
       {problem !== undefined && <FieldError>{t(`training.start.${problem}`)}</FieldError>}
       <Button variant="link" size="sm" loading={isBusy} onClick={() => void relay()}>
@@ -108,7 +108,7 @@ function Paused({ plan, onChanged }: Omit<TodayCardProps, "standing">) {
   const { t } = useTranslation();
   const { change, isBusy, problem } = useChange(plan, onChanged);
   return (
-    <Callout tone="warn" icon="pause" title={t("training.pausedTitle")}>
+    <Callout tone="warn" icon={pauseIcon} title={t("training.pausedTitle")}>
       <p>{t("training.pausedText")}</p>
       {problem !== undefined && <FieldError>{t(`training.start.${problem}`)}</FieldError>}
       <Button className="mt-3" loading={isBusy} onClick={() => void change({ status: "active" })}>

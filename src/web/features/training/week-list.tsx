@@ -7,6 +7,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { dumbbellIcon, playIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 type Week = Enrolment["phases"][number]["weeks"][number];
@@ -111,7 +112,7 @@ function SessionRow({ to, title, minutes, session }: SessionRowProps) {
       className="flex min-h-16 items-center gap-3 rounded-lg border border-line px-3 py-2.5 text-text no-underline hover:border-text"
     >
       <span className={cx("grid size-9 shrink-0 place-items-center rounded-full", look)}>
-        <Icon name={state === "done" ? "check" : state === "today" ? "play" : "dumbbell"} size={18} />
+        <Icon name={state === "done" ? "check" : state === "today" ? playIcon : dumbbellIcon} size={18} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-card font-semibold">{title}</span>

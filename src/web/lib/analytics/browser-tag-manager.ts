@@ -1,12 +1,12 @@
 import { pushPageView } from "./data-layer.ts";
-import { measuringCookies, startTagManager } from "./tag-manager.ts";
+import { measuringCookies, type ShownAddress, startTagManager, tagManagerStep } from "./tag-manager.ts";
 
-export { tagManagerStep } from "./tag-manager.ts";
+export type { ShownAddress } from "./tag-manager.ts";
 
 let isStarted = false;
 
 /** Loads the tag manager once. `isFresh`: the visitor has only now agreed, so what was noted before stays with them. */
-export function loadTagManager(id: string, isFresh: boolean): void {
+function loadTagManager(id: string, isFresh: boolean): void {
   if (isStarted) return;
   isStarted = true;
   window.dataLayer ??= [];
@@ -29,9 +29,12 @@ export function loadTagManager(id: string, isFresh: boolean): void {
   );
 }
 
-/** Loads a page with a secret address anew where the tag manager runs: it can be kept away, but not stopped. */
-export function leaveTagManager(): void {
-  if (isStarted) location.reload();
+/** Does what the addresses shown since the page was loaded call for, the current one last. */
+export function followTagManager(id: string, shown: readonly ShownAddress[], isFresh: boolean): void {
+  const step = tagManagerStep(shown);
+  if (step === "load") loadTagManager(id, isFresh);
+  // It can be kept away from a secret address, but not stopped.
+  if (step === "leave" && isStarted) location.reload();
 }
 
 /** After a withdrawal: what measuring has left goes, and the page starts again without it. */

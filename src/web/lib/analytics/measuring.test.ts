@@ -56,9 +56,11 @@ describe("the tag manager", () => {
   });
 
   test("stays away from secret addresses, and from pages that have shown one", () => {
-    expect(tagManagerStep({ isSecret: false, wasSecret: false })).toBe("load");
-    expect(tagManagerStep({ isSecret: true, wasSecret: true })).toBe("leave");
-    expect(tagManagerStep({ isSecret: false, wasSecret: true })).toBe("none");
+    const home = { pathname: "/", search: "" };
+    const claim = { pathname: "/gifts/claim", search: "?token=dmoFLV-zArtV5Ujn" };
+    expect(tagManagerStep([home])).toBe("load");
+    expect(tagManagerStep([home, claim])).toBe("leave");
+    expect(tagManagerStep([claim, home])).toBe("none");
   });
 
   test("leaves cookies that can be told from the shop's own", () => {

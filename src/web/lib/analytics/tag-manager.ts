@@ -1,3 +1,5 @@
+import { isSecretAddress } from "#shared/domain/secret-address.ts";
+
 /** The parts of a browser's document that loading needs. */
 export interface TagManagerHost {
   readonly dataLayer: unknown[];
@@ -22,17 +24,21 @@ export function startTagManager(host: TagManagerHost, id: string): void {
   host.addScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`);
 }
 
-export interface TagManagerSituation {
-  /** The address opens something by itself. */
-  readonly isSecret: boolean;
-  /** Such an address was shown since the page was loaded, and can still be read by scripts. */
-  readonly wasSecret: boolean;
+export interface ShownAddress {
+  readonly pathname: string;
+  readonly search: string;
 }
 
-/** A tag manager reads the address at any time and cannot be stopped: it is kept away from secret ones, or the page is loaded anew. */
-export function tagManagerStep({ isSecret, wasSecret }: TagManagerSituation): "load" | "leave" | "none" {
-  if (isSecret) return "leave";
-  return wasSecret ? "none" : "load";
+const isSecret = ({ pathname, search }: ShownAddress): boolean => isSecretAddress(pathname, search);
+
+/**
+ * What to do at the last of the addresses shown since the page was loaded. A tag manager reads the address at any time and
+ * cannot be stopped: it is kept away from secret ones, which scripts can still read later, or the page is loaded anew.
+ */
+export function tagManagerStep(shown: readonly ShownAddress[]): "load" | "leave" | "none" {
+  const current = shown.at(-1);
+  if (current !== undefined && isSecret(current)) return "leave";
+  return shown.some(isSecret) ? "none" : "load";
 }
 
 /** Names of the cookies that measuring has left, out of `document.cookie`. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isSecretAddress } from "#shared/domain/secret-address.ts";
+import type { ShownAddress } from "./browser-tag-manager.ts";
 import { useConsent } from "./use-consent.ts";
 
 /** Loads the tag manager where the shop has one and the visitor has agreed, now or on an earlier day; never at a secret address. */
@@ -8,17 +8,13 @@ export function useTagManager(): void {
   const { gtmId, consent } = useConsent();
   const { pathname, search } = useLocation();
   const wasWithout = useRef(false);
-  const wasSecret = useRef(false);
-  const isSecret = isSecretAddress(pathname, search);
+  const shown = useRef<readonly ShownAddress[]>([]);
   useEffect(() => {
-    if (isSecret) wasSecret.current = true;
+    if (gtmId === null) return;
     if (consent === undefined || consent === "denied") wasWithout.current = true;
-    if (gtmId === null || consent !== "granted") return;
-    const isFresh = wasWithout.current;
-    void import("./browser-tag-manager.ts").then(({ loadTagManager, leaveTagManager, tagManagerStep }) => {
-      const step = tagManagerStep({ isSecret, wasSecret: wasSecret.current });
-      if (step === "load") loadTagManager(gtmId, isFresh);
-      if (step === "leave") leaveTagManager();
-    });
-  }, [gtmId, consent, isSecret]);
+    shown.current = [...shown.current, { pathname, search }];
+    if (consent !== "granted") return;
+    const [addresses, isFresh] = [shown.current, wasWithout.current];
+    void import("./browser-tag-manager.ts").then(({ followTagManager }) => followTagManager(gtmId, addresses, isFresh));
+  }, [gtmId, consent, pathname, search]);
 }

@@ -2,10 +2,10 @@ import { api } from "#web/lib/api/browser.ts";
 import { sessionEvents, tokenStore } from "./browser-tokens.ts";
 import { forgetKeptPlans } from "./forget-kept-plans.ts";
 import { loadRenewal } from "./load-renewal.ts";
+import { networkRetryMs } from "./network-retry.ts";
 import type { ProactiveRefresh } from "./proactive-refresh.ts";
 import { createSession } from "./session.ts";
 import { storageKeys } from "./token-store.ts";
-import { networkRetryMs } from "./token-times.ts";
 
 /** The session of this browser. On the server nobody starts it: it stays "loading". */
 export const browserSession = createSession({ api, store: tokenStore, events: sessionEvents });

@@ -1,9 +1,10 @@
+import { networkRetryMs } from "./network-retry.ts";
 import { planRefresh } from "./refresh-decisions.ts";
 import { RefreshError } from "./refresh-error.ts";
 import type { Refresher } from "./refresher.ts";
 import type { SessionEvents } from "./session-events.ts";
 import type { TokenStore, Tokens } from "./token-store.ts";
-import { checkEveryMs, networkRetryMs, type TokenClock } from "./token-times.ts";
+import { checkEveryMs, type TokenClock } from "./token-times.ts";
 
 export interface ProactiveDeps {
   readonly store: TokenStore;

@@ -1,7 +1,7 @@
+import { networkRetryMs } from "./network-retry.ts";
 import { RefreshError } from "./refresh-error.ts";
 import { subjectOfToken } from "./token-payload.ts";
 import type { TokenStore } from "./token-store.ts";
-import { networkRetryMs } from "./token-times.ts";
 
 export interface RetryDeps {
   readonly store: Pick<TokenStore, "read">;

@@ -3,7 +3,6 @@ import { readPayload } from "./token-payload.ts";
 /** A token is renewed this long before its end (product.md section 9). */
 export const refreshThresholdMs = 10 * 60 * 1000;
 export const checkEveryMs = 5 * 60 * 1000;
-export const networkRetryMs = 30 * 1000;
 
 /** When the token ends, in milliseconds since 1970; undefined when it cannot be read. */
 export function endOfToken(token: string): number | undefined {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type Minor, minor, parseMajor, sum, toMajor } from "#shared/domain/money.ts";
+import { type Minor, minor, sum, toMajor } from "#shared/domain/money.ts";
+import { parseMajor } from "#shared/domain/parse-money.ts";
 
 /** An amount as Tabby writes it: a decimal string with two places. */
 export const amountText = (amount: Minor): string => toMajor(amount).toFixed(2);

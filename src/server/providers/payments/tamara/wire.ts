@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Currency } from "#shared/domain/currency.ts";
-import { type Minor, minor, parseMajor, toMajor } from "#shared/domain/money.ts";
+import { type Minor, minor, toMajor } from "#shared/domain/money.ts";
+import { parseMajor } from "#shared/domain/parse-money.ts";
 
 export interface Money {
   readonly amount: number;

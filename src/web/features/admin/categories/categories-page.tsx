@@ -13,6 +13,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { editIcon, gridIcon, trashIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -83,7 +84,7 @@ export function CategoriesPage({ categories }: { readonly categories: readonly A
       }
     >
       {list.length === 0 && (
-        <EmptyState icon="grid" title="No categories" description="Every product belongs to a category." />
+        <EmptyState icon={gridIcon} title="No categories" description="Every product belongs to a category." />
       )}
       <Card padding="none">
         <ol>
@@ -100,13 +101,13 @@ export function CategoriesPage({ categories }: { readonly categories: readonly A
               <Facts category={category} />
               <span className="flex max-sm:ms-auto">
                 <IconButton
-                  icon="edit"
+                  icon={editIcon}
                   size="sm"
                   label={`Edit ${category.name.en}`}
                   onClick={() => edit(category.id)}
                 />
                 <IconButton
-                  icon="trash"
+                  icon={trashIcon}
                   size="sm"
                   label={`Remove ${category.name.en}`}
                   onClick={() => setRemoving(category)}

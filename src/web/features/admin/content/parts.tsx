@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { Button } from "#web/ui/button.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
@@ -102,7 +103,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
                 />
                 {canRemove && (
                   <IconButton
-                    icon="trash"
+                    icon={trashIcon}
                     size="sm"
                     label={`Remove ${name}`}
                     onClick={() => onChange(value.filter((_, index) => index !== at))}

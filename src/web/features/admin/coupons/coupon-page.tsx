@@ -22,6 +22,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { couponKindNames, couponLabels } from "./coupons-page.tsx";
@@ -188,7 +189,7 @@ function RemoveButton({ coupon }: { readonly coupon: AdminCoupon }) {
   };
   return (
     <>
-      <Button size="sm" variant="secondary" icon="trash" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="secondary" icon={trashIcon} onClick={() => setAsking(true)}>
         {isUsed ? "End now" : "Delete"}
       </Button>
       <ConfirmDialog

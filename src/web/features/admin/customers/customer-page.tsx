@@ -7,6 +7,7 @@ import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "#web/a
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { walletIcon } from "#web/ui/drawn-icons.ts";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -137,7 +138,7 @@ export function CustomerPage({ customer }: { readonly customer: AdminCustomer })
         <StatTile label="Orders" icon="bag" value={customer.orders.toLocaleString("en")} />
         <StatTile
           label="Total spent"
-          icon="wallet"
+          icon={walletIcon}
           value={
             customer.spent.length === 0
               ? "–"

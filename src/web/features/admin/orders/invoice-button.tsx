@@ -6,6 +6,7 @@ import { toMessage } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { Button } from "#web/ui/button.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export function InvoiceButton({ order }: { readonly order: AdminOrder }) {
@@ -22,7 +23,7 @@ export function InvoiceButton({ order }: { readonly order: AdminOrder }) {
     }
   };
   return (
-    <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={fetchInvoice}>
+    <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={fetchInvoice}>
       Invoice
     </Button>
   );

@@ -16,6 +16,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { cashIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { OrderCards, OrderPage } from "./load-orders.ts";
@@ -265,7 +266,7 @@ export function offersFor(
     ...(status === "return_requested"
       ? [{ name: "refuse", label: "Decline return", icon: "close", variant: "secondary" } as const]
       : []),
-    ...(hasMoney ? [{ name: "refund", label: "Refund", icon: "cash", variant: "secondary" } as const] : []),
+    ...(hasMoney ? [{ name: "refund", label: "Refund", icon: cashIcon, variant: "secondary" } as const] : []),
     ...(canCancel ? [{ name: "cancel", label: "Cancel order", icon: "close", variant: "secondary" } as const] : []),
   ];
 }

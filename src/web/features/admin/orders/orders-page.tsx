@@ -15,6 +15,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { BulkOrders } from "./bulk-orders.tsx";
 import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
@@ -104,7 +105,7 @@ function ExportButton() {
       saveFile(await api(exportOrders, { query: readQuery<ExportQuery>(location.href, exportNames) })),
     );
   return (
-    <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={() => void save()}>
+    <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
       Export CSV
     </Button>
   );

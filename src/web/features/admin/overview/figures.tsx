@@ -3,7 +3,7 @@ import type { Dashboard, Figure } from "#shared/contract/admin-reports.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
-import { globeIcon, targetIcon, usersIcon } from "#web/ui/drawn-icons.ts";
+import { cashIcon, globeIcon, tagIcon, targetIcon, usersIcon, walletIcon } from "#web/ui/drawn-icons.ts";
 import { StatTile, type StatTileProps } from "#web/ui/stat-tile.tsx";
 
 /** The change against the period before in per cent; nothing where there is no earlier data. */
@@ -60,7 +60,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Tile
         label={`Revenue in ${currency}`}
-        icon="wallet"
+        icon={walletIcon}
         figure={dashboard.revenue}
         write={money}
         series={series.map((step) => step.revenue)}
@@ -74,7 +74,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       />
       <Tile
         label={`Average order in ${currency}`}
-        icon="tag"
+        icon={tagIcon}
         figure={dashboard.averageOrder}
         write={money}
         series={averages}
@@ -102,7 +102,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       />
       <StatTile
         label={`Cash to collect in ${currency}`}
-        icon="cash"
+        icon={cashIcon}
         value={money(dashboard.cashDue.amount)}
         hint={`${counted(dashboard.cashDue.orders, "order")} to be paid on delivery, not in revenue`}
       />

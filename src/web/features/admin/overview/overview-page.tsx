@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { LineChart } from "#web/ui/charts/line-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { downloadIcon, kettlebellIcon, messageIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { Figures } from "./figures.tsx";
@@ -42,13 +43,13 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
     },
     {
       href: `${adminRoot}/messages?state=open`,
-      icon: "message",
+      icon: messageIcon,
       texts: ["open message or application", "open messages and applications"],
       count: waiting.messages,
     },
     {
       href: `${adminRoot}/threads?state=waiting`,
-      icon: "kettlebell",
+      icon: kettlebellIcon,
       texts: ["customer waiting for a coach", "customers waiting for a coach"],
       count: waiting.threads,
     },
@@ -96,7 +97,7 @@ function CsvButton({ dashboard, table }: { readonly dashboard: Dashboard; readon
   const query = () => ({ ...dashboardQuery(location.href), currency: dashboard.currency, table });
   const save = () => run("File downloaded", async () => saveFile(await api(exportDashboard, { query: query() })));
   return (
-    <Button size="sm" variant="ghost" icon="download" loading={isBusy} onClick={() => void save()}>
+    <Button size="sm" variant="ghost" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
       CSV
       <span className="sr-only"> of {table.replace("-", " ")}</span>
     </Button>

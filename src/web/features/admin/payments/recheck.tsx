@@ -3,6 +3,7 @@ import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { BadgeProps } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { refreshIcon } from "#web/ui/drawn-icons.ts";
 
 export const paymentTones: Readonly<Record<AdminPayment["status"], NonNullable<BadgeProps["tone"]>>> = {
   pending: "warn",
@@ -32,7 +33,7 @@ export function Recheck({ payment, label }: RecheckProps) {
   if (isSilent(payment)) return null;
   const ask = () => void run("Updated from provider", () => api(adminRecheckPayment, { params: { id: payment.id } }));
   return (
-    <Button size="sm" variant="secondary" icon="refresh" loading={isBusy} onClick={ask}>
+    <Button size="sm" variant="secondary" icon={refreshIcon} loading={isBusy} onClick={ask}>
       {label}
       <span className="sr-only"> about {payment.orderNumber}</span>
     </Button>

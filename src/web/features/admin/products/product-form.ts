@@ -8,7 +8,8 @@ import type {
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { BodyOf, CallInput } from "#shared/contract/endpoint.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
-import { parseMajor, toMajor } from "#shared/domain/money.ts";
+import { toMajor } from "#shared/domain/money.ts";
+import { parseMajor } from "#shared/domain/parse-money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { FieldErrors } from "#web/admin-kit/forms/field-parts.tsx";
 

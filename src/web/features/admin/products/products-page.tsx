@@ -16,6 +16,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
 import type { ProductList } from "./load-products.ts";
@@ -104,7 +105,7 @@ function Actions() {
   const save = () => run("File downloaded", async () => saveFile(await api(adminExportProducts, { query: query() })));
   return (
     <>
-      <Button size="sm" variant="secondary" icon="download" loading={isBusy} onClick={() => void save()}>
+      <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
         Export CSV
       </Button>
       <UiLink href={`${adminRoot}/products/import`} className={buttonClass({ size: "sm", variant: "secondary" })}>

@@ -6,6 +6,7 @@ import { pairErrors } from "#web/admin-kit/forms/field-parts.tsx";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -83,7 +84,7 @@ function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }:
               {variant.isRetired ? "Sell again" : "Stop selling"}
             </Button>
           )}
-          <IconButton icon="trash" size="sm" label={`Remove the variant ${variant.size}`} onClick={onRemove} />
+          <IconButton icon={trashIcon} size="sm" label={`Remove the variant ${variant.size}`} onClick={onRemove} />
         </span>
       </div>
     </div>

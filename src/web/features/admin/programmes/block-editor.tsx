@@ -7,6 +7,7 @@ import { BothNames } from "#web/admin-kit/parts.tsx";
 import { ExercisePicker } from "#web/admin-kit/training/exercise-picker.tsx";
 import { blockKindChoices, chosen } from "#web/admin-kit/training/programme-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import type { Block, Prescription } from "./plan-edits.ts";
@@ -102,7 +103,7 @@ export function BlockEditor({ block, exercises, onChange, onRemove }: BlockProps
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <BlockFacts block={block} onChange={onChange} />
         </div>
-        <IconButton icon="trash" size="sm" label="Remove the block" onClick={onRemove} />
+        <IconButton icon={trashIcon} size="sm" label="Remove the block" onClick={onRemove} />
       </div>
       <ol className="flex flex-col gap-2">
         {list.map((one, at) => (
@@ -121,7 +122,7 @@ export function BlockEditor({ block, exercises, onChange, onRemove }: BlockProps
                 Change
               </Button>
               <IconButton
-                icon="trash"
+                icon={trashIcon}
                 size="sm"
                 label={`Remove ${nameOf(one.exercise).en}`}
                 onClick={() => change(list.filter((_, place) => place !== at))}

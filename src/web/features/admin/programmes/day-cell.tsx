@@ -1,6 +1,7 @@
 import type { DragEvent, KeyboardEvent } from "react";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Day, Place } from "./plan-edits.ts";
 
@@ -94,7 +95,7 @@ export function DayCell({
         <span className="mt-auto text-muted">{measure}</span>
       </button>
       <IconButton
-        icon="copy"
+        icon={copyIcon}
         size="sm"
         label={`Copy week ${place.week + 1}, day ${place.day + 1}`}
         onClick={() => acts.keep(day)}

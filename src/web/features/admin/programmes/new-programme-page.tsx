@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { adminCreateProgramme } from "#shared/contract/admin-programmes.ts";
-import { parseMajor, toMajor } from "#shared/domain/money.ts";
+import { toMajor } from "#shared/domain/money.ts";
+import { parseMajor } from "#shared/domain/parse-money.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { useDraft } from "#web/admin-kit/edit/use-draft.ts";

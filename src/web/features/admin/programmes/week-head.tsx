@@ -4,6 +4,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { moreIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, menuItemClass } from "#web/ui/menu.tsx";
 import * as edits from "./plan-edits.ts";
@@ -87,7 +88,7 @@ export function WeekHead({ plan, at, onPlan }: WeekProps) {
         {week.note.en !== "" && <p className="line-clamp-2 text-small text-muted">{week.note.en}</p>}
       </div>
       <Menu
-        trigger={<Icon name="more" size={18} />}
+        trigger={<Icon name={moreIcon} size={18} />}
         label={`Week ${at + 1}: actions`}
         triggerClass="grid size-9 place-items-center rounded-md hover:bg-text/6"
         align="start"

@@ -21,6 +21,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import type { RewardForm } from "./load-rewards.ts";
@@ -137,7 +138,7 @@ function RemoveButton({ reward }: { readonly reward: AdminReward }) {
   };
   return (
     <>
-      <Button size="sm" variant="secondary" icon="trash" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="secondary" icon={trashIcon} onClick={() => setAsking(true)}>
         Delete
       </Button>
       <ConfirmDialog

@@ -6,6 +6,7 @@ import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 
@@ -78,7 +79,7 @@ export function RewardsPage({ data }: { readonly data: readonly AdminReward[] })
           rows={data}
           rowKey={(reward) => reward.id}
           empty={
-            <EmptyState icon="gift" title="No rewards" description="Add a reward to let customers redeem points." />
+            <EmptyState icon={giftIcon} title="No rewards" description="Add a reward to let customers redeem points." />
           }
         />
       </Panel>

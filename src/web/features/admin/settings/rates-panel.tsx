@@ -10,6 +10,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
+import { editIcon, refreshIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 
 const sources = {
@@ -87,10 +88,10 @@ export function RatesPanel({ rates }: { readonly rates: AdminRates }) {
           ]}
         />
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon="refresh" loading={isBusy} onClick={refresh} disabled={!rates.canRefresh}>
+          <Button size="sm" icon={refreshIcon} loading={isBusy} onClick={refresh} disabled={!rates.canRefresh}>
             Fetch live rates
           </Button>
-          <Button size="sm" variant="secondary" icon="edit" onClick={() => setSetting(true)}>
+          <Button size="sm" variant="secondary" icon={editIcon} onClick={() => setSetting(true)}>
             Set manually
           </Button>
         </div>

@@ -20,7 +20,7 @@ import { type Thread, type ThreadCalls, useSending, useThread } from "#web/entit
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";

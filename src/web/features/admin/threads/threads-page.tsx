@@ -5,6 +5,7 @@ import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { messageIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ThreadList } from "./load-threads.ts";
@@ -84,7 +85,7 @@ export function ThreadsPage({ list }: { readonly list: ThreadList }) {
         </div>
         {open === undefined ? (
           <div className="max-xl:hidden">
-            <EmptyState icon="message" title="Select a conversation" description="It opens here." />
+            <EmptyState icon={messageIcon} title="Select a conversation" description="It opens here." />
           </div>
         ) : (
           <ThreadPanel key={open} id={open} backHref={address.hrefWith({ thread: undefined })} />

@@ -1,7 +1,7 @@
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 import { productKinds } from "#shared/contract/catalogue.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
-import { parseMajor } from "#shared/domain/money.ts";
+import { parseMajor } from "#shared/domain/parse-money.ts";
 
 /** The columns of the file, in the order of the export. One line is one variant; lines of a product follow one another. */
 export const columns = [

@@ -7,7 +7,7 @@ import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TagList } from "#web/ui/tag-list.tsx";
 
-/** How an exercise is done: drawn, then said; what it works, what goes wrong, what to mind. */
+/** How to do an exercise: drawing, instructions, muscles, common mistakes and cues. */
 export function ExerciseDetails({ exercise }: { readonly exercise: Exercise }) {
   const { t } = useTranslation();
   const text = useText();

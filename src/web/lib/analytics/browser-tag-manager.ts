@@ -5,7 +5,7 @@ export { tagManagerStep } from "./tag-manager.ts";
 
 let isStarted = false;
 
-/** Loads the tag manager once. `isFresh`: the visitor has only now agreed, so what was noted before stays with them. */
+/** Loads the tag manager once. `isFresh`: consent was given just now, so events queued before it are not sent. */
 export function loadTagManager(id: string, isFresh: boolean): void {
   if (isStarted) return;
   isStarted = true;
@@ -29,19 +29,19 @@ export function loadTagManager(id: string, isFresh: boolean): void {
   );
 }
 
-/** Loads a page with a secret address anew where the tag manager runs: it can be kept away, but not stopped. */
+/** Reloads a page with a secret address when the tag manager is running, since a running one cannot be stopped. */
 export function leaveTagManager(): void {
   if (isStarted) location.reload();
 }
 
-/** After a withdrawal: what measuring has left goes, and the page starts again without it. */
+/** After consent is withdrawn: deletes the analytics cookies and reloads the page. */
 export function forgetMeasuring(): void {
-  // The cookies may stand at any level of the shop's name.
+  // The cookies may be set on any level of the domain.
   const levels = location.hostname.split(".");
   const domains = ["", ...levels.map((_, at) => `; domain=${levels.slice(at).join(".")}`)];
   for (const name of measuringCookies(document.cookie)) {
     for (const domain of domains) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the only way that all browsers have
+      // biome-ignore lint/suspicious/noDocumentCookie: document.cookie works in all browsers
       document.cookie = `${name}=; max-age=0; path=/${domain}`;
     }
   }

@@ -1,18 +1,18 @@
-/** The parts of a browser's document that loading needs. */
+/** The parts of the browser document that loading needs. */
 export interface TagManagerHost {
   readonly dataLayer: unknown[];
-  /** Adds a script to the page. The page's own script may: the policy passes its trust on. */
+  /** Adds a script to the page. The page's own script may do so: the policy has 'strict-dynamic'. */
   readonly addScript: (src: string) => void;
   readonly now: () => number;
 }
 
-// The tag manager tells commands from events by their being `arguments`, not arrays.
+// The tag manager distinguishes commands from events by `arguments` objects.
 function command(..._: unknown[]): IArguments {
   // biome-ignore lint/complexity/noArguments: see above
   return arguments;
 }
 
-/** Loads the container, allowed to measure and nothing more: no advertising. */
+/** Loads the container with consent to analytics only, not to advertising. */
 export function startTagManager(host: TagManagerHost, id: string): void {
   const denied = { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
   host.dataLayer.push(command("consent", "default", { ...denied, analytics_storage: "granted" }), {
@@ -23,19 +23,21 @@ export function startTagManager(host: TagManagerHost, id: string): void {
 }
 
 export interface TagManagerSituation {
-  /** The address opens something by itself. */
+  /** The address contains a secret, such as a token. */
   readonly isSecret: boolean;
-  /** Such an address was shown since the page was loaded, and can still be read by scripts. */
+  /** A secret address was shown since the page was loaded, so scripts can still read it. */
   readonly wasSecret: boolean;
 }
 
-/** A tag manager reads the address at any time and cannot be stopped: it is kept away from secret ones, or the page is loaded anew. */
+/**
+ * Decides whether to load the tag manager. It can read the address at any time, so it never runs on secret addresses.
+ */
 export function tagManagerStep({ isSecret, wasSecret }: TagManagerSituation): "load" | "leave" | "none" {
   if (isSecret) return "leave";
   return wasSecret ? "none" : "load";
 }
 
-/** Names of the cookies that measuring has left, out of `document.cookie`. */
+/** Names of the analytics cookies in `document.cookie`. */
 export const measuringCookies = (cookies: string): string[] =>
   cookies
     .split(/; */)

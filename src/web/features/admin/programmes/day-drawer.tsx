@@ -20,7 +20,7 @@ interface DayProps {
 
 const emptyBlock: Block = { kind: "straight", title: { ar: "", en: "" }, prescriptions: [] };
 
-/** A day of the plan, whole. Nothing reaches the plan before "Done". */
+/** Edits a day of the plan. Changes are applied by "Done". */
 export function DayDrawer({ title, day, exercises, onDone, onRemove, onClose }: DayProps) {
   const [now, setNow] = useState(day);
   const setBlocks = (blocks: Block[]): void => setNow({ ...now, blocks });
@@ -69,7 +69,7 @@ export function DayDrawer({ title, day, exercises, onDone, onRemove, onClose }: 
         </div>
         {now.blocks.map((block, at) => (
           <BlockEditor
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids
             key={at}
             block={block}
             exercises={exercises}

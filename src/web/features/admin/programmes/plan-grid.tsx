@@ -15,7 +15,7 @@ interface GridProps {
 
 interface PhaseProps extends Pick<GridProps, "plan" | "onPlan"> {
   readonly at: number;
-  /** Number of the phase's first week, from 0. */
+  /** Index of the phase's first week, from 0. */
   readonly firstWeek: number;
   readonly acts: CellActions;
 }
@@ -60,7 +60,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
                   <WeekHead plan={plan} at={number} onPlan={onPlan} />
                 </div>
                 {week.days.map((day, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: days are their places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: days are identified by their index
                   <DayCell key={place} day={day} place={{ week: number, day: place }} acts={acts} />
                 ))}
                 {week.days.length < edits.maxDays && (
@@ -80,7 +80,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
   );
 }
 
-/** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
+/** The grid of weeks × days. Days can be opened, dragged, moved by keyboard, copied and pasted. */
 export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
   const [open, setOpen] = useState<edits.Place>();
   const [kept, setKept] = useState<edits.Day>();
@@ -98,7 +98,7 @@ export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
     carry: (from, to) => {
       const next = edits.moveDay(plan, from, to);
       if (next === plan) return;
-      // Beyond the last day of a week is its end.
+      // A move past a week's last day goes to its end.
       const last = (edits.weeksOf(next)[to.week]?.days.length ?? 1) - 1;
       carried.current = { week: to.week, day: Math.min(to.day, last) };
       onPlan(next);
@@ -115,7 +115,7 @@ export function PlanGrid({ plan, exercises, onPlan }: GridProps) {
   return (
     <div ref={grid} className="flex flex-col gap-4">
       {plan.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: phases are their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: phases are identified by their index
         <PhaseGrid key={at} plan={plan} at={at} firstWeek={firstWeeks[at] ?? 0} acts={acts} onPlan={onPlan} />
       ))}
       <div>

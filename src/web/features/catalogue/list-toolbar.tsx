@@ -33,7 +33,7 @@ function FilterButton({ data }: { readonly data: ListData }) {
   const label: ReactNode = count === 0 ? t("filters.title") : t("filters.titleCount", { count });
   return (
     <>
-      {/* without the script it links to the filters below the list */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without the script it links to the filters below the list */}
       <a
         href="#filters"
         className={buttonClass({ variant: "secondary", className: "min-h-12 flex-1 sm:flex-none lg:hidden" })}

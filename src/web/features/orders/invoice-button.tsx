@@ -9,7 +9,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** Fetches the order's invoice and gives it to the browser to keep; not there while nothing was sold. */
+/** Downloads the order's invoice; renders nothing while there is none. */
 export function InvoiceButton({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const words = useRefusalWords();

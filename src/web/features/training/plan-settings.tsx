@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { type Replace, StartForm, useChange } from "./start-form.tsx";
 
-/** Other days, and a pause. */
+/** Changes the training days, and pauses. */
 export function PlanSettings({ plan, onChanged }: { readonly plan: Enrolment; readonly onChanged: Replace }) {
   const { t } = useTranslation();
   const { change, isBusy, problem } = useChange(plan, onChanged);

@@ -82,7 +82,7 @@ function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly 
         </UiLink>
       }
     >
-      {/* nothing inside is focusable, so this makes it scrollable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside is focusable, so this makes it scrollable by keyboard */}
       <section aria-label={`How to do ${name.en}`} tabIndex={0} className="flex flex-col gap-5">
         <p lang="ar" dir="rtl" className="text-h3">
           {name.ar}

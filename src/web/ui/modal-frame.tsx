@@ -10,14 +10,14 @@ export type ModalFrameProps = {
   hideTitle?: boolean | undefined;
   labels: { close: string };
   children: ReactNode;
-  /** Stays in view under the scrolling body. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   /** Any CSS length. */
   size?: string | undefined;
   className?: string | undefined;
 };
 
-/** The inside that dialogs and drawers share: title line, scrolling body, footer. */
+/** The shared layout of dialogs and drawers: title, scrolling body, footer. */
 export function ModalFrame({ placement, ...props }: ModalFrameProps & { placement: string }) {
   const { open, onClose, title, hideTitle, labels, children, footer, size, className } = props;
   const { ref, mounted, events } = useModal(open, onClose);

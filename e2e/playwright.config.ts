@@ -8,7 +8,7 @@ const executablePath = await findBrowser();
 const phone = { locale: "ar-EG", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { locale: "en-US", viewport: { width: 1280, height: 800 } };
 
-/** What measures times wants the machine for itself. */
+/** Timing tests run alone. */
 const measured = "**/vitals.e2e.ts";
 
 const shopAt = ({ address, data }: Place) => ({
@@ -29,8 +29,8 @@ const shopAt = ({ address, data }: Place) => ({
 });
 
 /**
- * Every journey in Arabic on a phone and in English on a desktop, against the built shop on an empty database: both
- * languages at the same time, each one journey after the other.
+ * Every journey in Arabic on a phone and in English on a desktop, against the built shop with an empty database. Both
+ * languages run in parallel, the journeys of one language in sequence.
  */
 export default defineConfig({
   testDir: ".",
@@ -40,7 +40,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env["CI"] !== undefined,
-  // Once more on the build machine, whose two cores are shared; what needed it is listed as flaky.
+  // One retry on the build machine, whose two cores are shared; retried tests are reported as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,
   use: {
     launchOptions: { executablePath, args: [...browserFlags] },

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { hydrated, type Language, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** An account from its first form to its closing, in both languages, and nothing on the way that axe objects to. */
+/** An account from registration to closing, in both languages, with axe checks on every page. */
 
 type Words = (key: string) => string;
 
@@ -10,7 +10,7 @@ const password = "kettle swing 24";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** A toast stands on the page twice: in its corner, and once more for who listens. */
+/** A toast is in the page twice: visible, and in the live region. */
 async function expectToast(page: Page, message: string): Promise<void> {
   await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
 }
@@ -34,7 +34,7 @@ async function linkIn(page: Page, email: string, path: string): Promise<string> 
 
 const begins = (text: string): RegExp => new RegExp(text.split("{{")[0]?.replace(/[.*+?^$()[\]\\]/g, "\\$&") ?? "");
 
-/** An account through the calls, for tests that begin behind the form. */
+/** Creates an account through the API, for tests that start after registration. */
 async function makeAccount(page: Page, email: string, language: Language): Promise<void> {
   const data = { firstName: "Mona", lastName: "Hassan", email, password, language };
   expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);

@@ -2,13 +2,13 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { hydrated, mailTo, wordsOf } from "../support/words.ts";
 
-/** The desk of the shop's staff: a coupon is made and found again; who is trusted with less sees less. */
+/** The admin area: creates a coupon and finds it again; a role with fewer permissions sees less. */
 
 const demoPassword = "Himma-demo-2026";
 const password = "kettle swing 24";
 const denied = "You cannot open this page";
 
-/** Signs in by the call and leaves the tokens where the pages look for them. */
+/** Signs in through the API and stores the tokens where the pages read them. */
 async function signIn(page: Page, identifier: string, secret: string): Promise<string> {
   const reply = await page.request.post("/api/auth/login", { data: { identifier, password: secret } });
   expect(reply.status()).toBe(200);
@@ -145,7 +145,7 @@ test("support sees orders and customers, cannot open settings, and is nobody onc
     const token = await signIn(theirs, email, password);
     const headers = { authorization: `Bearer ${token}` };
     await open(theirs, "/dashboard/admin");
-    // Figures are not theirs: they land on their first place.
+    // Without access to reports they are redirected to their first page.
     await expect(heading(theirs, "Orders")).toBeVisible();
     await open(theirs, "/dashboard/admin/customers");
     await expect(heading(theirs, "Customers")).toBeVisible();

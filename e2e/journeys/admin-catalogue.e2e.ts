@@ -3,7 +3,10 @@ import sharp from "sharp";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
-/** What staff make stands in the shop: a product with a picture, a programme's plan. The admin area is always English. */
+/**
+ * What staff create appears in the shop: a product with a picture, a programme's plan. The admin area is always
+ * English.
+ */
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { demoPassword } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** What staff do with orders and reviews, and what the customer gets to see of it. */
+/** Staff actions on orders and reviews, and what the customer sees of them. */
 
 const password = "kettle swing 24";
 
@@ -13,7 +13,7 @@ interface Person {
   readonly call: <Reply>(method: string, path: string, data?: object) => Promise<Reply>;
 }
 
-/** Signs in by the call and leaves the tokens where the pages look for them. */
+/** Signs in through the API and stores the tokens where the pages read them. */
 async function enter(page: Page, email: string, secret: string): Promise<Person> {
   const reply = await page.request.post("/api/auth/login", { data: { identifier: email, password: secret } });
   expect(reply.status()).toBe(200);
@@ -54,7 +54,7 @@ interface Order {
   readonly number: string;
 }
 
-/** An order to be paid in cash: it is packed at once. */
+/** A cash-on-delivery order, which can be packed at once. */
 async function order({ call }: Person): Promise<Order> {
   const { product } = await call<{ product: { id: string; variants: { size: string }[] } }>("GET", `/products/${slug}`);
   await call("POST", "/cart/add", { productId: product.id, quantity: 1, size: product.variants[0]?.size });
@@ -94,7 +94,7 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await dialog.getByRole("button", { name: "Mark as shipped" }).click();
     await expect(page.getByRole("heading", { name: "2 orders shipped" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Refused" })).toContainText("HM-1 no such order");
-    // What lies half under the bar would count as too small a target.
+    // A target partly below the sticky bar would fail axe's target size.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
   });

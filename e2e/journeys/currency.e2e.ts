@@ -7,7 +7,7 @@ test("what is shown is what is charged, whatever an account preferred elsewhere"
   const t = wordsOf(language);
   const unit = language === "ar" ? "د.إ" : "AED";
   const pounds = language === "ar" ? "ج.م" : "EGP";
-  // The account was made in Egypt; its owner opens the shop in the Emirates.
+  // The account was created in Egypt; the customer visits from the Emirates.
   await page.context().addCookies([{ name: "devCountry", value: "AE", url: baseURL ?? "" }]);
   await signIn(page, t, "customer@himma.test");
   expect(await page.evaluate(() => localStorage.getItem("userCurrencyPreference"))).toBe("AED");

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { fillLogin } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** From a visitor's first page to a shipped order, as the customer and as the admin. */
+/** From a visitor's first page to a shipped order, as customer and as admin. */
 
 const password = "kettle swing 24";
 

@@ -2,12 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { fillLogin } from "../support/sign-in.ts";
 import { hydrated, type Language, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** A gift card pays a part of a programme, which is a gift: somebody else takes it, once. */
+/** A gift card pays part of a gifted programme; another customer claims it, once. */
 
 const password = "kettle swing 24";
 type Words = (key: string) => string;
 
-/** An account that is ready to be signed in to; how one is opened by hand is another journey. */
+/** Creates a verified account through the API; registration has its own journey. */
 async function openAccount(page: Page, email: string, firstName: string, language: Language): Promise<void> {
   const data = { firstName, lastName: "Hassan", email, password, language };
   const registered = await page.request.post("/api/auth/register", { data });
@@ -19,7 +19,7 @@ async function openAccount(page: Page, email: string, firstName: string, languag
   expect(verified.ok()).toBe(true);
 }
 
-/** Leads back to where the login was asked for. */
+/** Logs in and returns to the page that asked for it. */
 async function logIn(page: Page, t: Words, email: string): Promise<void> {
   await hydrated(page);
   await fillLogin(page, t, email, password);

@@ -2,11 +2,11 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** A workout in a basement: begun with a network, trained without one, its tab killed, and in the end stored once. */
+/** An offline workout: started online, trained offline, its tab killed, and finally stored once. */
 
 const email = "customer@himma.test";
 
-/** Calls the API as the customer who is signed in. */
+/** Calls the API as the signed-in customer. */
 async function call<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
   const reply = await page.request.fetch(`/api${path}`, {
@@ -28,7 +28,7 @@ const findOwned = async (page: Page, slug: string): Promise<Owned | undefined> =
     (one) => one.slug === slug && one.startDate === null,
   );
 
-/** Buys a programme and pays for it; resolves to the enrolment that it opens. */
+/** Buys a programme and pays for it; resolves to its enrolment. */
 async function buyProgramme(page: Page, slug: string): Promise<string> {
   const { programme } = await call<{ programme: { productId: string } }>(page, "GET", `/programmes/${slug}`);
   await call(page, "DELETE", "/cart/clear");
@@ -43,7 +43,7 @@ async function buyProgramme(page: Page, slug: string): Promise<string> {
   return (await findOwned(page, slug))?.id ?? "";
 }
 
-/** Waits until the service worker keeps a page. */
+/** Waits until the service worker has cached a page. */
 async function kept(page: Page, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, path), { timeout: 20_000 })
@@ -67,7 +67,7 @@ async function tick(page: Page, sets: number): Promise<void> {
   }
 }
 
-/** The tab is killed, not left: nothing gets the chance to be saved. A new one opens the same page. */
+/** Kills the tab without unload events and opens the same page in a new one. */
 async function killAndReopen(context: BrowserContext, page: Page): Promise<Page> {
   const url = page.url();
   await page.close({ runBeforeUnload: false });

@@ -3,7 +3,7 @@ import { accessibilityFaults } from "../support/accessible.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** What holds for every page: no horizontal overflow, nothing that axe finds, a quiet console, one main heading. */
+/** Checks of every page: no horizontal overflow, no axe findings, no console errors, one main heading. */
 
 const publicPages = [
   "/",
@@ -59,7 +59,7 @@ const staffPages = [
 async function lookAt(page: Page, path: string): Promise<string[]> {
   const said: string[] = [];
   const listen = (message: { type(): string; text(): string }): void => {
-    // A refused call or a page that is not there is what some of these pages are about.
+    // Some of these pages expect a refused call or a 404.
     if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) said.push(message.text());
   };
   page.on("console", listen);

@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
-/** One session in five tabs: it is renewed once for all of them, ends in all of them, and never by mistake. */
+/** One session in five tabs: it is renewed once for all tabs, ends in all of them, and never by mistake. */
 
-// Offline and interception are about the network itself; the worker that keeps plans readable is tested with the plans.
+// These tests simulate the network; the service worker is tested with offline plans.
 test.use({ serviceWorkers: "block" });
 
 const email = "customer@himma.test";
@@ -19,7 +19,7 @@ interface Tokens {
 const tokensOf = (page: Page): Promise<Tokens> =>
   page.evaluate(() => ({ access: localStorage.getItem("accessToken"), refresh: localStorage.getItem("refreshToken") }));
 
-/** Counts the refreshes of all tabs: asked, and answered with a pair. */
+/** Counts the refreshes of all tabs: requests, and replies with a token pair. */
 function watchRefreshes(context: BrowserContext) {
   const seen = { asked: 0, answered: 0 };
   const isRefresh = (url: string): boolean => url.endsWith("/api/auth/refresh");
@@ -42,7 +42,10 @@ async function openTabs(context: BrowserContext, first: Page, t: (key: string) =
   return all;
 }
 
-/** Makes the stored token one that ends in so many minutes and that the server refuses; the other tabs hear of it. */
+/**
+ * Replaces the stored token with one that expires in the given minutes and that the server refuses; other tabs get a
+ * storage event.
+ */
 async function age(page: Page, minutes: number): Promise<string> {
   return page.evaluate((left) => {
     const [header = "", payload = "", signature = ""] = (localStorage.getItem("accessToken") ?? "").split(".");
@@ -55,7 +58,7 @@ async function age(page: Page, minutes: number): Promise<string> {
   }, minutes);
 }
 
-/** Every tab holds the same pair, which is not the old one, and the server takes it. */
+/** Every tab has the same new pair, and the server accepts it. */
 async function expectRenewed(all: readonly Page[], old: string): Promise<void> {
   for (const tab of all) await expect.poll(async () => (await tokensOf(tab)).access).not.toBe(old);
   const pairs = await Promise.all(all.map(tokensOf));
@@ -105,7 +108,7 @@ test("tabs that slept past the token's end wake up with one refresh", async ({ p
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   const { access } = await tokensOf(page);
-  // The clock belongs to the context: this once puts every tab 21 minutes on.
+  // The clock is shared by the context, so this advances every tab by 21 minutes.
   await context.clock.fastForward("21:00");
   await expectRenewed(all, access ?? "");
   await quiet(page);

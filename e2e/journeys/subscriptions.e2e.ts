@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** A month of coaching is bought, paused, and talked about with the coach. */
+/** A month of coaching: bought, paused, and messages with the coach. */
 
 const password = "kettle swing 24";
 

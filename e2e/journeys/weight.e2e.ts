@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { demoPassword } from "../support/sign-in.ts";
 
-/** What a first visit loads before anything is pressed, in KB as sent (gzip): the budgets of docs/decisions/0008. */
+/** The size of a first visit before any interaction, in KB as sent (gzip): the budgets of docs/decisions/0008. */
 
 const customer = "customer@himma.test";
 const entries = [
@@ -15,12 +15,12 @@ const entries = [
   { name: "admin", path: "/dashboard/admin/orders", script: 260, as: "admin@himma.test" },
 ] as const;
 const styles = 25;
-// The admin pages bring a third one, made for figures.
+// Admin pages load a third font for figures.
 const shopFonts = 2;
 
 const client = fileURLToPath(new URL("../../build/client", import.meta.url));
 
-/** As the server sends it: the file beside it that was packed when it was built, where there is one. */
+/** The transfer size: that of the precompressed file, if there is one. */
 function sizeOf(path: string): number {
   const packed = `${client}${path}.gz`;
   return statSync(existsSync(packed) ? packed : client + path).size;

@@ -13,9 +13,9 @@ async function freePort(): Promise<number> {
 }
 
 export interface Place {
-  /** Where the shop under test answers. */
+  /** Address of the shop under test. */
   readonly address: string;
-  /** Where it keeps its data: its own for each run. */
+  /** Its data folder, new for each run. */
   readonly data: string;
 }
 
@@ -27,8 +27,8 @@ async function choosePlaces(): Promise<Record<"ar" | "en", Place>> {
   return { ar: await place(), en: await place() };
 }
 
-// Workers load this file again: what the first one chose goes on through the environment.
+// Workers load this file again: the first one's choice is passed on through the environment.
 process.env["E2E_PLACES"] ??= JSON.stringify(await choosePlaces());
 
-/** A shop of its own for each language, so that its journeys can run beside the other's. */
+/** A shop for each language, so that both can run in parallel. */
 export const places = JSON.parse(process.env["E2E_PLACES"]) as Record<"ar" | "en", Place>;

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "./words.ts";
 
-/** Of the two demo accounts. */
+/** Password of both demo accounts. */
 export const demoPassword = "Himma-demo-2026";
 
-/** Fills in the login form that is open, and sends it. */
+/** Fills in the open login form and submits it. */
 export async function fillLogin(
   page: Page,
   t: (key: string) => string,
@@ -16,7 +16,7 @@ export async function fillLogin(
   await page.getByRole("button", { name: t("login.submit"), exact: true }).click();
 }
 
-/** Signs in by the login page, which leads to the dashboard. */
+/** Signs in on the login page, which leads to the dashboard. */
 export async function signIn(
   page: Page,
   t: (key: string) => string,

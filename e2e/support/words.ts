@@ -14,7 +14,7 @@ function lookUp(words: unknown, path: string): string {
   return found;
 }
 
-/** The words that the page itself shows: `t("header:login")`, namespace translation without a prefix. */
+/** The page's own texts: `t("header:login")`, namespace `translation` without a prefix. */
 export function wordsOf(language: Language): (key: string) => string {
   const files = new Map<string, unknown>();
   return (key) => {
@@ -28,7 +28,7 @@ export function wordsOf(language: Language): (key: string) => string {
   };
 }
 
-/** Waits until React has taken the page over: before that a press on a button would be lost. */
+/** Waits for hydration: presses before it would be lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main, header") ?? {}).some((key) => key.startsWith("__react")),

@@ -11,9 +11,8 @@ import { installTrustedTypes } from "#web/lib/trusted-types.ts";
 installTrustedTypes();
 
 /**
- * The page is there and readable before this runs; its words come first, so that nothing changes under the reader. No await
- * of the module itself: what is fetched for the page may import from the file that this one ends up in, and would wait for
- * it in a circle.
+ * Hydrates the server-rendered page after its texts are loaded, so that no visible text changes. No top-level await:
+ * chunks of the page may import the chunk that contains this module, which would deadlock.
  */
 async function start(): Promise<void> {
   const { lang, dataset } = document.documentElement;

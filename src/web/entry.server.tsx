@@ -9,10 +9,10 @@ import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import { NonceContext } from "#web/lib/nonce.ts";
 import { getPageFacts, pageFactsContext } from "#web/lib/page-facts.ts";
 
-/** The page handler takes this from here, so that it and the pages share one React Router. */
+/** Re-exported, so that the page handler and the pages share one React Router. */
 export { createRequestHandler } from "react-router";
 
-/** A rendered document goes past its Response, whose body would be copied twice on its way. */
+/** Carries the rendered document beside the Response, which would copy the body twice. */
 const documentContext = createContext<Buffer | null>(null);
 export const getDocument = (context: RouterContextProvider): Buffer | null => context.get(documentContext);
 
@@ -27,8 +27,8 @@ const scriptTag = Buffer.from('<link rel="modulepreload"');
 const lowPriority = Buffer.from(' fetchpriority="low"');
 
 /**
- * Pages work before their script, so that fonts and pictures go first: else three dozen modules stand before them in the
- * browser's few connections. React Router gives no way to say so.
+ * Puts the script preloads last: pages work before hydration, so fonts and pictures take the browser's few
+ * connections first. React Router has no option for this.
  */
 function withScriptsLast(page: Buffer): Buffer {
   const parts: Buffer[] = [];
@@ -40,7 +40,7 @@ function withScriptsLast(page: Buffer): Buffer {
   return parts.length === 0 ? page : Buffer.concat([...parts, page.subarray(from)]);
 }
 
-/** Takes in a whole document and hands it on in one piece: a web stream would copy each of its hundred chunks twice. */
+/** Collects the document into one buffer: a web stream would copy each of its many chunks twice. */
 function collector(onWhole: (bytes: Buffer) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -55,7 +55,7 @@ function collector(onWhole: (bytes: Buffer) => void): Writable {
   });
 }
 
-/** What is rendered for an address; the bench renders the same, to compare. */
+/** The React tree of a URL; also rendered by the benchmark. */
 export function pageTree(url: string, entry: EntryContext, { nonce, language }: PageFacts): ReactElement {
   return (
     <NonceContext value={nonce}>
@@ -66,7 +66,7 @@ export function pageTree(url: string, entry: EntryContext, { nonce, language }: 
   );
 }
 
-/** Renders the whole page before a byte is sent: replies are cached whole, and a late error still gets its status. */
+/** Renders the whole page before sending: replies are cached whole, and a late error still sets the status. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -80,7 +80,7 @@ export default async function handleRequest(
     let failed = false;
     const stream = renderToPipeableStream(page, {
       nonce: facts.nonce,
-      // Nothing is sent in parts, so nothing of a long page is put behind it for a script to move into its place.
+      // Nothing is streamed, so no content is moved behind a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         headers.set("content-type", "text/html; charset=utf-8");
@@ -101,7 +101,7 @@ export default async function handleRequest(
   });
 }
 
-/** React Router prints every refused request with its stack; the access log has those already. */
+/** Replaces React Router's error output: the access log already has the refused requests. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && error instanceof Error && error.name !== "ApiError") console.error(error);
 }

@@ -25,14 +25,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-// A page without the rules is better than none: what the server counts with is asked again at checkout.
+// The rules are optional for rendering: checkout prices come from the server.
 const loadPointsRules = (context: Parameters<typeof getApi>[0]): Promise<PointsRules> =>
   getApi(context)(getPointsRules, {}).then(
     ({ rules }) => rules,
     () => usualPointsRules,
   );
 
-/** What every page knows about its visitor: anonymous, decided by the server before the first byte. */
+/** Data of every page about its anonymous visitor, decided by the server before the first byte. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { language, currency, country, origin, gtmId, localesVersion } = getPageFacts(context);
   return {
@@ -61,7 +61,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const namespaces = toNamespaces(useMatches());
   const nonce = useNonce();
   const version = facts?.localesVersion ?? "";
-  // Only what the script starts with: later pages fetch their own, and nobody waits for a link then.
+  // Only the initial namespaces: later pages load their own before navigation.
   const [firstWords] = useState(() =>
     namespaces.split(" ").map((namespace) => `/locales/${language}/${namespace}.json?v=${version}`),
   );
@@ -71,7 +71,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0E0F12" />
-        {/* Before all that is only preloaded: nothing is painted without it, and browsers fetch few files at a time. */}
+        {/* Before all preloads: rendering waits for the stylesheet, and browsers limit parallel requests. */}
         <link rel="stylesheet" href={styles} precedence="shop" />
         {firstWords.map((file) => (
           <link key={file} rel="preload" as="fetch" crossOrigin="anonymous" href={file} />

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** The pages that everybody may see: under their plain address, and once more under each language's prefix. */
+/** Public pages: under their plain path, and again under each language prefix. */
 function publicPages(language: "" | "ar" | "en"): RouteConfigEntry[] {
   const at = (path: string) => (language === "" ? path : `${language}/${path}`);
   const id = (name: string) => ({ id: language === "" ? name : `${language}-${name}` });
@@ -24,7 +24,7 @@ function publicPages(language: "" | "ar" | "en"): RouteConfigEntry[] {
   ];
 }
 
-/** Signing in and what leads there: one address for both languages, since nobody looks for these pages. */
+/** Auth pages: one path for both languages, since they are not indexed. */
 const authPages = layout("routes/shop/layout.tsx", { id: "auth" }, [
   route("auth/login", "routes/auth/login.tsx"),
   route("auth/register", "routes/auth/register.tsx"),
@@ -36,7 +36,10 @@ const authPages = layout("routes/shop/layout.tsx", { id: "auth" }, [
   route("auth/reset-password", "routes/auth/reset-password.tsx"),
 ]);
 
-/** Buying: one address for both languages. The cart and the outcomes are open to everybody, and say when signing in is needed. */
+/**
+ * Checkout pages: one path for both languages. The cart and the result pages are public, and say when signing in is
+ * needed.
+ */
 const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("cart", "routes/shop/cart.tsx"),
   route("checkout", "routes/account/checkout.tsx"),
@@ -48,7 +51,7 @@ const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("gifts/claim", "routes/gifts/claim.tsx"),
 ]);
 
-/** Pages of whoever is signed in. */
+/** Pages that require a session. */
 const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
   layout("routes/account/layout.tsx", [
     route("dashboard", "routes/account/dashboard.tsx"),
@@ -68,7 +71,7 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
   route("dashboard/programmes/:id/session/:day", "routes/account/session.tsx"),
 ]);
 
-/** The admin area: always English. Its code is loaded by nobody else. */
+/** The admin area: always English. Its code is loaded by staff only. */
 const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   index("routes/admin/overview.tsx"),
   route("orders", "routes/admin/orders.tsx"),

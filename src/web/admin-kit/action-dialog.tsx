@@ -9,25 +9,25 @@ import type { Act } from "./use-action.ts";
 interface ActDialogProps<Base> {
   readonly title: string;
   readonly confirm: string;
-  /** The button that changes nothing; another word where "Cancel" could be taken for the act itself. */
+  /** Label of the cancel button, where "Cancel" could be mistaken for the action. */
   readonly dismiss?: string;
   readonly size?: string;
   readonly variant?: ButtonProps["variant"];
   readonly act: Pick<Act, "isBusy">;
-  /** Under which name what is typed is kept over a reload, and the state of things that it is typed for. */
+  /** The draft's storage key, and the state that the input is based on. */
   readonly draft?: { readonly key: string; readonly base?: Base };
   readonly onClose: () => void;
-  /** Nothing of what was typed is wanted any more. */
+  /** Called when the input is discarded. */
   readonly onGiveUp?: () => void;
   /**
-   * Carries it out with what was filled in; `key` stays the same for every attempt of this dialog, `base` is the draft's:
-   * what stood when the typing began.
+   * Runs the action with the input. `key` is the same for every attempt of this dialog; `base` is the draft's state
+   * from when typing began.
    */
   readonly onSubmit: (fields: FormData, key: string, base: Base) => Promise<boolean>;
   readonly children: ReactNode;
 }
 
-/** Asks for what an act needs, and for confirmation by that. Mount it while it is open. */
+/** Asks for an action's input and confirmation. Mount it while it is open. */
 export function ActionDialog<Base = undefined>({
   title,
   confirm,
@@ -90,13 +90,13 @@ export function ActionDialog<Base = undefined>({
   );
 }
 
-/** A field's text, trimmed; "" when there is none. */
+/** A field's trimmed text; "" if it is missing. */
 export const toText = (fields: FormData, name: string): string => String(fields.get(name) ?? "").trim();
-/** A member for a body, left out when nothing was filled in. */
+/** A body member that is left out when empty. */
 export const given = <Name extends string>(name: Name, value: string): { [N in Name]?: string } =>
   (value === "" ? {} : { [name]: value }) as { [N in Name]?: string };
 
-/** Why something is done: for the audit log. */
+/** The reason for an action, for the audit log. */
 export const ReasonField = () => (
   <TextareaField
     name="reason"

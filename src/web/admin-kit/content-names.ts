@@ -1,6 +1,6 @@
 import type { ContentKey } from "#shared/contract/admin-content.ts";
 
-/** The parts of the content, in the order in which they are edited. */
+/** Names of the content sections, in editing order. */
 export const contentNames: Readonly<Record<ContentKey, string>> = {
   announcement: "Announcement",
   hero: "Hero",

@@ -4,13 +4,13 @@ import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { useAction } from "./use-action.ts";
 
 interface DuplicateButtonProps {
-  /** What is said once it is made. */
+  /** Message after copying. */
   readonly told: string;
-  /** Makes the copy and resolves to the address of its page. */
+  /** Creates the copy and resolves to the path of its page. */
   readonly copy: () => Promise<string>;
 }
 
-/** Makes a copy of what the page shows and goes to it. */
+/** Duplicates the shown record and opens the copy. */
 export function DuplicateButton({ told, copy }: DuplicateButtonProps) {
   const { isBusy, run } = useAction();
   const navigate = useNavigate();

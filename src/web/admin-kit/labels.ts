@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { BadgeProps } from "#web/ui/badge.tsx";
 
-/** A state of the shop in words, with the colour it is shown in. */
+/** The text and colour of a status. */
 export interface Label {
   readonly text: string;
   readonly tone: NonNullable<BadgeProps["tone"]>;
@@ -41,7 +41,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   gift_card: "Gift card",
 };
 
-/** "partially_refunded" → "Partially refunded": for states that have no label of their own. */
+/** "partially_refunded" → "Partially refunded": for statuses without a label. */
 export const sentence = (code: string): string => {
   const words = code.replace(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -54,7 +54,7 @@ export const methodName = (method: string | null): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** A person's name; closed accounts have none any more. */
+/** A person's full name; closed accounts have none. */
 export const personName = ({
   firstName,
   lastName,

@@ -2,7 +2,7 @@ import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissio
 import { browserSession } from "#web/lib/session/browser-session.ts";
 import { isAdminRole } from "#web/lib/session/require-session.tsx";
 
-/** Resolves once it is known who is here. */
+/** Resolves once the session status is known. */
 function settled(): Promise<ReturnType<typeof browserSession.read>> {
   return new Promise((resolve) => {
     const stop = browserSession.subscribe(look);
@@ -16,19 +16,19 @@ function settled(): Promise<ReturnType<typeof browserSession.read>> {
   });
 }
 
-/** Loads a page's data for an admin; `null` for anybody else, whom the frame tells so without a call being made. */
+/** Loads a page's data for staff; `null` for others, without a call (the frame shows that access is denied). */
 export async function adminLoad<Data>(load: () => Promise<Data>): Promise<Data | null> {
   const { user } = await settled();
   return isAdminRole(user?.role) ? load() : null;
 }
 
-/** Whether who is signed in may: a page spares itself calls that would be refused. The server decides in any case. */
+/** Whether the user has the permission, to avoid calls that would be refused. The server enforces it. */
 export const isAllowed = (permission: Permission): boolean => mayDo(staffRole(), permission);
 
-/** What who is signed in is trusted with. */
+/** The user's staff role. */
 export const staffRole = (): StaffRole | null | undefined => browserSession.read().user?.staffRole;
 
-/** Those members of an address's query that a call knows; empty ones are left out. */
+/** Reads the named query parameters of a URL; empty ones are left out. */
 export function readQuery<Query>(url: string, names: readonly (keyof Query & string)[]): Query {
   const { searchParams } = new URL(url);
   const given = names.flatMap((name) => {

@@ -15,7 +15,7 @@ import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { orderLabels, paymentLabels } from "./labels.ts";
 
-/** An amount of a call (major units) as the admin area writes it. */
+/** An API amount (major units) in the admin format. */
 export function Amount({ amount, currency }: { readonly amount: number; readonly currency: Currency }) {
   return <Money amountMinor={toMinor(amount)} currency={currency} lang="en" />;
 }
@@ -35,7 +35,7 @@ function relativeTo(now: number, at: number): string | undefined {
 
 const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A moment as people say it while it is near, with the exact time behind it. The data it shows is loaded in the browser only. */
+/** A relative time with the exact time as its title. Rendered in the browser only. */
 export function When({ at, exact = false }: { readonly at: string; readonly exact?: boolean }) {
   const zone = { timeZone: localZone(), month: "short" } as const;
   const written = formatDateTime(at, "en", zone);
@@ -57,7 +57,7 @@ export function PaymentBadge({ status }: { readonly status: string }) {
   return <Badge tone={label?.tone ?? "neutral"}>{label?.text ?? status}</Badge>;
 }
 
-/** A name in English with the Arabic one under it. */
+/** A name in English with the Arabic one below it. */
 export function BothNames({ name }: { readonly name: LocalizedText }) {
   return (
     <span className="flex min-w-0 flex-col">
@@ -77,7 +77,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the area: document title, heading, actions. */
+/** An admin page: document title, heading, actions. */
 export function AdminPage({ title, back, beside, actions, children }: PageProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -126,7 +126,7 @@ export function Panel({
 
 const deniedTitle = "You cannot open this page";
 
-/** The access-denied screen of the permission type (product.md section 2), in the area's own language. */
+/** The access-denied screen of the permission type (product.md section 2), in English. */
 function PermissionDenied() {
   return (
     <>
@@ -152,12 +152,12 @@ function PermissionDenied() {
   );
 }
 
-/** What a page shows when its data could not be had. */
+/** The error state of a page's data. */
 export function AdminError({ error }: { readonly error: unknown }) {
   const isApi = error instanceof ApiError;
   if (isApi && error.code === "PERMISSION_DENIED") return <PermissionDenied />;
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
-  // An address that names an entry by what is no id names none.
+  // A malformed id in the path is shown as "not found".
   const isMissing = isApi && (error.status === 404 || error.fieldErrors.some(({ field }) => field === "id"));
   const isOdd = isApi && !isMissing && error.status === 400;
   const title = isUnknown

@@ -5,11 +5,11 @@ import { Callout } from "#web/ui/callout.tsx";
 interface Props {
   readonly amount: number;
   readonly currency: Currency;
-  /** Its name as staff read it. */
+  /** The provider's display name. */
   readonly provider: string;
 }
 
-/** A refund was sent and not answered: it may have been made, and must not be paid twice. */
+/** Warns that a refund has no answer yet: it may have been made and must not be paid twice. */
 export function RefundBeingChecked({ amount, currency, provider }: Props) {
   if (amount === 0) return null;
   return (

@@ -14,7 +14,7 @@ function orderState({ status }: Parameters<Words>[0]): string {
   return `The order ${state}, so this cannot be done. Nothing was changed; the page shows its current status.`;
 }
 
-/** Refusals whose own sentence would leave the reader without a way on, by their code. */
+/** Messages with a next step, for codes whose own message has none. */
 const words: Readonly<Record<string, Words>> = {
   SELECTION_CHANGED: selectionChanged,
   ORDER_STATE: orderState,
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, Words>> = {
   IDEMPOTENCY_RUNNING: () => "This is still in progress. Wait a moment, then reload the page.",
 };
 
-/** What a refusal says to staff. */
+/** The message of a refusal for staff. */
 export function wordsOf(error: ApiError): string {
   const { data, code, message } = error;
   return words[code]?.(typeof data === "object" && data !== null ? { ...data } : {}) ?? message;

@@ -1,6 +1,6 @@
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 
-/** Lets the browser keep a file that a call has answered with. */
+/** Downloads a file from a call's reply. */
 export function saveFile({ fileName, content }: CsvFile): void {
   const url = URL.createObjectURL(new Blob([content], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

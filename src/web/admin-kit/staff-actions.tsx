@@ -19,7 +19,7 @@ interface RoleProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody a role, another one or none: a customer again. */
+/** Gives an account a staff role, changes it, or removes it. */
 export function RoleDialog({ member, onClose }: RoleProps) {
   const act = useAction();
   const submit = (fields: FormData, _: string, from: StaffRole | null) => {
@@ -49,7 +49,7 @@ export function RoleDialog({ member, onClose }: RoleProps) {
   );
 }
 
-/** What customers call somebody who answers them; without a name they read "your coach". */
+/** The coach's name for customers; without one they see "your coach". */
 export function CoachNameDialog({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
   const act = useAction();
   const [isPublic, setPublic] = useState(member.coachName !== null);
@@ -90,7 +90,7 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
   );
 }
 
-/** Makes an account staff. The person registers first, so that they choose their own password. */
+/** Makes an account staff. The person registers first and chooses their own password. */
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const act = useAction();
   const submit = (fields: FormData) =>

@@ -1,6 +1,6 @@
 import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 
-/** The small picture beside a name in a table; nothing without one. */
+/** The small picture beside a name in a table; renders nothing without one. */
 export function Thumbnail({ image }: { readonly image: { url: string; placeholder: string } | null }) {
   if (image === null) return null;
   return (

@@ -4,7 +4,7 @@ import { ApiError } from "#shared/contract/client.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { wordsOf } from "./refusals.ts";
 
-/** What to tell somebody about a call that failed. */
+/** The message for a failed call. */
 export function toMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
   const fields = error.fieldErrors.map((one) => `${one.field}: ${one.message.toLowerCase()}`).join("; ");
@@ -12,15 +12,15 @@ export function toMessage(error: unknown): string {
   return `${wordsOf(error)}${fields === "" ? "" : `: ${fields}`}${id}`;
 }
 
-/** What stands is not what the page showed: it must show it now, so that the next try starts from there. */
+/** True when the page shows an outdated state: it must reload, so that the next attempt starts from the current one. */
 export const isBehind = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 
 export interface Act {
   readonly isBusy: boolean;
   /**
-   * Carries the work out, says how it went and loads the page's data again. A text that the work resolves to is said instead of
-   * `done`. Resolves to whether it went well.
+   * Runs the work, shows a toast and reloads the page's data. If the work resolves to a text, it is shown instead of
+   * `done`. Resolves to true on success.
    */
   readonly run: (done: string, work: () => Promise<unknown>) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { mayDo, type Permission } from "#shared/domain/permissions.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 
-/** Whether the signed-in member of staff may: what they may not do is not offered. The server decides in any case. */
+/** Whether the signed-in staff member has a permission; forbidden actions are hidden. The server enforces it. */
 export function useMay(): (permission: Permission) => boolean {
   const { user } = useSession();
   return (permission) => mayDo(user?.staffRole, permission);

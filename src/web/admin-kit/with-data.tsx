@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What stands while a page's data is on its way. */
+/** The loading state of a page. */
 export function PageSkeleton() {
   return (
     <div className="flex flex-col gap-4" role="status" aria-label="Loading">
@@ -18,7 +18,7 @@ export function PageSkeleton() {
   );
 }
 
-// The data was asked for before somebody signed in as an admin (in another tab): now it can be had.
+// Loads again after somebody signed in as an admin in another tab.
 function RetryLoad() {
   const { revalidate } = useRevalidator();
   useEffect(() => {

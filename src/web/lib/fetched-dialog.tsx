@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
-/** What each such dialog takes, beside what it shows. */
+/** The props that every such dialog takes. */
 interface DialogState {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -12,8 +12,9 @@ interface Opener {
 }
 
 /**
- * A dialog whose file is fetched when somebody points at what opens it, or at the latest presses that. Makes a hook: the
- * handlers of the opener, and what draws the dialog, which stays once it was open, so that it can close in its own way.
+ * Creates a hook for a dialog whose code is loaded when its trigger is hovered or, at the latest, pressed. The hook
+ * returns the trigger's handlers and the dialog element, which stays mounted after the first opening for its closing
+ * animation.
  */
 export function fetchedDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props & DialogState> }>,

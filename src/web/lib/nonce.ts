@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** The nonce that inline scripts of this reply carry; empty in the browser, where React adds none. */
+/** The CSP nonce of inline scripts in this reply; empty in the browser. */
 export const NonceContext = createContext("");
 export const useNonce = (): string => useContext(NonceContext);

@@ -3,14 +3,14 @@ import { type Client, createClient } from "#shared/contract/client.ts";
 import type { PageFacts } from "#shared/contract/page.ts";
 import { withWrappedErrors } from "./api/wrapped-errors.ts";
 
-/** Where loaders find what the server knows about the request. */
+/** Context that gives loaders what the server knows about the request. */
 export const pageFactsContext = createContext<PageFacts>();
 
 interface ContextReader {
   get(context: typeof pageFactsContext): PageFacts;
 }
 
-/** The typed client for loaders: an in-process call of the API, anonymous, in the visitor's language and currency. */
+/** The typed client for loaders: an in-process, anonymous API call in the visitor's language and currency. */
 export function getApi(context: Readonly<ContextReader>): Client {
   return withWrappedErrors(createClient(context.get(pageFactsContext).transport));
 }

@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, Suspense } from "react";
 
 interface ReadyPart {
-  /** Draws it; on pages that come later than the first it is fetched then. */
+  /** Renders the part; on later pages its code is loaded then. */
   readonly Part: ComponentType;
-  /** Resolves when it can be drawn at once. */
+  /** Resolves when the code is loaded. */
   readonly ready: () => Promise<void>;
 }
 
 /**
- * A part that few pages have, fetched apart. Where the server has drawn it, wait for `ready` before hydrating: React takes
- * away what stands in a boundary whose code is not there yet as soon as anything around it changes.
+ * A lazily loaded part of few pages. If the server rendered it, await `ready` before hydrating: React removes the
+ * content of a boundary whose code is missing as soon as anything around it changes.
  */
 export function readyPart(load: () => Promise<{ readonly default: ComponentType }>): ReadyPart {
   let Loaded: ComponentType | undefined;

@@ -1,11 +1,11 @@
 const tagManagerHost = "www.googletagmanager.com";
 
-/** React makes a script element by parsing this; it has no other text of its own. */
+/** React creates script elements by parsing this markup. */
 const reactMarkup = new Set(["", "<script></script>"]);
 
 export const allowHtml = (text: string): string | null => (reactMarkup.has(text) ? text : null);
 
-/** Our own built scripts, our service worker, and the tag manager's files. */
+/** Allows our own built scripts, our service worker, and the tag manager's files. */
 export function allowScriptUrl(url: string, origin: string): string | null {
   if (!URL.canParse(url, origin)) return null;
   const { origin: host, pathname, protocol, hostname } = new URL(url, origin);
@@ -25,7 +25,7 @@ interface TrustedTypesWindow {
   };
 }
 
-/** Says what text may become markup or a script's address, in browsers that ask (the Content-Security-Policy demands it). */
+/** Installs the Trusted Types policy that the Content-Security-Policy requires. */
 export function installTrustedTypes(): void {
   (window as unknown as TrustedTypesWindow).trustedTypes?.createPolicy("default", {
     createHTML: allowHtml,

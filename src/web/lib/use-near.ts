@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Whether the element has come near what is seen (400 px), once: for what lies far down and can wait until then. */
+/** True once the element has come within 400 px of the viewport; for content that can load late. */
 export function useNear<Target extends Element>(): {
   readonly ref: RefObject<Target | null>;
   readonly isNear: boolean;

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 export type AccordionItemProps = {
   title: ReactNode;
   children: ReactNode;
-  /** Items of one name close each other. */
+  /** Items with the same name close each other. */
   name?: string | undefined;
   open?: boolean | undefined;
   id?: string | undefined;

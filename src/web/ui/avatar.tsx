@@ -4,7 +4,7 @@ export type AvatarProps = {
   name: string;
   src?: string | undefined;
   size?: number;
-  /** Give it only when the name does not stand beside it. */
+  /** Only needed when the name is not shown beside it. */
   label?: string | undefined;
   className?: string | undefined;
 };
@@ -16,7 +16,10 @@ const tints = [
   "bg-success-soft text-success",
 ];
 
-/** The first letters of the first and the last word; Arabic letters are parted by a thin space, lest they join. */
+/**
+ * The first letters of the first and last word; Arabic letters are separated by a thin space, so that they do not
+ * join.
+ */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

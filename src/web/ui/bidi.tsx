@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 
 type Isolated = { children: ReactNode; className?: string | undefined };
 
-/** Phones, e-mails, ids, percentages, ranges, dimensions: read left to right wherever they stand. */
+/** Phones, e-mails, ids, percentages, ranges, dimensions: always left to right. */
 export function Ltr({ children, className }: Isolated) {
   return (
     <bdi dir="ltr" className={cx("figures", className)}>
@@ -15,7 +15,7 @@ export function Ltr({ children, className }: Isolated) {
   );
 }
 
-/** Names, reviews, notes: the text decides on its own direction and cannot disturb its neighbours. */
+/** Names, reviews, notes: the text sets its own direction and is isolated from its surroundings. */
 export function UserText({ children, className }: Isolated) {
   return (
     <bdi dir="auto" className={className}>
@@ -28,12 +28,12 @@ export type MoneyProps = {
   amountMinor: number;
   currency: Currency;
   lang: Language;
-  /** Nothing to pay reads FREE / مجاني. */
+  /** Zero is shown as FREE / مجاني. */
   free?: boolean;
   className?: string | undefined;
 };
 
-// Not Ltr: that would put the Arabic unit on the wrong side of its number.
+// Not Ltr, which would put the Arabic unit on the wrong side of the number.
 export function Money({ amountMinor, currency, lang, free = false, className }: MoneyProps) {
   const format = free ? formatPrice : formatMoney;
   return (

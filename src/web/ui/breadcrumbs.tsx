@@ -6,7 +6,7 @@ import { UiLink } from "./ui-link.tsx";
 export type Crumb = { label: ReactNode; href?: string | undefined };
 export type BreadcrumbsProps = { label: string; items: readonly Crumb[] };
 
-/** The last item is the page itself: it gives way when the line is full, so that the way stays on one line. */
+/** The last item is the current page; it is truncated so that the breadcrumbs stay on one line. */
 export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
   const last = items.length - 1;
   return (

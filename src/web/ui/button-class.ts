@@ -6,9 +6,9 @@ export type ButtonSize = "sm" | "md" | "lg";
 export type ButtonLook = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width. */
+  /** Full width. */
   block?: boolean | undefined;
-  /** A square for one icon. */
+  /** A square for a single icon. */
   square?: boolean | undefined;
   className?: string | undefined;
 };
@@ -34,7 +34,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 const squares: Record<ButtonSize, string> = { sm: "size-9", md: "size-11", lg: "size-13" };
 
-/** The look of a button, for links that act as one. */
+/** Button classes, for links that look like buttons. */
 export function buttonClass({ variant = "primary", size = "md", block, square, className }: ButtonLook = {}): string {
   const padding = variant === "link" ? "min-h-11 text-card" : sizes[size];
   return cx(base, variants[variant], square ? squares[size] : padding, block && "w-full", className);

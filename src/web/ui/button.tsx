@@ -8,7 +8,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   Omit<ButtonLook, "square"> & {
     icon?: IconName | undefined;
     iconEnd?: IconName | undefined;
-    /** Keeps the width and the focus, refuses presses. */
+    /** Keeps the width and the focus, and ignores presses. */
     loading?: boolean | undefined;
     loadingLabel?: string | undefined;
   };
@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
 
 export type ButtonLabelProps = { icon?: IconName; iconEnd?: IconName; children: ReactNode };
 
-/** The inside of a link that looks like a button. */
+/** The content of a link that looks like a button. */
 export function ButtonLabel({ icon, iconEnd, children }: ButtonLabelProps) {
   return (
     <>

@@ -10,7 +10,7 @@ export type CalloutProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** "alert" interrupts; use it for what has just gone wrong. */
+  /** "alert" interrupts screen readers; use it for errors that just happened. */
   role?: "status" | "alert" | undefined;
   className?: string | undefined;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-/** The look of a chip, for filter links and toggle buttons; mark the chosen one with aria-current or aria-pressed too. */
+/** Chip classes, for filter links and toggle buttons; also set aria-current or aria-pressed on the selected one. */
 export function chipClass({ selected = false, className }: { selected?: boolean; className?: string } = {}): string {
   return cx(
     "inline-flex min-h-11 items-center gap-2 rounded-md border px-4 text-card leading-[1.3] font-medium whitespace-nowrap no-underline transition-colors",

@@ -17,10 +17,10 @@ export type ChoiceChipsProps = {
   options: readonly ChipOption[];
   value?: string | undefined;
   onChange: (value: string) => void;
-  /** Said after the label of what is sold out, which stays choosable (for "notify me"). */
+  /** Appended to the label of a sold-out option, which stays selectable (for "notify me"). */
   soldOutLabel: string;
   error?: ReactNode;
-  /** At the end of the legend's line, e.g. the size guide. */
+  /** At the end of the legend, e.g. the size guide. */
   end?: ReactNode;
 };
 

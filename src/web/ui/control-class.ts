@@ -4,7 +4,7 @@ const frame =
   "w-full min-h-12 rounded-lg border border-input bg-surface text-[max(16px,var(--step-body))] leading-[2] text-text " +
   "transition-colors hover:border-text [.admin_&]:min-h-10 [.admin_&]:text-[length:var(--step-body)]";
 
-/** The box of every text-like control: 3:1 border, 16 px text (a phone zooms into anything smaller). */
+/** The box of every text control: 3:1 border contrast, 16 px text (phones zoom into anything smaller). */
 export function controlClass(className?: string): string {
   return cx(
     frame,
@@ -16,7 +16,7 @@ export function controlClass(className?: string): string {
   );
 }
 
-/** The same box around a bare input and its icons, which keep their side whatever direction the input's text has. */
+/** The same box around a bare input and its icons, which keep their side whatever the input's text direction. */
 export function controlBoxClass(className?: string): string {
   return cx(
     frame,
@@ -30,8 +30,8 @@ export const bareInputClass =
   "min-w-0 flex-1 self-stretch bg-transparent px-3.5 leading-[2] outline-none placeholder:text-muted";
 
 /**
- * Browsers take an empty `dir="auto"` control for left-to-right. The stylesheet gives it its surroundings' direction
- * while a placeholder shows, so there has to be one, if only a space.
+ * Browsers treat an empty `dir="auto"` control as left-to-right. The stylesheet sets the surrounding direction while
+ * a placeholder is shown, so there must be one, even if it is a space.
  */
 export function emptyPlaceholder(dir: string | undefined): string | undefined {
   return dir === "auto" ? " " : undefined;

@@ -5,11 +5,11 @@ import { Icon } from "./icon.tsx";
 export type Column<Row> = {
   id: string;
   header: ReactNode;
-  /** The header as plain text for the stacked layout; needed when `header` is not a string. */
+  /** The header as plain text for the stacked layout; required when `header` is not a string. */
   headerText?: string;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end" | "center";
-  /** The row's own name: becomes its header cell. */
+  /** This column's cell is the row header. */
   rowHeader?: boolean;
   sortable?: boolean;
   className?: string;
@@ -28,13 +28,13 @@ export type DataTableProps<Row> = {
   dense?: boolean;
   sort?: TableSort | undefined;
   onSort?: ((column: string) => void) | undefined;
-  /** Shown in place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
 };
 
 const alignment = { start: "text-start", end: "text-end figures", center: "text-center" } as const;
 
-// On a phone the stacked layout has paddings of its own, and every value stands at the end of its line.
+// On phones the stacked layout has its own paddings, and values are aligned to the end of the line.
 const stackedAlignment = {
   start: "md:text-start",
   end: "md:text-end figures",
@@ -93,7 +93,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Whether the table is wider than its place. Only then does the place scroll: one that does would hold the headers. */
+/**
+ * Whether the table is wider than its container. Only then does the container scroll, since a scrolling one would
+ * capture the sticky headers.
+ */
 function useIsWide() {
   const place = useRef<HTMLElement>(null);
   const [isWide, setWide] = useState(false);
@@ -121,7 +124,7 @@ function TablePlace({ caption, layout, children }: PlaceProps) {
     <section
       ref={place}
       aria-label={caption}
-      // Who has no mouse scrolls what is wider than its place by the keyboard.
+      // Makes a scrolling table reachable by keyboard.
       tabIndex={layout === "scroll" || isWide ? 0 : undefined}
       data-wide={isWide || undefined}
       className="table-place"

@@ -1,6 +1,6 @@
 import type { DrawnIcon } from "./icon.tsx";
 
-/** Icons that no page of the shop needs at once: named by what draws them, so that they come with the pages that use them. */
+/** Icons not needed on the first pages: imported by value, so that they are bundled with the pages that use them. */
 
 export const usersIcon: DrawnIcon = {
   path: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 9a6.5 6.5 0 0 1 13 0M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.5a6.5 6.5 0 0 1 3.5 5.5",

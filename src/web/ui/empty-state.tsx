@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 export type EmptyStateProps = {
   icon?: IconName;
-  /** Takes the icon's place. */
+  /** Replaces the icon. */
   art?: ReactNode;
   title: ReactNode;
   description?: ReactNode;

@@ -12,7 +12,7 @@ export type ErrorPanelProps = {
   headingLevel?: "h1" | "h2" | "h3";
 };
 
-/** What happened, what to do, and the id that support will ask for. */
+/** What happened, what to do, and the request id for support. */
 export function ErrorPanel({
   title,
   description,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import { FieldError } from "./field-error.tsx";
 
-/** What a control needs to belong to its field: spread it on the control. */
+/** Props that connect a control to its field: spread them on the control. */
 export type ControlProps = {
   id: string;
   required?: boolean;

@@ -6,12 +6,12 @@ import { Icon } from "./icon.tsx";
 
 export type FileFieldProps = FieldFrame &
   Omit<ComponentProps<"input">, keyof FieldFrame | "type"> & {
-    /** What stands in the drop area before a file is chosen. */
+    /** Shown in the drop area before a file is chosen. */
     prompt: string;
     fileName?: string | undefined;
   };
 
-/** The browser's own file input covers the whole area, so that dropping and keyboard work without script. */
+/** The native file input covers the whole area, so that dropping and the keyboard work without script. */
 export function FileField(props: FileFieldProps) {
   const { label, hint, error, required, optionalLabel, hideLabel, id, className, prompt, fileName, ...input } = props;
   return (

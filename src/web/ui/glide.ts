@@ -1,3 +1,3 @@
-/** How to scroll by script: smoothly, or at once for whoever asked for less motion (a script's "smooth" would not ask). */
+/** Scroll behaviour: smooth, or instant with reduced motion (scripted smooth scrolling ignores that setting). */
 export const glide = (): ScrollBehavior =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";

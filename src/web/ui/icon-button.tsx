@@ -8,7 +8,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "chil
     icon: IconName;
     label: string;
     filled?: boolean | undefined;
-    /** A number in the corner; say it in the label too. */
+    /** A number in the corner; include it in the label too. */
     count?: number | undefined;
   };
 
@@ -27,7 +27,7 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-/** The number in the corner of an icon button or an icon link; the parent must be `relative`. */
+/** The number in the corner of an icon button or link; the parent must be `relative`. */
 export function CountDot({ count }: { count: number | undefined }) {
   if (!count) return null;
   return (

@@ -1,4 +1,4 @@
-/** 24 × 24, drawn with a 1.75 round stroke in the text colour. Pointing icons are drawn for left-to-right reading. */
+/** 24 × 24, drawn with a 1.75 round stroke in the text colour. Directional icons are drawn for left-to-right. */
 export const iconPaths = {
   menu: "M4 7h16M4 12h16M4 17h16",
   search: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm5-2 5 5",

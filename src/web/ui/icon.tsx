@@ -1,14 +1,14 @@
 import { cx } from "./cx.ts";
 import { iconPaths } from "./icon-paths.ts";
 
-/** One that is not on the first pages; see drawn-icons.ts. */
+/** An icon that is not on the first pages; see drawn-icons.ts. */
 export interface DrawnIcon {
   readonly path: string;
 }
 
 export type IconName = keyof typeof iconPaths | DrawnIcon;
 
-/** Icons that point along the line of reading; they turn round in right-to-left text. */
+/** Directional icons, mirrored in right-to-left text. */
 const flipping: ReadonlySet<IconName> = new Set([
   "chevron-start",
   "chevron-end",
@@ -24,10 +24,10 @@ const flipping: ReadonlySet<IconName> = new Set([
 
 export type IconProps = {
   name: IconName;
-  /** Pixels; 20 unless told. */
+  /** Pixels; default 20. */
   size?: number;
   filled?: boolean;
-  /** A name for assistive tech; without one the icon is decoration. */
+  /** Accessible name; without one the icon is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 };
@@ -35,7 +35,7 @@ export type IconProps = {
 export function Icon({ name, size = 20, filled = false, label, className }: IconProps) {
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden as decoration
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden as decorative
     <svg
       {...naming}
       width={size}

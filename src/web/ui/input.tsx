@@ -6,7 +6,7 @@ export type InputProps = ComponentProps<"input"> & { start?: ReactNode; end?: Re
 
 const leftToRight: ReadonlySet<string> = new Set(["email", "tel", "url", "password", "number"]);
 
-/** Addresses, numbers and passwords read left to right by themselves; give names and notes `dir="auto"`. */
+/** E-mails, numbers and passwords are left to right by default; give names and notes `dir="auto"`. */
 export function Input({ start, end, className, type = "text", dir, placeholder, ...rest }: InputProps) {
   const direction = dir ?? (leftToRight.has(type) ? "ltr" : undefined);
   const attributes = { ...rest, type, dir: direction, placeholder: placeholder ?? emptyPlaceholder(direction) };
@@ -22,7 +22,7 @@ export function Input({ start, end, className, type = "text", dir, placeholder, 
 
 export type TextFieldProps = FieldFrame & Omit<InputProps, keyof FieldFrame>;
 
-/** Label, input, hint and error in one; takes everything an input takes, so a form library's props can be spread. */
+/** Label, input, hint and error in one; accepts all input props, so a form library's props can be spread. */
 export function TextField({
   label,
   hint,

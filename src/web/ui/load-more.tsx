@@ -11,7 +11,7 @@ export type LoadMoreProps = {
   summary: ReactNode;
   label: string;
   loadingLabel: string;
-  /** A real link to the next page: it works without script and for crawlers. */
+  /** A real link to the next page: works without script and for crawlers. */
   href: string;
   onLoad?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
   loading?: boolean;

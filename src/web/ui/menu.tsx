@@ -11,12 +11,12 @@ import {
 import { cx } from "./cx.ts";
 
 export type MenuProps = {
-  /** What the button shows. */
+  /** The button's content. */
   trigger: ReactNode;
   triggerClass?: string | undefined;
   /** The button's name when its content is only an icon. */
   label?: string | undefined;
-  /** The edge of the button with which the panel lines up. */
+  /** The edge of the button that the panel is aligned to. */
   align?: "start" | "end";
   children: ReactNode;
   className?: string | undefined;
@@ -42,7 +42,7 @@ export function Menu({ trigger, triggerClass, label, align = "end", children, cl
       >
         {trigger}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to what bubbles up from the links and buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble up from the links and buttons inside */}
       <div
         ref={panel}
         id={id}
@@ -73,7 +73,7 @@ function closeAfterChoice(event: MouseEvent<HTMLDivElement>) {
   if (event.target instanceof Element && event.target.closest("a,button")) event.currentTarget.hidePopover();
 }
 
-/** From the button, an arrow down opens the panel and goes to what stands first in it. */
+/** Arrow down on the button opens the panel and focuses its first item. */
 function enterByArrow(event: KeyboardEvent<HTMLButtonElement>, panel: HTMLDivElement | null) {
   if (event.key !== "ArrowDown" || panel === null) return;
   event.preventDefault();
@@ -92,7 +92,7 @@ function moveByArrows(event: KeyboardEvent<HTMLDivElement>) {
 
 type Anchor = RefObject<HTMLElement | null>;
 
-// The top layer knows nothing of its button, and anchor positioning is not everywhere yet.
+// Popovers are not positioned relative to their button, and CSS anchor positioning is not in every browser yet.
 function usePlacement(button: Anchor, panel: Anchor, open: boolean, align: "start" | "end") {
   useEffect(() => {
     if (!open) return;
@@ -107,7 +107,7 @@ function usePlacement(button: Anchor, panel: Anchor, open: boolean, align: "star
   }, [button, panel, open, align]);
 }
 
-// Measured from where the panel stands at inset 0, because a reserved scrollbar makes the viewport's width ambiguous.
+// Measured from the panel's position at inset 0, since a reserved scrollbar makes the viewport's width ambiguous.
 function placeUnder(button: HTMLElement, panel: HTMLElement, align: "start" | "end") {
   panel.style.insetInline = "0 auto";
   const box = button.getBoundingClientRect();

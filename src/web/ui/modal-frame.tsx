@@ -10,7 +10,7 @@ export type ModalFrameProps = {
   hideTitle?: boolean | undefined;
   labels: { close: string };
   children: ReactNode;
-  /** Stays in view under the scrolling body. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   /** Any CSS length. */
   size?: string | undefined;
@@ -19,7 +19,7 @@ export type ModalFrameProps = {
   focus?: "field" | undefined;
 };
 
-/** The inside that dialogs and drawers share: title line, scrolling body, footer. */
+/** The shared layout of dialogs and drawers: title, scrolling body, footer. */
 export function ModalFrame({ placement, ...props }: ModalFrameProps & { placement: string }) {
   const { open, onClose, title, hideTitle, labels, children, footer, size, className, focus } = props;
   const { ref, mounted, events } = useModal(open, onClose);

@@ -22,7 +22,7 @@ const looks: Record<OutcomeTone, { icon: IconName; look: string }> = {
   pending: { icon: "clock", look: "border-line text-info" },
 };
 
-/** The answer at the end of a road: paid, failed, pending, sent, confirmed. */
+/** The result of a process: paid, failed, pending, sent, confirmed. */
 export function Outcome({ tone, icon, title, description, children, actions }: OutcomeProps) {
   const { icon: usual, look } = looks[tone];
   return (

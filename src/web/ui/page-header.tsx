@@ -7,7 +7,7 @@ export type PageHeaderProps = {
   lead?: ReactNode;
   breadcrumbs?: ReactNode;
   actions?: ReactNode;
-  /** Display size, for marketing pages; account and admin pages keep the smaller one. */
+  /** Display size, for marketing pages; account and admin pages use the smaller one. */
   large?: boolean;
   className?: string | undefined;
 };

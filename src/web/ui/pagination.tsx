@@ -10,7 +10,7 @@ export type PaginationProps = {
   className?: string | undefined;
 };
 
-/** First, last and the neighbours of the current page; 0 stands for a gap. */
+/** First, last and the neighbours of the current page; 0 is a gap. */
 export function pagesToShow(page: number, pageCount: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((entry) => entry >= 1 && entry <= pageCount);
   const pages = [...new Set(wanted)].toSorted((a, b) => a - b);

@@ -7,7 +7,7 @@ import { Input, type InputProps } from "./input.tsx";
 
 export type PasswordInputProps = Omit<InputProps, "type" | "end"> & { labels: { show: string; hide: string } };
 
-/** Password managers and pasting stay allowed; pass `autoComplete="current-password"` or `"new-password"`. */
+/** Password managers and pasting work; pass `autoComplete="current-password"` or `"new-password"`. */
 export function PasswordInput({ labels, ...input }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -49,7 +49,7 @@ export type StrengthMeterProps = { score: 0 | 1 | 2 | 3 | 4; label: ReactNode };
 
 const meterTone = ["bg-line", "bg-danger", "bg-flare", "bg-info", "bg-success"] as const;
 
-/** Four bars and the verdict in words, announced politely. */
+/** Four bars and a text, announced politely. */
 export function StrengthMeter({ score, label }: StrengthMeterProps) {
   return (
     <div className="flex items-center gap-3">

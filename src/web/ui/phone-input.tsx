@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import { Field, type FieldFrame } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** `dial` with its plus sign: "+20". */
+/** `dial` includes the plus sign: "+20". */
 export type PhoneCountry = { iso: string; name: string; dial: string };
 
 export type PhoneInputProps = Omit<ComponentProps<"input">, "type"> & {
@@ -14,7 +14,7 @@ export type PhoneInputProps = Omit<ComponentProps<"input">, "type"> & {
   labels: { country: string };
 };
 
-// Written left to right in both languages, as a number is dialled: code, then number.
+// Left to right in both languages: dial code, then number.
 export function PhoneInput({
   countries,
   country,

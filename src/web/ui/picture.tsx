@@ -11,14 +11,14 @@ export type PictureProps = {
   sizes?: string | undefined;
   /** Better formats first: AVIF, WebP. */
   sources?: readonly PictureSource[] | undefined;
-  /** A colour or gradient that fills the box until the picture is there. */
+  /** A colour or gradient shown until the picture is loaded. */
   placeholder?: string | undefined;
-  /** The page's main picture: fetched at once and first. */
+  /** The page's main picture: loaded eagerly with high priority. */
   priority?: boolean;
   className?: string | undefined;
 };
 
-/** Always with its size, so that nothing jumps. */
+/** Always has its dimensions, so that there is no layout shift. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, srcSet, sizes, sources = [], placeholder, priority = false, className } = props;
   const urgency = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);

@@ -7,12 +7,12 @@ import { cx } from "./cx.ts";
 
 export type PriceProps = {
   amountMinor: number;
-  /** The price before; shown struck when it is higher. */
+  /** The price before the discount; shown struck through if higher. */
   compareAtMinor?: number | undefined;
   currency: Currency;
   lang: Language;
   size?: "line" | "card" | "product";
-  /** current/before are read out, not shown; `from` goes before a range; `save` is the badge's text. */
+  /** current/before are for screen readers only; `from` precedes a range; `save` is the badge's text. */
   labels: { current: string; before: string; from?: string | undefined; save?: ReactNode };
   className?: string | undefined;
 };
@@ -43,7 +43,7 @@ export function Price({ amountMinor, compareAtMinor, currency, lang, size = "car
   );
 }
 
-/** Whole per cents saved, rounded down so that the shop never promises more than it gives. */
+/** Whole per cents saved, rounded down so that the shop never promises too much. */
 export function savedPercent(amountMinor: number, compareAtMinor: number): number {
   return compareAtMinor > amountMinor ? Math.floor(((compareAtMinor - amountMinor) * 100) / compareAtMinor) : 0;
 }

@@ -6,13 +6,13 @@ export type ProductCardProps = {
   href: string;
   onSelect?: (() => void) | undefined;
   title: ReactNode;
-  /** A square picture; the card clips it. */
+  /** A square picture; clipped by the card. */
   image: ReactNode;
   badge?: ReactNode;
   meta?: ReactNode;
   rating?: ReactNode;
   price: ReactNode;
-  /** The points line under the price. */
+  /** The points line below the price. */
   points?: ReactNode;
   /** Quick add: a small button in the lower corner of the picture, above the card's link. */
   action?: ReactNode;

@@ -5,12 +5,12 @@ import { UiLink } from "./ui-link.tsx";
 export type ProgrammeCardProps = {
   href: string;
   onSelect?: (() => void) | undefined;
-  /** The poster, 4:5; lies under the words. */
+  /** The poster, 4:5, behind the text. */
   art: ReactNode;
   title: ReactNode;
   meta?: ReactNode;
   badge?: ReactNode;
-  /** Price or progress, last in the overlay. */
+  /** Price or progress, at the end of the overlay. */
   footer?: ReactNode;
   headingLevel?: "h2" | "h3";
   className?: string | undefined;

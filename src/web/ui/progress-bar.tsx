@@ -14,7 +14,7 @@ export type ProgressBarProps = {
 
 const tones = { flare: "text-flare", success: "text-success", gold: "text-gold", ink: "text-text" } as const;
 
-/** The browser fills it from the inline start by itself. */
+/** The browser fills it from the inline start. */
 export function ProgressBar({
   value,
   max = 100,

@@ -19,7 +19,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** Typed Arabic-Indic digits count; what is no number falls back to the last good value on leaving. */
+/** Accepts Arabic-Indic digits; invalid input is reset to the last valid value on blur. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, min = 1, max = 99, onChange, labels, size = "md", disabled = false, name, className } = props;
   const [draft, setDraft] = useState<string | null>(null);

@@ -36,7 +36,7 @@ export type RadioCardProps = Omit<ComponentProps<"input">, "type"> & {
   /** Logos, fee or price at the end of the row. */
   end?: ReactNode;
   icon?: ReactNode;
-  /** Shown under the row while it is chosen. */
+  /** Shown below the row while it is selected. */
   children?: ReactNode;
 };
 

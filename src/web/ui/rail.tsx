@@ -4,7 +4,7 @@ import { glide } from "./glide.ts";
 import { IconButton } from "./icon-button.tsx";
 
 export type RailProps = {
-  /** Names the list, e.g. its heading. */
+  /** Accessible name of the list, e.g. its heading. */
   label: string;
   labels: { previous: string; next: string };
   children: ReactNode;
@@ -15,7 +15,9 @@ export type RailProps = {
   className?: string | undefined;
 };
 
-/** A list that scrolls sideways and snaps; the buttons move it without a word about pixels, so both directions work. */
+/**
+ * A horizontally scrolling list with snap points; the buttons scroll without pixel offsets, so both directions work.
+ */
 export function Rail({
   label,
   labels,

@@ -3,9 +3,9 @@ import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 export type RatingProps = {
-  /** 0 to 5; shown to the nearest half. */
+  /** 0 to 5; rounded to the nearest half. */
   value: number;
-  /** Said instead of the stars: "4.7 out of 5". */
+  /** Read instead of the stars: "4.7 out of 5". */
   label: string;
   size?: number;
   /** Beside the stars, e.g. the number of reviews. */

@@ -8,7 +8,7 @@ export type SearchFieldProps = Omit<ComponentProps<"input">, "type"> & {
   submitLabel?: string | undefined;
 };
 
-/** Stands inside a form with method="get": it works before the script does. */
+/** Use inside a form with method="get": it works before hydration. */
 export function SearchField({ label, submitLabel, className, ...input }: SearchFieldProps) {
   return (
     <div className={cx("relative", className)}>

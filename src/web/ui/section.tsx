@@ -26,7 +26,7 @@ export type SectionProps = {
 
 const tones = { plain: "", sand: "bg-sand-50", "sand-deep": "bg-sand-100", stage: "stage" } as const;
 
-/** A band of the page: 40 px of air above and below on phones, 72 on desktops. */
+/** A section of the page: 40 px vertical padding on phones, 72 on desktops. */
 export function Section({ children, tone = "plain", id, labelledBy, bleed = false, className }: SectionProps) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={cx("py-10 lg:py-18", tones[tone], className)}>
@@ -37,7 +37,7 @@ export function Section({ children, tone = "plain", id, labelledBy, bleed = fals
 
 export type SectionHeaderProps = {
   title: ReactNode;
-  /** Goes on the heading, for the section's aria-labelledby. */
+  /** Set on the heading, for the section's aria-labelledby. */
   id?: string | undefined;
   eyebrow?: ReactNode;
   lead?: ReactNode;

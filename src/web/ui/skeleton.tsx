@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** Give it the size of what will come: <Skeleton className="h-13 w-40" />. */
+/** Give it the size of the content: <Skeleton className="h-13 w-40" />. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <span aria-hidden="true" className={cx("skeleton block rounded-sm", className)} />;
 }

@@ -1,4 +1,4 @@
-/** First in the page; `href` names the main element. */
+/** First element of the page; `href` targets the main element. */
 export function SkipLink({ href = "#main", label }: { href?: string; label: string }) {
   return (
     <a href={href} className="skip-link">

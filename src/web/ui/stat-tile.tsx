@@ -8,7 +8,7 @@ export type StatTileProps = {
   label: ReactNode;
   value: ReactNode;
   icon?: IconName | undefined;
-  /** `text` carries its sign; `good` decides the colour, the arrow the direction. */
+  /** `text` includes its sign; `good` sets the colour, `direction` the arrow. */
   delta?: { text: ReactNode; direction: "up" | "down"; good: boolean } | undefined;
   hint?: ReactNode;
   /** A sparkline or a bar. */

@@ -5,9 +5,9 @@ import { Icon } from "./icon.tsx";
 export type StepperProps = {
   label: string;
   steps: readonly { id: string; label: ReactNode }[];
-  /** Index of the step that is being done. */
+  /** Index of the current step. */
   current: number;
-  /** Said after the label of a finished step. */
+  /** Appended to the label of a finished step. */
   doneLabel: string;
 };
 

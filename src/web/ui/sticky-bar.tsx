@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 export type StickyBarProps = {
   label: string;
   children: ReactNode;
-  /** The bar shows while this stands outside the view; without it, always. */
+  /** The bar is shown while this element is out of view; without it, always. */
   watch?: RefObject<Element | null> | undefined;
   /** Also on wide screens. */
   wide?: boolean;

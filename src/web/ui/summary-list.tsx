@@ -15,7 +15,7 @@ const looks = {
   total: "border-t border-line pt-3 mt-1 text-lead font-extrabold",
 } as const;
 
-/** Amounts with their names: cart and order totals, facts of an order. */
+/** Labelled amounts: cart and order totals, facts of an order. */
 export function SummaryList({ rows, className }: { rows: readonly SummaryRow[]; className?: string | undefined }) {
   return (
     <dl className={cx("flex flex-col gap-2 text-card", className)}>

@@ -14,7 +14,7 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
         <input
           {...input}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
           role="switch"
           className="peer absolute inset-0 appearance-none rounded-full border-[1.5px] border-input bg-raised transition-colors checked:border-success checked:bg-success disabled:opacity-50"
         />

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 export type TabItem = { id: string; label: ReactNode; count?: number | undefined; content: ReactNode };
 
 export type TabsProps = {
-  /** Names the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   value?: string | undefined;
@@ -13,7 +13,7 @@ export type TabsProps = {
   className?: string | undefined;
 };
 
-/** The look of a tab, for tabs that are links (mark the current one with aria-current="page"). */
+/** Tab classes, for tabs that are links (mark the current one with aria-current="page"). */
 export function tabClass(selected: boolean): string {
   return cx(
     "inline-flex min-h-11 items-center gap-2 border-b-[3px] px-1 text-card whitespace-nowrap no-underline transition-colors",
@@ -71,7 +71,7 @@ export function Tabs({ label, items, value, defaultValue, onChange, className }:
   );
 }
 
-// In right-to-left text the next tab stands to the left.
+// In right-to-left text the next tab is to the left.
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.findIndex((tab) => tab.matches(":focus"));

@@ -5,7 +5,7 @@ export type ToastAction = { label: string; onClick: () => void };
 export type ToastInput = {
   message: string;
   type?: ToastType | undefined;
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds; default 5000. */
   duration?: number | undefined;
   action?: ToastAction | undefined;
 };
@@ -22,7 +22,7 @@ const defaultDurationMs = 5000;
 const maxAtOnce = 4;
 const none: readonly Toast[] = [];
 
-/** Holds the toasts of one page. The server never shows one, so a module-wide store leaks nothing between visitors. */
+/** The toasts of one page. The server never shows one, so a module-wide store leaks nothing between visitors. */
 export function createToastStore() {
   let toasts = none;
   let lastId = 0;
@@ -32,7 +32,7 @@ export function createToastStore() {
     for (const listener of listeners) listener();
   };
   return {
-    /** Shows a toast and returns its id; a message that is already on show is renewed rather than doubled. */
+    /** Shows a toast and returns its id; a visible toast with the same message is restarted instead. */
     show({ message, type = "info", duration = defaultDurationMs, action }: ToastInput): number {
       lastId += 1;
       const others = toasts.filter((toast) => toast.message !== message || toast.type !== type);

@@ -10,7 +10,10 @@ export type ToasterProps = {
   store?: typeof pageToasts;
 };
 
-/** One per page. Always at the top right, in both languages: hence a left-to-right frame around each toast's own direction. */
+/**
+ * One per page. Always at the top right, in both languages: hence a left-to-right frame around each toast's own
+ * direction.
+ */
 export function Toaster({ dir, labels, store = pageToasts }: ToasterProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.readOnServer);
   const frame = useRef<HTMLElement>(null);
@@ -51,7 +54,7 @@ function ToastCard({ toast, dir, labels, onClose }: ToastCardProps) {
   const release = () => setPaused(false);
   const { icon, tint } = looks[toast.type];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing in it only stops the clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only pauses the countdown
     <div
       role={toast.type === "error" ? "alert" : "group"}
       dir={dir}
@@ -90,7 +93,7 @@ function ToastCard({ toast, dir, labels, onClose }: ToastCardProps) {
   );
 }
 
-/** Counts down only while nobody points at the toast or has focus in it, and goes on where it stopped. */
+/** Pauses while the toast is hovered or has the focus, and then continues. */
 function useCountdown(durationMs: number, paused: boolean, onEnd: () => void) {
   const left = useRef(durationMs);
   const end = useRef(onEnd);
@@ -106,7 +109,7 @@ function useCountdown(durationMs: number, paused: boolean, onEnd: () => void) {
   }, [paused, durationMs]);
 }
 
-// A modal dialog lies in the browser's top layer; only a popover that is opened after it can lie above it.
+// A modal dialog is in the top layer; only a popover opened after it can be above it.
 function useTopLayer(frame: { current: HTMLElement | null }, toasts: readonly Toast[]) {
   useEffect(() => {
     const element = frame.current;

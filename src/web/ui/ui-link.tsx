@@ -4,7 +4,7 @@ export type UiLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: stri
 
 const LinkContext = createContext<ComponentType<UiLinkProps> | null>(null);
 
-/** The application puts its router's link here once; without it every part falls back to a plain anchor. */
+/** Provides the router's link component; without it parts render plain anchors. */
 export const UiLinkProvider = LinkContext.Provider;
 
 export function UiLink(props: UiLinkProps) {

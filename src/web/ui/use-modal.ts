@@ -16,8 +16,9 @@ function show(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Drives a native modal dialog from a boolean. The browser keeps focus inside, gives it back on closing and closes on
- * Escape; a control marked `data-focus-first` has it first. A press on the backdrop is ours. `mounted` outlives `open` by the exit animation.
+ * Controls a native modal dialog by a boolean. The browser traps the focus, restores it on close and closes on
+ * Escape; a control with `data-focus-first` gets the focus first. Backdrop presses are handled here. `mounted`
+ * outlives `open` by the exit animation.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -40,7 +41,7 @@ export function useModal(open: boolean, onClose: () => void) {
   return { ref, mounted: open || lingering, events: { onClose: closed } };
 }
 
-// Only a press that begins and ends on the backdrop closes: selecting text and letting go outside must not.
+// Only a press that starts and ends on the backdrop closes: releasing a text selection outside must not.
 function useBackdropPress(ref: { current: HTMLDialogElement | null }, open: boolean, onClose: () => void) {
   useEffect(() => {
     const dialog = ref.current;

@@ -3,7 +3,7 @@ import { changesBetween, fieldWords } from "./changes.ts";
 
 const maxCharacters = 120;
 
-/** A value; the rest of a long one is there on demand. */
+/** A value; a long one is collapsed. */
 function Value({ text }: { readonly text: string }) {
   if (text.length <= maxCharacters) return <UserText>{text}</UserText>;
   return (
@@ -16,7 +16,7 @@ function Value({ text }: { readonly text: string }) {
   );
 }
 
-/** What differs between two states, field by field: struck through what was, then what is. */
+/** The differences between two states by field: the old value struck through, then the new one. */
 export function ChangeList({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   return (
     <ul>

@@ -1,6 +1,6 @@
 export interface Change {
   readonly field: string;
-  /** `undefined`: it was not there. */
+  /** `undefined` if the field did not exist. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -8,7 +8,7 @@ export interface Change {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-// Lists of things are compared place by place; lists of plain values stay whole.
+// Lists of objects are compared by index; lists of plain values as a whole.
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.some(isRecord);
 
 function toMembers(value: unknown): Record<string, unknown> {
@@ -24,7 +24,7 @@ function written(value: unknown): string | undefined {
 
 const languageNames: Readonly<Record<string, string>> = { ar: "Arabic", en: "English" };
 
-/** A field's path as people read it: "freeAbove.EGP" → "free above, EGP". */
+/** Formats a field path for display: "freeAbove.EGP" → "free above, EGP". */
 export const fieldWords = (path: string): string =>
   path
     .split(".")
@@ -33,7 +33,7 @@ export const fieldWords = (path: string): string =>
     )
     .join(", ");
 
-/** What an act changed, field by field; nested fields by their path. What stayed as it was is left out. */
+/** The changed fields between two states; nested fields by their path. */
 export function changesBetween(before: unknown, after: unknown, path = ""): Change[] {
   if ([before, after].some((value) => isRecord(value) || isList(value))) {
     const from = toMembers(before);

@@ -2,7 +2,7 @@ import { formatDateTime } from "#shared/domain/calendar.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Says that what was typed on an earlier visit is here again. */
+/** Says that a draft from an earlier visit was restored. */
 export function DraftNote({ at, onDiscard }: { readonly at: Date | undefined; readonly onDiscard: () => void }) {
   if (at === undefined) return null;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

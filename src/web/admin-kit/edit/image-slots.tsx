@@ -17,7 +17,7 @@ import { moved, useReorder } from "./use-reorder.ts";
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
 const maxMb = 15;
 
-/** Sends pictures one after another; those that are refused are named and the rest goes on. */
+/** Uploads files one by one; failed files are reported and the others continue. */
 async function uploadAll(files: readonly File[]): Promise<AdminImage[]> {
   const done: AdminImage[] = [];
   for (const file of files) {
@@ -88,7 +88,7 @@ interface SlotsProps {
   readonly max?: number;
 }
 
-/** Pictures with their order and what they show, for those who cannot see them, in both languages. */
+/** Editable, sortable pictures with alt texts in both languages. */
 export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
   const [isBusy, setBusy] = useState(false);
   const latest = useLatest({ images, onChange });

@@ -6,11 +6,11 @@ import type { Reorder } from "./use-reorder.ts";
 interface HandleProps {
   readonly reorder: Reorder;
   readonly index: number;
-  /** What is moved: "picture 2". */
+  /** Name of the moved item: "picture 2". */
   readonly what: string;
 }
 
-/** What an item is dragged by, with buttons for keyboard and touch. */
+/** A drag handle with move buttons for keyboard and touch. */
 export function MoveHandle({ reorder, index, what }: HandleProps) {
   return (
     <span className="flex shrink-0 items-center">

@@ -8,7 +8,7 @@ interface PairProps {
   readonly value: LocalizedText;
   readonly onChange: (value: LocalizedText) => void;
   readonly max: number;
-  /** Rows of a long text; one line without it. */
+  /** Number of rows of a textarea; without it a single-line input. */
   readonly rows?: number | undefined;
   readonly required?: boolean | undefined;
   readonly error?: { readonly ar?: string | undefined; readonly en?: string | undefined } | undefined;
@@ -20,12 +20,12 @@ const sides = [
   { lang: "ar", dir: "rtl" },
 ] as const;
 
-/** What something is called in both languages. */
+/** The name field in both languages. */
 export const NameField = (props: Omit<PairProps, "name" | "label" | "required">) => (
   <PairField name="name" label={{ en: "Name", ar: "الاسم" }} required {...props} />
 );
 
-/** A text in both languages side by side, each in its own direction, with how much room is left near the end. */
+/** A text in both languages side by side, each in its own direction, with a character counter near the limit. */
 export function PairField({ name, label, value, onChange, max, rows, required, error, hideLabel }: PairProps) {
   return (
     <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">

@@ -9,18 +9,18 @@ interface Kept<Base, Fields> {
 }
 
 export interface Draft<Base, Fields> {
-  /** The state that the fields started from. */
+  /** The state that the fields are based on. */
   readonly base: Base;
   readonly fields: Fields;
   readonly change: (fields: Fields) => void;
-  /** Starts anew from a state: after saving, or to give up what was typed. */
+  /** Resets to a state: after saving or discarding. */
   readonly restart: (base: Base) => void;
-  /** Carries the fields over to another state. */
+  /** Moves the fields onto another base state. */
   readonly carryOver: (base: Base, fields: Fields) => void;
-  /** Keeps nothing of it any more, though the page still shows it: it is saved, or given up, and what comes next is loaded. */
+  /** Deletes the stored draft while the page still shows it: it was saved or discarded, and new data is loading. */
   readonly forget: () => void;
   readonly isDirty: boolean;
-  /** When the fields were typed that an earlier visit left here; undefined where there were none. */
+  /** When a restored draft was typed; undefined if none was restored. */
   readonly restoredAt: Date | undefined;
 }
 
@@ -44,16 +44,16 @@ function write(key: string | undefined, kept: Kept<unknown, unknown> | undefined
     if (kept === undefined) localStorage.removeItem(nameOf(key));
     else localStorage.setItem(nameOf(key), JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage costs the draft, never the work on the page.
+    // Full or blocked storage loses the draft, not the work on the page.
   }
 }
 
-/** Keeps nothing of a draft whose form is about to close. */
+/** Deletes the draft of a form that is about to close. */
 export const forgetDraft = (key: string): void => write(key, undefined);
 
 /**
- * What is typed into an editor, kept in this browser until it is saved, so that a reload loses nothing. `fieldsOf` says
- * what an untouched form shows; without a key nothing is kept.
+ * Keeps an editor's input in this browser until it is saved, so that a reload loses nothing. `fieldsOf` gives the
+ * fields of an untouched form; without a key nothing is stored.
  */
 export function useDraft<Base, Fields>(
   key: string | undefined,

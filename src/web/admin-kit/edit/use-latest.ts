@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The value of the last render, for work that goes on after an `await`: what was typed meanwhile is not undone by it. */
+/** The value of the latest render, for code after an `await`. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEffect(() => {

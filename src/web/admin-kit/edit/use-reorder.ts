@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** A list with one member at another place. */
+/** Returns the list with one member moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [one] = next.splice(from, 1);
@@ -12,13 +12,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export interface Reorder {
   readonly count: number;
   readonly move: (from: number, to: number) => void;
-  /** Spread on what is dropped upon. */
+  /** Props of the drop target. */
   readonly item: (index: number) => {
     readonly onDragOver: (event: DragEvent) => void;
     readonly onDrop: (event: DragEvent) => void;
     readonly "data-over": boolean | undefined;
   };
-  /** Spread on the handle, not on the item: text in an item's fields must stay selectable. */
+  /** Props of the handle, not of the item: text in the item's fields must stay selectable. */
   readonly handle: (index: number) => {
     readonly draggable: true;
     readonly onDragStart: (event: DragEvent) => void;
@@ -26,7 +26,7 @@ export interface Reorder {
   };
 }
 
-/** Puts a list in order by dragging; `MoveHandle` adds buttons that do the same by keyboard and touch. */
+/** Sorts a list by drag and drop; `MoveHandle` adds buttons for keyboard and touch. */
 export function useReorder(count: number, move: (from: number, to: number) => void): Reorder {
   const [from, setFrom] = useState<number>();
   const [over, setOver] = useState<number>();

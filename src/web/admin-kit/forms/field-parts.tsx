@@ -5,7 +5,7 @@ import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PairField } from "../edit/pair-field.tsx";
 
-/** Problems by the path of their field. */
+/** Error messages by field path. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The errors of a text in both languages. */
@@ -22,12 +22,12 @@ interface RowsProps<Row> {
   readonly children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
 }
 
-/** Rows that can be added and removed. */
+/** A list of rows with buttons to add and remove. */
 export function Rows<Row>({ rows, onChange, empty, noun, children }: RowsProps<Row>) {
   return (
     <div className="flex flex-col gap-3">
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and only their end grows
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and are only appended
         <div key={index} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
             {children(row, (next) => onChange(rows.map((one, at) => (at === index ? next : one))), index)}

@@ -14,11 +14,11 @@ interface PairProps {
   readonly value?: LocalizedText | undefined;
   readonly maxLength: number;
   readonly required?: boolean;
-  /** More than one turns it into a text area of so many rows. */
+  /** More than one renders a textarea with this many rows. */
   readonly rows?: number;
 }
 
-/** One text in both languages side by side; each field reads in its own direction. */
+/** A text in both languages side by side; each field has its own direction. */
 export function PairField({ name, label, value, maxLength, required = true, rows = 1 }: PairProps) {
   const Part = rows > 1 ? TextareaField : TextField;
   const more = rows > 1 ? { rows } : {};
@@ -57,7 +57,7 @@ interface AmountsProps {
   readonly min?: number;
 }
 
-/** An amount in each currency; which one may be left out depends on the form. */
+/** An amount in each currency; the form decides which are required. */
 export function AmountFields({ name, legend, hint, value, required = false, min = 0 }: AmountsProps) {
   return (
     <fieldset className="min-w-0">
@@ -82,7 +82,7 @@ export function AmountFields({ name, legend, hint, value, required = false, min 
   );
 }
 
-/** A part of an editor with a heading. */
+/** A section of an editor with a heading. */
 export function FormPart({
   title,
   lead,
@@ -106,14 +106,14 @@ export function FormPart({
 interface EditorProps {
   readonly isBusy: boolean;
   readonly onSubmit: (fields: FormData) => void;
-  /** After each change of a named field. */
+  /** Called after each change of a named field. */
   readonly onChange: (fields: FormData) => void;
   readonly submitLabel: string;
   readonly draft: Pick<FormDraft<unknown, unknown>, "isDirty" | "restoredAt" | "giveUp">;
   readonly children: ReactNode;
 }
 
-/** A page's form with its save button always in view; what is typed stays in this browser until it is saved. */
+/** A form with an always visible save button; its input is kept in this browser until it is saved. */
 export function EditorForm({ isBusy, onSubmit, onChange, submitLabel, draft, children }: EditorProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

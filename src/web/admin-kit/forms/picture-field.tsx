@@ -15,7 +15,7 @@ interface PictureFieldProps {
   readonly onChange: (image: AdminImage | null) => void;
 }
 
-/** One picture: sent as soon as it is chosen, with what it shows in words for those who do not see it. */
+/** A picture with its alt text; uploaded as soon as it is chosen. */
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
         accept="image/jpeg,image/png,image/webp,image/avif"
         onChange={(event) => {
           void send(event.target.files?.[0]);
-          // So that the same file can be tried again.
+          // Allows the same file to be chosen again.
           event.target.value = "";
         }}
         error={problem}
@@ -84,6 +84,6 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   );
 }
 
-/** What a form sends of a picture. */
+/** The request body of a picture. */
 export const pictureBody = (image: AdminImage | null) =>
   image === null ? null : { hash: image.hash, alt: { ar: image.alt.ar, en: image.alt.en } };

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { type Draft, useDraft } from "../edit/use-draft.ts";
 
 export interface FormDraft<Base, Fields> extends Draft<Base, Fields> {
-  /** Key of the form: its native fields begin with what the draft says and are drawn anew when it is given up. */
+  /** React key of the form: its native fields start with the draft and are remounted when it is discarded. */
   readonly round: number;
   readonly giveUp: () => void;
 }
 
-/** A draft of a form whose fields keep what is typed themselves: `change` is told after each key. */
+/** A draft of a form with uncontrolled fields; call `change` after each input. */
 export function useFormDraft<Base, Fields>(
   key: string,
   now: Base,

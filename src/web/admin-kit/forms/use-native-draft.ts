@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Draft, useDraft } from "../edit/use-draft.ts";
 
-/** What the named fields of a form hold; of ticks "on" or "". */
+/** Values of the named fields; "on" or "" for checkboxes. */
 type Typed = Readonly<Record<string, string>>;
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -22,7 +22,7 @@ function toValues(form: HTMLFormElement): Typed {
   return Object.fromEntries(named);
 }
 
-// As if it were typed, so that a field whose value the page holds is told too.
+// Dispatches an input event, so that controlled fields get the value too.
 function enter(field: FormField, value: string): void {
   if (isTick(field)) {
     const wanted = field.type === "radio" ? field.value === value : value === "on";
@@ -43,25 +43,25 @@ function fill(form: HTMLFormElement | null, values: Typed): void {
 
 export interface NativeDraft<Base> extends Pick<Draft<Base, Typed>, "base" | "forget" | "restoredAt"> {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** After each change of a field. */
+  /** Call after each change of a field. */
   readonly noteChange: () => void;
   readonly giveUp: () => void;
 }
 
 /**
- * A draft of a form of native fields, whatever they are: what differs from how it began is kept, and typed in again on the
- * next visit. `base` is the state that the form starts from; without a key nothing is kept.
+ * A draft of a form with native fields: stores the values that differ from the initial ones and restores them on the
+ * next visit. `base` is the form's initial state; without a key nothing is stored.
  */
 export function useNativeDraft<Base>(key: string | undefined, base: Base): NativeDraft<Base> {
   const form = useRef<HTMLFormElement>(null);
   const began = useRef<Typed>(undefined);
   const draft = useDraft<Base, Typed>(key, base, () => nothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form is mounted
   useEffect(() => {
     if (began.current !== undefined || form.current === null) return;
     began.current = toValues(form.current);
     fill(form.current, draft.fields);
-    // What one field brings into view is there a moment later.
+    // Fields that appear because of another field's value are mounted in the next frame.
     requestAnimationFrame(() => fill(form.current, draft.fields));
   }, []);
   const noteChange = (): void => {

@@ -9,7 +9,7 @@ import { isBehind, toMessage } from "../use-action.ts";
 
 interface Conflict<T> {
   readonly mine: T;
-  /** Both sides as they are compared; theirs is what the server has now. */
+  /** Both sides for the comparison; theirs is the server's current state. */
   readonly sides: { readonly mine: unknown; readonly theirs: unknown };
   readonly version: number;
 }
@@ -30,19 +30,19 @@ export interface VersionedSave<T> {
   readonly save: (mine: T, version: number) => Promise<boolean>;
   readonly conflict: Conflict<T> | undefined;
   readonly takeTheirs: () => void;
-  /** Back to the form with all that was typed. */
+  /** Returns to the form and keeps the input. */
   readonly decideLater: () => void;
 }
 
 interface SaveProps<T> {
   readonly send: (mine: T, version: number) => Promise<unknown>;
-  /** What was typed is needed no more: it is saved, or somebody else's was taken. */
+  /** Called when the input is no longer needed: saved, or replaced by the other version. */
   readonly onSettled: () => void;
-  /** A side in the words that the form's reader knows; without it all is compared as it is. */
+  /** Converts a side to displayed fields; without it the raw fields are compared. */
   readonly toDisplayFields?: (side: T) => unknown;
 }
 
-/** Saves what names the version it started from; when somebody else was faster, keeps both sides for `ConflictDialog`. */
+/** Saves with the version that the form was loaded with. On a conflict it keeps both sides for `ConflictDialog`. */
 export function useVersionedSave<T>({
   send,
   onSettled,
@@ -91,7 +91,7 @@ interface CompareProps {
   readonly onLater: () => void;
 }
 
-/** Both sides of a conflict: what somebody else has saved, and what saving over it would change. */
+/** Both sides of a conflict: what somebody else saved, and what overwriting it would change. */
 export function CompareDialog({ sides, isBusy, onTheirs, onMine, onLater }: CompareProps) {
   return (
     <Dialog open onClose={onLater} title="Someone else saved changes" labels={{ close: "Decide later" }} size="40rem">
@@ -116,7 +116,7 @@ export function CompareDialog({ sides, isBusy, onTheirs, onMine, onLater }: Comp
   );
 }
 
-/** The same for `useVersionedSave`. */
+/** The conflict dialog of `useVersionedSave`. */
 export function ConflictDialog<T>({ saving }: { readonly saving: VersionedSave<T> }) {
   const { conflict, takeTheirs, decideLater, save, isBusy } = saving;
   if (conflict === undefined) return null;

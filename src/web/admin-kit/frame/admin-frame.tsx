@@ -127,7 +127,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
   useShortcut(() => setSearchOpen(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes what lies over it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
   return (
     <div

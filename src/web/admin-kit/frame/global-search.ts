@@ -35,10 +35,10 @@ export interface HitGroup {
 }
 
 interface KindWords {
-  /** Heading of the hits of the kind. */
+  /** Heading of this kind's hits. */
   readonly name: string;
   readonly icon: IconName;
-  /** Where a hit is opened, below the area's root. */
+  /** Path of a hit below the admin root. */
   readonly path: (hit: SearchHit) => string;
 }
 
@@ -94,7 +94,7 @@ function toHit(found: SearchHit): Hit {
 
 const placeHit = ({ href, icon, label }: Place): Hit => ({ id: href, href, icon, title: label, detail: "" });
 
-/** Pages and their corners whose name or keywords hold every word of the text. */
+/** Admin pages whose name or keywords contain every word of the text. */
 export function placesFound(text: string, role: StaffRole | null | undefined): Hit[] {
   const words = text.toLowerCase().split(/\s+/);
   return [...places, ...searchOnlyLinks]
@@ -107,7 +107,7 @@ export function placesFound(text: string, role: StaffRole | null | undefined): H
     .map(placeHit);
 }
 
-/** What the shop holds under a text, of everything that one may see, kind by kind. */
+/** Searches all records that the user may see, grouped by kind. */
 export async function globalSearch(text: string, signal: AbortSignal): Promise<HitGroup[]> {
   const { hits } = await api(adminSearch, { query: { text } }, { signal });
   return [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, found]) => ({

@@ -24,9 +24,9 @@ export interface Place {
   readonly href: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Who may not do this does not see the place. */
+  /** Staff without this permission do not see the entry. */
   readonly permission: Permission;
-  /** What else the search knows it by. */
+  /** More search terms. */
   readonly keywords?: string;
 }
 
@@ -52,7 +52,7 @@ export const places: readonly Place[] = [
   { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
 ];
 
-/** What somebody with this role sees in the side bar. */
+/** The side bar entries of a role. */
 export const placesFor = (role: StaffRole | null | undefined): Place[] =>
   places.filter((place) => mayDo(role, place.permission));
 

@@ -12,7 +12,7 @@ import { toMessage } from "../use-action.ts";
 import { globalSearch, type Hit, type HitGroup, placesFound } from "./global-search.ts";
 
 interface Found {
-  /** What was looked for; `undefined` before the first answer. */
+  /** The text that the results belong to; `undefined` before the first reply. */
   readonly text: string | undefined;
   readonly groups: readonly HitGroup[];
   readonly problem?: string;
@@ -22,7 +22,7 @@ const nothing: Found = { text: undefined, groups: [] };
 const pauseMs = 150;
 const fewestCharacters = 2;
 
-/** Answers for the text, a moment after typing stops; an answer to an older text is dropped. */
+/** Searches after typing pauses; stale replies are dropped. */
 function useFound(text: string): Found {
   const [found, setFound] = useState(nothing);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useFound(text: string): Found {
   return found;
 }
 
-/** Pages at once, out of what is known here; what the shop holds follows. */
+/** Local page matches at once; server results follow. */
 function useGroups(text: string, found: Found): readonly HitGroup[] {
   const { user } = useSession();
   const role = user?.staffRole;
@@ -68,7 +68,7 @@ interface ResultsProps {
 
 function Results({ listId, groups, chosen, onChoose }: ResultsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another hit is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another hit is chosen
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [chosen?.id]);
@@ -175,7 +175,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Finds whatever the signed-in person may see: pages, and what the shop holds. Mount it while it is open. */
+/** Search over admin pages and all records that the user may see. Mount it while it is open. */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Search" labels={{ close: "Close" }} size="40rem" className="mt-[8vh]!">

@@ -9,7 +9,7 @@ const content = (part: string, label: string, keywords?: string): Place => ({
   ...(keywords === undefined ? {} : { keywords }),
 });
 
-/** Corners of the pages that only the search leads to. */
+/** Page sections that only the search links to. */
 export const searchOnlyLinks: readonly Place[] = [
   {
     href: `${adminRoot}/settings`,

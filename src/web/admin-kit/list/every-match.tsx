@@ -6,14 +6,14 @@ export interface Chosen<Row> {
   readonly count: number;
   readonly isAll: boolean;
   readonly setAll: (isAll: boolean) => void;
-  /** What a bulk call takes: the ticked rows by id, or the filters. */
+  /** The selection for a bulk call: the ticked ids, or the filters. */
   readonly select: <Matching>(
     idOf: (row: Row) => string,
     matching: () => Matching,
   ) => { ids: string[] } | { matching: Matching };
 }
 
-/** Whom an act on many is for: the ticked rows, or all `total` that the list's filters match. */
+/** The rows that a bulk action applies to: the ticked ones, or all `total` that match the filters. */
 export function useChosen<Row>(selection: Selection<Row>, total: number): Chosen<Row> {
   const [isAll, setAll] = useState(false);
   return {
@@ -26,14 +26,14 @@ export function useChosen<Row>(selection: Selection<Row>, total: number): Chosen
 
 interface EveryMatchProps<Row> {
   readonly chosen: Chosen<Row>;
-  /** In the plural, in small letters: "orders". */
+  /** Lower-case plural: "orders". */
   readonly noun: string;
   readonly total: number;
-  /** More than so many are not done at once. */
+  /** Limit of one bulk action. */
   readonly most: number;
 }
 
-/** Widens an act from the ticked rows to all matching the filters. */
+/** Extends a bulk action from the ticked rows to all matches of the filters. */
 export function EveryMatch<Row>({ chosen, noun, total, most }: EveryMatchProps<Row>) {
   if (!chosen.isAll && total <= chosen.count) return null;
   if (total > most)

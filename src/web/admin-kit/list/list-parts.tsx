@@ -11,7 +11,7 @@ import { Select, type SelectOption } from "#web/ui/select.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ListAddress } from "./use-list-address.ts";
 
-/** The rest of the address, carried along by a form that names some of it. */
+/** Hidden fields that keep the other query parameters when a form is submitted. */
 export function KeptFields({ except }: { readonly except: readonly string[] }) {
   const [params] = useSearchParams();
   const kept = [...params].filter(([name]) => name !== "page" && !except.includes(name));
@@ -43,7 +43,7 @@ interface ChipsProps {
   readonly options: readonly { readonly value: string; readonly label: string; readonly count?: number | undefined }[];
 }
 
-/** Links that choose one value of a filter; the first stands for all. */
+/** Links for the values of a filter; the first one is "all". */
 export function FilterChips({ label, name, address, options }: ChipsProps) {
   const now = address.get(name);
   return (
@@ -86,7 +86,7 @@ export function FilterSelect({ label, name, address, options }: FilterSelectProp
   );
 }
 
-/** Order of a table on a phone, where its rows are cards and the headers are gone. */
+/** Sort select for phones, where table headers are hidden. */
 export function SortSelect({ address, options }: Pick<FilterSelectProps, "address" | "options">) {
   return (
     <div className="md:hidden">
@@ -95,7 +95,7 @@ export function SortSelect({ address, options }: Pick<FilterSelectProps, "addres
   );
 }
 
-/** First and last day, taken over as soon as both make sense. */
+/** A date range; applied as soon as both days are valid. */
 export function DayRange({ address }: { readonly address: ListAddress }) {
   const form = useRef<HTMLFormElement>(null);
   const from = address.get("from");
@@ -127,7 +127,7 @@ export function DayRange({ address }: { readonly address: ListAddress }) {
   );
 }
 
-/** The filters in force, each to be taken off. */
+/** The active filters, each with a remove button. */
 export function ActiveFilters({
   address,
   names,
@@ -152,14 +152,14 @@ export function ActiveFilters({
   );
 }
 
-/** The frame around a table: dims while another page of it is on its way. */
+/** The frame around a table; dimmed while another page is loading. */
 export function ListCard({ children, footer }: { readonly children: ReactNode; readonly footer: ReactNode }) {
   const isLoading = useNavigation().state === "loading";
   return (
     <div
       className={cx(
         "rounded-xl border border-line bg-surface transition-opacity",
-        // On a phone each row is a card already.
+        // On phones each row is a card.
         "max-md:has-[.table-stack]:border-0 max-md:has-[.table-stack]:bg-transparent",
         isLoading && "opacity-60",
       )}
@@ -212,7 +212,7 @@ export function ListFooter({
 interface NothingFoundProps {
   readonly noun: string;
   readonly address: ListAddress;
-  /** All that match: not none where the address names a page after the last one. */
+  /** All matches; greater than 0 when the page number is past the end. */
   readonly total: number;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 
-/** A list as somebody wants to see it again: the address's query under a name. */
+/** A saved list view: a query under a name. */
 export interface SavedView {
   readonly name: string;
   readonly query: string;
@@ -9,7 +9,7 @@ export interface SavedView {
 
 const maxViews = 12;
 
-/** What is kept, as far as it makes sense; a browser that keeps nothing has no views. */
+/** Parses stored views and skips invalid ones. */
 export function viewsFrom(text: string | null): SavedView[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
@@ -23,11 +23,11 @@ export function viewsFrom(text: string | null): SavedView[] {
   }
 }
 
-/** Adds a view or replaces the one of the same name; the oldest goes when there are too many. */
+/** Adds a view or replaces the one with the same name; drops the oldest above the limit. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter((one) => one.name !== view.name), view].slice(-maxViews);
 
-/** The query that a view keeps: without the page, in one order, so that equal views are equal. */
+/** The query of a view: without the page and sorted, so that equal views compare equal. */
 export function viewQuery(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("page");
@@ -49,7 +49,7 @@ export interface SavedViews {
   readonly remove: (name: string) => void;
 }
 
-/** The views of one list that this member of staff keeps in this browser. */
+/** The views of a list that this staff member saved in this browser. */
 export function useSavedViews(list: string): SavedViews {
   const { user } = useSession();
   const key = `himma.admin.views.${list}.${user?.id ?? ""}`;
@@ -59,7 +59,7 @@ export function useSavedViews(list: string): SavedViews {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // A browser without room keeps them until the page is left.
+      // When storage is full the views last until the page is closed.
     }
   };
   return {

@@ -22,37 +22,37 @@ import { type Selection, useSelection } from "./use-selection.ts";
 interface Filter {
   readonly name: string;
   readonly label: string;
-  /** The first one, with the value "", stands for all. */
+  /** The first option, with the value "", is "all". */
   readonly options: readonly SelectOption[];
 }
 
 export interface TablePageProps<Row> {
   readonly title: string;
-  /** Names the list in saved views; stays the same for good. */
+  /** Id of the list in saved views; must never change. */
   readonly id: string;
-  /** In the plural, in small letters: "orders". */
+  /** Lower-case plural: "orders". */
   readonly noun: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly pagination: Pagination;
   readonly actions?: ReactNode;
-  /** Label of the search field (`?search=`); without one there is none. */
+  /** Label of the search field (`?search=`); without it there is no field. */
   readonly search?: string;
   readonly chips?: Filter & { readonly counts?: Readonly<Record<string, number>> };
   readonly filters?: readonly Filter[];
-  /** Shows a range of days (`?from=`, `?to=`). */
+  /** Shows a date range (`?from=`, `?to=`). */
   readonly hasDays?: boolean;
   readonly sorts?: ColumnSorts;
-  /** The order where the address names none. */
+  /** The default sort order. */
   readonly usualSort?: string;
-  /** The same orders for phones, where headers are gone. */
+  /** The sort orders for phones, where table headers are hidden. */
   readonly sortOptions?: readonly SelectOption[];
-  /** What a row is called where it is ticked. */
+  /** Name of a row for its checkbox label. */
   readonly rowName?: (row: Row) => string;
-  /** What can be done with ticked rows; without it rows have no boxes. */
+  /** Bulk actions for ticked rows; without it rows have no checkboxes. */
   readonly bulk?: (selection: Selection<Row>) => ReactNode;
-  /** Over the table: a note, a second line of filters. */
+  /** Shown above the table: a note, more filters. */
   readonly children?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ function selectColumn<Row>(
   };
 }
 
-/** What stands under the table while rows are ticked. */
+/** The bulk action bar, shown while rows are ticked. */
 function BulkBar<Row>({ selection, children }: { readonly selection: Selection<Row>; readonly children: ReactNode }) {
   if (selection.rows.length === 0) return null;
   return (
@@ -111,8 +111,8 @@ const toFilterNames = <Row,>({ filters = [], hasDays, search }: TablePageProps<R
 });
 
 /**
- * A list of the admin area, whole: search, filters, order, paging and columns stand in the address; views can be saved;
- * rows can be ticked for `bulk`. The page's loader reads the same members of the address.
+ * A complete admin list: search, filters, sorting, paging and columns are in the URL; views can be saved; rows can be
+ * ticked for `bulk`. The page's loader reads the same query parameters.
  */
 export function TablePage<Row>(props: TablePageProps<Row>) {
   const { title, id, noun, columns, rows, rowKey, pagination, chips, filters = [], bulk } = props;

@@ -14,7 +14,7 @@ import type { ListAddress } from "./use-list-address.ts";
 
 const hiddenIn = (address: ListAddress): string[] => address.get("hide").split(",").filter(Boolean);
 
-/** Columns that the address does not hide (`?hide=phone,country`); the row's own name always stays. */
+/** The columns not hidden by the URL (`?hide=phone,country`); the row header is always shown. */
 export function shownColumns<C extends { readonly id: string; readonly rowHeader?: boolean }>(
   columns: readonly C[],
   address: ListAddress,
@@ -30,7 +30,7 @@ interface Choice {
   readonly rowHeader?: boolean;
 }
 
-/** Which columns are shown: kept in the address, so that it can be sent to a colleague. */
+/** Chooses the visible columns; kept in the URL, so that a link shows the same ones. */
 export function ColumnChooser({
   columns,
   address,
@@ -102,7 +102,7 @@ function SaveDialog({ save, onClose }: { readonly save: SavedViews["save"]; read
   );
 }
 
-/** The views that somebody has saved of a list, each a link; the present one can be saved or forgotten. */
+/** The saved views of a list as links; the current one can be saved or deleted. */
 export function ViewTabs({ list }: { readonly list: string }) {
   const { views, save, remove } = useSavedViews(list);
   const [isSaving, setSaving] = useState(false);

@@ -2,14 +2,14 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { TableSort } from "#web/ui/data-table.tsx";
 
 export interface ListAddress {
-  /** What the address says, "" where it says nothing. */
+  /** A query parameter; "" if missing. */
   readonly get: (name: string) => string;
-  /** The same list with changes; back on its first page unless the page is what changes. */
+  /** The list's URL with changes; goes to the first page unless the page is changed. */
   readonly hrefWith: (changes: Readonly<Record<string, string | undefined>>) => string;
   readonly goWith: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** A list's state stands in the address: it can be sent to a colleague and survives going back. */
+/** Keeps a list's state in the URL, so that it can be shared and survives going back. */
 export function useListAddress(): ListAddress {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -31,12 +31,12 @@ export function useListAddress(): ListAddress {
   };
 }
 
-/** Names of a column's orders, as the call knows them. */
+/** The sort keys of columns, as the API names them. */
 export type ColumnSorts = Readonly<
   Record<string, { readonly ascending: string; readonly descending: string; readonly first?: "descending" }>
 >;
 
-/** Order of a table by its headers, kept in `?sort=`. */
+/** Sorting by table headers, kept in `?sort=`. */
 export function useTableSort(
   address: ListAddress,
   columns: ColumnSorts,

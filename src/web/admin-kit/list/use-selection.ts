@@ -1,16 +1,16 @@
 import { useState } from "react";
 
 export interface Selection<Row> {
-  /** The chosen rows of this page, in its order. */
+  /** The selected rows of this page, in its order. */
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
   readonly toggle: (row: Row) => void;
-  /** Chooses all of the page, or none when all are chosen. */
+  /** Selects all rows of the page, or none when all are selected. */
   readonly toggleAll: () => void;
   readonly clear: () => void;
 }
 
-/** Which rows of a page are ticked; rows that are gone after a reload are forgotten. */
+/** The ticked rows of a page; rows that are gone after a reload are dropped. */
 export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const chosen = rows.filter((row) => keys.has(keyOf(row)));

@@ -17,7 +17,7 @@ const maxShown = 60;
 
 const bare = (text: string): string => withoutArticles(foldText(text));
 
-/** What is found by a part of its name in either language, in any spelling, with or without the Arabic article. */
+/** Finds exercises by part of the name in either language, in any spelling, with or without the Arabic article. */
 export function findExercises(all: readonly ExerciseRef[], text: string, pattern: string): ExerciseRef[] {
   const wanted = bare(text).split(" ").filter(Boolean);
   return all.filter((one) => {

@@ -16,6 +16,6 @@ export const blockKindChoices = [
   { value: "emom", label: "Every minute on the minute" },
 ] as const;
 
-/** The member of a list of choices that a select names; the first one when it names none. */
+/** The option with the selected value; the default if there is none. */
 export const chosen = <T extends string>(list: readonly { readonly value: T }[], text: string, usual: T): T =>
   list.find((one) => one.value === text)?.value ?? usual;

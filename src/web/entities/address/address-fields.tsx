@@ -11,20 +11,20 @@ import { SelectField } from "#web/ui/select.tsx";
 import type { AddressValues } from "./address-values.ts";
 import { asksPostalCode, needsRegion, regionsOf, regionWord } from "./regions.ts";
 
-/** Any form that holds an address under `address`. */
+/** Form values with an address under `address`. */
 export interface WithAddress {
   readonly address: AddressValues;
 }
 
 export interface AddressFieldsProps {
   readonly form: UseFormReturn<WithAddress>;
-  /** An order's country stays as it is, since its shipping was paid. */
+  /** The country of a placed order cannot change, since its shipping was paid. */
   readonly isCountryFixed?: boolean;
 }
 
 const path = (field: keyof AddressValues): FieldPath<WithAddress> => `address.${field}`;
 
-/** The fields of an address, shaped by its country: country first, then what that country calls its parts. */
+/** Address fields for the chosen country: country first, then the parts of an address in that country. */
 export function AddressFields({ form, isCountryFixed = false }: AddressFieldsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -109,7 +109,7 @@ export function AddressFields({ form, isCountryFixed = false }: AddressFieldsPro
 interface RegionFieldProps {
   readonly form: UseFormReturn<WithAddress>;
   readonly country: string;
-  /** Registered where the form is put together: the first field with a fault, in that order, gets the focus. */
+  /** Registered by the parent: the first invalid field in registration order gets the focus. */
   readonly field: UseFormRegisterReturn;
 }
 
@@ -144,7 +144,7 @@ function RegionField({ form, country, field }: RegionFieldProps) {
   );
 }
 
-/** The street, a second line behind a link, and the postal code where there is one. */
+/** The street, an optional second line behind a link, and the postal code where the country uses one. */
 function StreetFields({ form, country }: { readonly form: UseFormReturn<WithAddress>; readonly country: string }) {
   const { t } = useTranslation();
   const words = useFieldWords();

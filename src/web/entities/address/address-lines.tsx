@@ -17,7 +17,7 @@ export interface ShownAddress {
 
 const given = (part: string | undefined): part is string => part !== undefined && part !== "";
 
-/** An address as it would stand on a parcel; every part keeps its own direction. */
+/** An address as printed on a parcel; every part keeps its own text direction. */
 export function AddressLines({
   address,
   hasName = true,

@@ -5,7 +5,7 @@ import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { type AddressValues, bodyOfAddress } from "./address-values.ts";
 import { needsRegion } from "./regions.ts";
 
-/** What is wrong with a typed address: the contract's rules, and a region where parcels need one. */
+/** Validates typed address values: the contract's rules, and a required region where deliveries need one. */
 export function addressProblems(values: AddressValues): readonly CodedProblem[] {
   const body = bodyOfAddress(values);
   const problems = [...findProblems(addressBody, body), ...phoneProblems(body.phone)].map((problem) =>

@@ -2,12 +2,12 @@ import type { Address } from "#shared/contract/addresses.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { normalisePhone, splitPhone } from "#shared/domain/phone.ts";
 
-/** An address as its form holds it: everything a text, the phone as it was typed. */
+/** The form values of an address: all strings, the phone as typed. */
 export interface AddressValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  /** Whose dial code stands before the phone. */
+  /** Country of the dial code. */
   readonly phoneCountry: string;
   readonly country: string;
   readonly region: string;
@@ -23,7 +23,7 @@ export interface Person {
   readonly phone: string | null;
 }
 
-/** A stored number as its field shows it: the dial code stands in a part of its own. */
+/** Splits a stored number into dial code and national part. */
 function phoneFields(e164: string, likelyCountry: string): Pick<AddressValues, "phone" | "phoneCountry"> {
   const { country, rest } = splitPhone(e164, likelyCountry);
   return { phone: rest, phoneCountry: country };
@@ -49,7 +49,7 @@ type Known = Omit<ShippingAddress, "region" | "line2" | "postalCode"> & {
   readonly postalCode?: string | undefined;
 };
 
-/** A stored address as a form starts with it. */
+/** Converts a stored address to form values. */
 export function toValues(address: Known): AddressValues {
   const { firstName, lastName, phone, country, city, line1, region = "", line2 = "", postalCode = "" } = address;
   return {
@@ -65,7 +65,7 @@ export function toValues(address: Known): AddressValues {
   };
 }
 
-/** What is sent: the phone in E.164 whatever digits it was typed in, nothing that was left empty. */
+/** Converts form values to the request body: the phone in E.164, empty fields left out. */
 export function bodyOfAddress(values: AddressValues): ShippingAddress {
   const { firstName, lastName, phone, phoneCountry, country, city, line1 } = values;
   const rest = { region: values.region.trim(), line2: values.line2.trim(), postalCode: values.postalCode.trim() };
@@ -82,5 +82,5 @@ export function bodyOfAddress(values: AddressValues): ShippingAddress {
   };
 }
 
-/** The address of a stored one as an order takes it. */
+/** Converts a stored address to an order's shipping address. */
 export const toShippingAddress = (address: Address): ShippingAddress => bodyOfAddress(toValues(address));

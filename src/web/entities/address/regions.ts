@@ -1,6 +1,6 @@
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** What a country calls the part of it that an address names. */
+/** What the country calls its regions. */
 export type RegionWord = "governorate" | "region" | "emirate" | "state" | "province";
 
 const words: Readonly<Record<string, RegionWord>> = {
@@ -74,10 +74,10 @@ const regions: Readonly<Record<string, readonly LocalizedText[]>> = {
   ],
 };
 
-/** The regions of the countries where most parcels go; elsewhere people type. */
+/** The regions of the main delivery countries; empty for others, where the region is typed. */
 export const regionsOf = (country: string): readonly LocalizedText[] => regions[country] ?? [];
 
-/** In these countries a parcel does not arrive without the region. */
+/** Whether deliveries in this country need a region. */
 export const needsRegion = (country: string): boolean => country in regions;
-/** Where a postal code says nothing, asking for it only costs. */
+/** False where postal codes are not used. */
 export const asksPostalCode = (country: string): boolean => !["AE", "QA"].includes(country);

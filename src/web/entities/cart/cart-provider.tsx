@@ -18,16 +18,16 @@ export type CartStatus = "empty" | "loading" | "ready" | "failed";
 export interface CartStore {
   readonly cart: Cart | undefined;
   readonly status: CartStatus;
-  /** Why the last load failed, while there is no cart to show. */
+  /** Why the last load failed, while no cart is loaded. */
   readonly error: unknown;
   /** Loads unless the last load was under 5 s ago; `force` loads anyway. */
   load(options?: { readonly force?: boolean }): Promise<void>;
-  /** The line that was put in last, for whoever shows it; forgotten by `forgetAdded`. */
+  /** The line that was added last; cleared by `forgetAdded`. */
   readonly addedLineId: string | undefined;
   forgetAdded(): void;
   /**
-   * Rejects with what the server says, or with the shop's sentence when nobody is signed in. `isQuiet` announces no line. A
-   * programme that the cart holds already stays one.
+   * Rejects with the server's error, or with NotSignedInError. `isQuiet` does not set `addedLineId`. A programme that
+   * is already in the cart is not added twice.
    */
   add(item: PendingItem, options?: { readonly isQuiet?: boolean }): Promise<Added>;
   setQuantity(item: PendingItem): Promise<Cart>;
@@ -38,19 +38,19 @@ export interface CartStore {
 export interface Added {
   readonly cart: Cart;
   readonly line: CartItem | undefined;
-  /** False when it lay in the cart already and nothing was added. */
+  /** False when it was already in the cart and nothing was added. */
   readonly isNew: boolean;
 }
 
 const reloadAfterMs = 5000;
 const Context = createContext<CartStore | undefined>(undefined);
 
-/** Refused before any call: nobody is signed in (product.md section 5). */
+/** Thrown before any call when nobody is signed in (product.md section 5). */
 export class NotSignedInError extends Error {
   override readonly name = "NotSignedInError";
 }
 
-/** What was put in; of something with one variant the server knows the size better than whoever asked. */
+/** Finds the added line. The size may be missing for a product with one variant; the server fills it in. */
 const toLine = (cart: Cart, { productId, size }: PendingItem) => {
   const lines = cart.items.filter((item) => item.product.id === productId);
   return lines.find((item) => item.size === size) ?? lines[0];
@@ -82,7 +82,7 @@ function useCartLoad(isSignedIn: boolean, set: (state: State | ((before: State) 
   );
 }
 
-/** The signed-in customer's cart: loaded on signing in, dropped on signing out, changed only by what the server answers. */
+/** The signed-in customer's cart: loaded on sign-in, cleared on sign-out, and always set from server replies. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const isSignedIn = status === "signed-in";
@@ -154,7 +154,7 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       return;
     }
     store.current.add(pending).then(
-      // Only whoever pressed before signing in needs what measures it.
+      // Loaded on demand: only visitors who added an item before signing in need it.
       (added) => import("./measure-added.ts").then(({ measureAdded }) => measureAdded(added, pending.quantity)),
       () => load({ force: true }),
     );

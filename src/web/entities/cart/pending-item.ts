@@ -1,4 +1,4 @@
-/** What a visitor wanted to put into the cart before signing in; added once they are in. */
+/** An item that a visitor added before signing in; it is added to the cart after sign-in. */
 export interface PendingItem {
   readonly productId: string;
   readonly size: string;
@@ -11,11 +11,11 @@ export function keepPendingItem(item: PendingItem): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(item));
   } catch {
-    // Without storage the visitor presses "add" once more after signing in.
+    // Without storage the visitor adds the item again after signing in.
   }
 }
 
-/** Gives the item back once: it is forgotten at the same time, so that it is never added twice. */
+/** Returns the item and deletes it, so that it is added only once. */
 export function takePendingItem(): PendingItem | undefined {
   try {
     const text = sessionStorage.getItem(key);

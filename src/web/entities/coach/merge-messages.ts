@@ -1,6 +1,6 @@
 import type { CoachMessage } from "#shared/contract/coach-threads.ts";
 
-/** Messages of several answers together, each once, the oldest first. */
+/** Merges messages of several replies without duplicates, oldest first. */
 export function mergeMessages(
   known: readonly CoachMessage[],
   fetched: readonly CoachMessage[],

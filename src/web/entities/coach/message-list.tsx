@@ -5,19 +5,19 @@ import { cx } from "#web/ui/cx.ts";
 
 export interface MessageListProps {
   readonly messages: readonly CoachMessage[];
-  /** Whose page it is: their own messages stand at the end. */
+  /** The viewer's side: their own messages are aligned to the end. */
   readonly side: MessageAuthor;
   readonly label: string;
   readonly nameOf: (message: CoachMessage) => string;
   readonly when: (message: CoachMessage) => ReactNode;
-  /** Messages of the other side after this one came since the last visit. */
+  /** Messages of the other side after this number are new since the last visit. */
   readonly readBefore: number;
   readonly newLabel: string;
-  /** Under one's own last message, when the other has read it. */
+  /** Shown under the viewer's last message once the other side has read it. */
   readonly receipt?: ReactNode;
 }
 
-/** A talk, the oldest message first. Each text decides on its own direction. */
+/** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
   const { messages, side, label, nameOf, when, readBefore, newLabel, receipt } = props;
   const firstNew = messages.find((message) => message.author !== side && message.number > readBefore)?.number;

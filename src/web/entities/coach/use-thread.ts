@@ -5,7 +5,7 @@ import { mergeMessages } from "./merge-messages.ts";
 const perPage = 30;
 const refreshMs = 20_000;
 
-/** The calls behind a thread: the customer's or the coach's. */
+/** The API calls of a thread: the customer's or the coach's. */
 export interface ThreadCalls {
   readonly side: MessageAuthor;
   readonly read: (query: { page: string; limit: string }, signal?: AbortSignal) => Promise<CoachThread>;
@@ -35,8 +35,8 @@ function withAnswer(state: State, thread: CoachThread): State {
 }
 
 /**
- * A thread as it is on the server: the newest messages first fetched, looked at again while the page is seen, older ones
- * on demand. What is shown counts as read. `key` names the thread; `calls` may be a new object at every rendering.
+ * Loads the newest messages of a thread, polls while the page is visible, and loads older ones on demand. Visible
+ * messages are marked as read. `key` identifies the thread; `calls` may be a new object on every render.
  */
 export function useThread(key: string, calls: ThreadCalls) {
   const latest = useRef(calls);
@@ -45,7 +45,7 @@ export function useThread(key: string, calls: ThreadCalls) {
   const [attempt, setAttempt] = useState(0);
   const shown = useRef("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thread, or another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another thread or a retry
   useEffect(() => {
     const abort = new AbortController();
     if (shown.current !== key) setState(nothing);
@@ -63,7 +63,7 @@ export function useThread(key: string, calls: ThreadCalls) {
     void look();
     const timer = setInterval(refreshIfVisible, refreshMs);
     document.addEventListener("visibilitychange", refreshIfVisible);
-    // A mail's link to the talk, followed where the page is open already, loads nothing by itself.
+    // A mail's link to an open thread only changes the hash.
     window.addEventListener("hashchange", refreshIfVisible);
     return () => {
       abort.abort();
@@ -75,11 +75,11 @@ export function useThread(key: string, calls: ThreadCalls) {
 
   const newest = state.messages.at(-1)?.number ?? 0;
   const mine = calls.side === "customer" ? state.customerRead : state.coachRead;
-  // Where reading began: what came since stays marked as new while the page is open.
+  // The read position when the thread was opened: later messages stay marked as new while the page is open.
   const begun = useRef<{ key: string; read: number } | undefined>(undefined);
   if (state.status === "ready" && begun.current?.key !== key) begun.current = { key, read: mine };
   useEffect(() => {
-    // Not worth a word when it fails: the next look marks it again.
+    // A failure is ignored: the next poll marks them again.
     if (newest > mine) void latest.current.markRead(newest).catch(() => undefined);
   }, [newest, mine]);
 
@@ -107,9 +107,7 @@ export function useThread(key: string, calls: ThreadCalls) {
 }
 export type Thread = ReturnType<typeof useThread>;
 
-/**
- * Sends a message. The id is made once for each text, so that a second try of the same one is known for what it is.
- */
+/** Sends a message. The id is created once per text, so that the server recognises a retry. */
 export function useSending(calls: Pick<ThreadCalls, "send">, onSent: (message: CoachMessage) => void) {
   const [text, setText] = useState("");
   const [status, setStatus] = useState<"idle" | "sending" | "failed">("idle");

@@ -18,7 +18,7 @@ function toError(error: unknown): "unknown" | "tooMany" | "failed" {
   return error.status === 429 ? "tooMany" : "failed";
 }
 
-/** Tells what is left on a gift card, to whoever has its code. */
+/** Shows a gift card's balance for its code. */
 export function GiftCardBalance() {
   const { t } = useTranslation();
   const [code, setCode] = useState("");

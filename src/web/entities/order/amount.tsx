@@ -4,15 +4,15 @@ import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { Money } from "#web/ui/bidi.tsx";
 
 export interface AmountProps {
-  /** Major units, as the API tells them. */
+  /** Major units, as in the API. */
   readonly value: number;
   readonly currency: Currency;
-  /** Nothing to pay reads FREE / مجاني. */
+  /** Zero is shown as FREE / مجاني. */
   readonly isFreeWord?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A sum that came from the API, in the page's language. */
+/** An amount from the API, formatted in the page's language. */
 export function Amount({ value, currency, isFreeWord = false, className }: AmountProps) {
   const language = useLanguage();
   return (
@@ -20,7 +20,7 @@ export function Amount({ value, currency, isFreeWord = false, className }: Amoun
   );
 }
 
-/** The same as plain words, for names of buttons and for messages. */
+/** Formats an amount as plain text, for labels and messages. */
 export function useMoneyText(): (value: number, currency: Currency) => string {
   const language = useLanguage();
   return (value, currency) => formatMoney(toMinor(value), currency, language);

@@ -9,7 +9,7 @@ export interface FailurePanelProps {
   readonly headingLevel?: "h1" | "h2" | "h3";
 }
 
-/** Why something could not be loaded, a way to try again, and the reference that support asks for. */
+/** Shows why loading failed, a retry button, and the request id for support. */
 export function FailurePanel({ error, onRetry, headingLevel = "h2" }: FailurePanelProps) {
   const { t } = useTranslation("common");
   const isOffline = !(error instanceof ApiError) && !navigator.onLine;

@@ -1,11 +1,11 @@
 const key = "himma.lastPayment";
 
-/** Remembers the payment that the browser is sent away for, should the way back not name it. */
+/** Stores the id of the payment before the redirect, in case the return URL does not contain it. */
 export function keepLastPayment(id: string): void {
   try {
     sessionStorage.setItem(key, id);
   } catch {
-    // The way back usually names it.
+    // The return URL usually contains it.
   }
 }
 

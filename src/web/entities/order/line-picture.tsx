@@ -18,7 +18,7 @@ const icons: Readonly<Record<ProductKind, IconName>> = {
   gift_card: giftIcon,
 };
 
-/** The small square picture of a cart or order line; its name stands beside it. */
+/** The small square picture of a cart or order line. It has no alt text, since the name is beside it. */
 export function LinePicture({ image, kind = "physical", className, isDimmed = false }: LinePictureProps) {
   const box = cx(
     "grid aspect-square shrink-0 place-items-center overflow-hidden rounded-lg bg-sand-50 text-muted",

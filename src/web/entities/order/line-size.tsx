@@ -7,7 +7,7 @@ interface SizedLine {
   readonly sizeLabel: LocalizedText | null;
 }
 
-/** The variant of a line, as the page's language calls it; else the value that it is kept under. */
+/** The line's variant in the page's language, or its stored value. */
 export function LineSize({ line }: { readonly line: SizedLine }) {
   const text = useText();
   return <UserText>{line.sizeLabel === null ? line.size : text(line.sizeLabel)}</UserText>;

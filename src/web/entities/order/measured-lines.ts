@@ -3,7 +3,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { AnalyticsItem, CommerceData } from "#web/lib/analytics/data-layer.ts";
 
-/** What measuring needs of a line of a quote or an order. */
+/** The fields of a quote's or order's line that analytics needs. */
 export interface MeasuredLine {
   readonly productId: string;
   readonly name: LocalizedText;
@@ -16,7 +16,7 @@ export interface MeasuredLine {
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Unit prices after discount; the English name in both languages, or reports would count two products. */
+/** Unit prices after discount. The English name in both languages, so that reports count one product. */
 export function toItem(line: MeasuredLine): AnalyticsItem {
   const discount = cents(line.discount / line.quantity);
   return {
@@ -34,7 +34,7 @@ export function toCommerce(currency: Currency, lines: readonly MeasuredLine[]): 
   return { currency, value: cents(lines.reduce((sum, line) => sum + line.total, 0)), items: lines.map(toItem) };
 }
 
-/** A cart line as it is measured, in one currency; `quantity` when only some of its pieces are meant. */
+/** A cart line for analytics, in one currency; `quantity` limits it to some of its units. */
 export function measuredCartLine(item: CartItem, currency: Currency, quantity = item.quantity): MeasuredLine {
   const lineTotal = item.lineTotals.find((each) => each.currency === currency)?.amount ?? 0;
   const unit = item.product.prices.find((each) => each.currency === currency)?.amount ?? 0;

@@ -17,7 +17,7 @@ export interface OrderRowProps {
   readonly headingLevel?: "h2" | "h3";
 }
 
-/** An order in a list: number, day, state, what was bought, what it came to. */
+/** An order in a list: number, date, status, items and total. */
 export function OrderRow({ order, headingLevel: Heading = "h3" }: OrderRowProps) {
   const { t } = useTranslation();
   const text = useText();

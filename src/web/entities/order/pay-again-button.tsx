@@ -10,13 +10,13 @@ import { useGoToPayment } from "./use-go-to-payment.ts";
 export interface PayAgainButtonProps {
   readonly orderId: string;
   readonly label: string;
-  /** Else the one that the order was placed with. */
+  /** Default: the method that the order was placed with. */
   readonly method?: PaymentMethod | undefined;
   readonly isBlock?: boolean;
   readonly onRefused?: () => void;
 }
 
-/** Starts a new try to pay an order that still waits for its money. */
+/** Starts a new payment attempt for an unpaid order. */
 export function PayAgainButton({ orderId, label, method, isBlock = false, onRefused }: PayAgainButtonProps) {
   const words = useRefusalWords();
   const goToPayment = useGoToPayment();

@@ -11,7 +11,7 @@ export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
   cod: cashIcon,
 };
 
-/** Why a way to pay is not offered: for this currency, for these goods, or for a reason that only the server knows. */
+/** Why a payment method is not offered: the currency, the goods, or a reason that only the server knows. */
 export type MethodGap = "currency" | "goods" | "other";
 
 export interface MethodChoice {
@@ -32,7 +32,9 @@ function toGap(method: PaymentMethod, { currency, lines }: Payable): MethodGap |
   return undefined;
 }
 
-/** Every way to pay, those on offer first, each other one with its reason. `offered` is the server's list where it gave one. */
+/**
+ * All payment methods: available ones first, the others with their reason. `offered` is the server's list, if known.
+ */
 export function methodChoices(payable: Payable, offered?: readonly PaymentMethod[]): readonly MethodChoice[] {
   const choices = paymentMethods.map((method): MethodChoice => {
     const gap = toGap(method, payable);

@@ -5,18 +5,18 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import type { SummaryRow } from "#web/ui/summary-list.tsx";
 import { Amount } from "./amount.tsx";
 
-/** The sums of a quote or an order, all by the server. */
+/** The totals of a quote or an order, computed by the server. */
 export interface Totals {
   readonly currency: Currency;
   readonly subtotal: number;
-  /** All discounts, the coupon's among them. */
+  /** All discounts, including the coupon's. */
   readonly discount: number;
   readonly couponCode: string | null;
   readonly couponDiscount: number;
   readonly pointsUsed: number;
   readonly pointsDiscount: number;
   readonly giftCardAmount: number;
-  /** `null` where nothing is shipped. */
+  /** `null` when nothing is shipped. */
   readonly shipping: number | null;
   readonly isShippingEstimated: boolean;
   readonly tax: number;
@@ -25,7 +25,7 @@ export interface Totals {
 }
 
 function Saving({ value, currency }: { readonly value: number; readonly currency: Currency }) {
-  // In Arabic the sign belongs to the digits, and stands on their left.
+  // In Arabic the minus sign belongs to the number and is on its left.
   if (useLanguage() === "ar") return <Amount value={-value} currency={currency} />;
   return (
     <span className="inline-flex items-baseline gap-0.5">
@@ -35,7 +35,7 @@ function Saving({ value, currency }: { readonly value: number; readonly currency
   );
 }
 
-/** Rows for a `SummaryList`: only those that say something, the total last. */
+/** Rows for a `SummaryList`: only those with a value, the total last. */
 export function useTotalRows(): (totals: Totals) => SummaryRow[] {
   const { t } = useTranslation();
   return (totals) => {

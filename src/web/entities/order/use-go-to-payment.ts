@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import { keepLastPayment } from "./last-payment.ts";
 
-/** On from an order that was placed: to the provider's page, or straight to the outcome where there is nothing to do there. */
+/** Leaves for the provider's payment page, or opens the result page if no payment is needed there. */
 export function useGoToPayment(): (payment: PaymentStart) => void {
   const navigate = useNavigate();
   return ({ id, redirectUrl }) => {

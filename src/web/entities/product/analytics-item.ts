@@ -4,16 +4,16 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type AnalyticsItem, pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import type { PriceView } from "./price-view.ts";
 
-/** What measuring needs of a product. */
+/** The fields of a product that analytics needs. */
 export interface Measured {
   readonly id: string;
   readonly name: LocalizedText;
-  /** In English, for measuring. */
+  /** English name. */
   readonly category: string;
   readonly price: PriceView;
 }
 
-/** The same id and English name in both languages, or reports would count two products. */
+/** The same id and English name in both languages, so that reports count one product. */
 export function analyticsItem({ id, name, category, price }: Measured): AnalyticsItem {
   const discount = toMajor(minor(price.beforeMinor - price.amountMinor));
   return {
@@ -27,19 +27,19 @@ export function analyticsItem({ id, name, category, price }: Measured): Analytic
 
 export interface List {
   readonly id: string;
-  /** English. */
+  /** English name. */
   readonly name: string;
 }
 
 const inList = (list: List, things: readonly Measured[]): AnalyticsItem[] =>
   things.map((thing, index) => ({ ...analyticsItem(thing), index, item_list_id: list.id, item_list_name: list.name }));
 
-/** Tells that a list was seen; of a list that grows only what came to it. */
+/** Reports a viewed list; when a list grows, only its new items. */
 export function useListSeen(list: List, things: readonly Measured[]): void {
   const told = useRef<readonly string[]>([]);
   const shown = things.map(({ id }) => id).join(" ");
   const currency = things[0]?.price.currency;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides, not the identity of the array
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the items shown, not on the array's identity
   useEffect(() => {
     if (currency === undefined) return;
     const hasGrown = told.current.every((id, index) => things[index]?.id === id);
@@ -60,7 +60,7 @@ export function pushSelected(list: List, things: readonly Measured[], chosen: Me
   });
 }
 
-/** Tells that a product's own page was opened. */
+/** Reports that a product page was viewed. */
 export function useItemSeen(thing: Measured): void {
   const { currency, amountMinor } = thing.price;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per product and currency

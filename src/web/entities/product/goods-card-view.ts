@@ -4,24 +4,24 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "#web/lib/media/media-picture.tsx";
 import { type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
 
-/** A product as cards show it: what the loader sends to the page, in the visitor's currency. */
+/** A product for cards, in the visitor's currency; made by the loader. */
 export interface GoodsCard {
   readonly id: string;
   readonly slug: string;
   readonly kind: ProductKind;
   readonly name: LocalizedText;
-  /** In English, for measuring. */
+  /** English name, for analytics. */
   readonly category: string;
   /** The variants' names, "S · M · L". */
   readonly choices: LocalizedText;
   readonly image: Image | null;
   readonly price: PriceView;
-  /** What points are counted on, in piastres. */
+  /** The base amount for earned points, in piastres. */
   readonly earnsOnEgpMinor: number;
   readonly isNew: boolean;
   readonly isSoldOut: boolean;
   readonly rating: { readonly average: number; readonly count: number };
-  /** The only size that there is, when one press can put it into the cart. */
+  /** The only size, so that one press adds it to the cart; null when there are several. */
   readonly quickSize: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface GoodsCardProps {
   readonly card: Card;
   readonly list: List;
   readonly cards: readonly Card[];
-  /** The first pictures of a page are fetched at once. */
+  /** Loads the picture eagerly, for the first cards of a page. */
   readonly priority?: boolean;
   readonly headingLevel?: "h2" | "h3";
   readonly hasQuickAdd?: boolean;
@@ -58,8 +58,8 @@ interface CardPictureProps {
 }
 
 /**
- * The posters of packages are wider than high: they are shown whole, on their own dark ground. Those of programmes are higher
- * than wide, and lose their upper edge, where the badge and the heart stand.
+ * Package posters are wider than high and shown whole on a dark background. Programme posters are higher than wide
+ * and cropped at the top, under the badge and the heart.
  */
 function CardPicture({ card, image, priority }: CardPictureProps) {
   const isPoster = card.kind === "package";

@@ -8,15 +8,15 @@ export interface GoodsGridProps {
   readonly cards: readonly Card[];
   readonly columns?: string;
   readonly headingLevel?: "h2" | "h3";
-  /** So many pictures are fetched at once. */
+  /** Number of pictures that are loaded eagerly. */
   readonly eager?: number;
-  /** Classes of one item by its place. */
+  /** Classes of an item by its index. */
   readonly itemClass?: (index: number) => string | undefined;
 }
 
 const usualColumns = "grid-pairs md:grid-cols-3 lg:grid-cols-4";
 
-/** Product cards in rows. */
+/** Product cards in a grid. */
 export function GoodsGrid({
   list,
   cards,

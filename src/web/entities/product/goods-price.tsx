@@ -12,7 +12,7 @@ import { usePointsRules } from "./use-points-rules.ts";
 export interface GoodsPriceProps {
   readonly price: PriceView;
   readonly size?: "line" | "card" | "product";
-  /** With the badge "Save 20%". */
+  /** Shows the badge "Save 20%". */
   readonly hasSaving?: boolean;
   readonly className?: string;
 }
@@ -44,7 +44,7 @@ function SavedWords({ percent }: { readonly percent: number }) {
   );
 }
 
-/** The badge of a reduced price. */
+/** The badge of a discounted price. */
 export function SavingBadge({ price }: { readonly price: PriceView }) {
   const percent = savedPercent(price.amountMinor, price.beforeMinor);
   if (percent === 0) return null;
@@ -56,12 +56,12 @@ export function SavingBadge({ price }: { readonly price: PriceView }) {
 }
 
 interface PointsToEarnProps {
-  /** What the points of one piece are counted on, in piastres. */
+  /** The base amount for one unit's points, in piastres. */
   readonly onEgpMinor: number;
   readonly quantity?: number;
 }
 
-/** "Earn 185 points", with the coin: what the first tier earns; nothing where there is nothing to earn. */
+/** "Earn 185 points" at the first tier's rate; renders nothing when no points are earned. */
 export function PointsToEarn({ onEgpMinor, quantity = 1 }: PointsToEarnProps) {
   const { t } = useTranslation();
   const points = earnPoints(minor(onEgpMinor), 1, usePointsRules()) * quantity;

@@ -12,7 +12,7 @@ export interface GoodsRailProps {
   readonly header: ReactNode;
 }
 
-/** Product cards that scroll sideways. */
+/** Product cards in a horizontal scroller. */
 export function GoodsRail({ list, label, cards, header }: GoodsRailProps) {
   const { t } = useTranslation("common");
   useListSeen(list, cards);

@@ -8,7 +8,7 @@ export interface InstalmentsWordsProps {
   readonly currency: Currency;
 }
 
-/** "4 interest-free payments of SAR 37.25": the usual payment, since the first may carry a few fils more. */
+/** "4 interest-free payments of SAR 37.25": the regular payment; the first may be a few fils more. */
 export function InstalmentsWords({ payments, currency }: InstalmentsWordsProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 
-/** What a loader asked for; a thing that does not exist makes the page a 404 and not a broken one. */
+/** Turns a 404 of the API into a 404 page in a loader. */
 export async function orNotFound<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

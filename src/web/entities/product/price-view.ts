@@ -3,12 +3,12 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { splitInstalments } from "#shared/domain/instalments.ts";
 import { discountedUnit, minor, toMinor } from "#shared/domain/money.ts";
 
-/** A price as a page shows it, in the visitor's currency. */
+/** A price for display, in the visitor's currency. */
 export interface PriceView {
   readonly currency: Currency;
-  /** What is paid. */
+  /** The price after discount. */
   readonly amountMinor: number;
-  /** Before the discount; the same where there is none. */
+  /** The price before the discount; the same if there is none. */
   readonly beforeMinor: number;
 }
 
@@ -17,7 +17,7 @@ interface Priced {
   readonly discountPercentage: number;
 }
 
-/** The price in one currency; throws when the shop has none in it, which the server rules out. */
+/** The price in one currency; throws if it is missing, which the server rules out. */
 export function toPriceView({ prices, discountPercentage }: Priced, currency: Currency): PriceView {
   const price = prices.find((each) => each.currency === currency);
   if (price === undefined) throw new Error(`A product without a price in ${currency}`);
@@ -26,18 +26,18 @@ export function toPriceView({ prices, discountPercentage }: Priced, currency: Cu
 }
 
 /**
- * What points of one piece are counted on: the EGP price, in piastres, whatever the visitor pays in. A gift card earns
- * none: what it pays for does.
+ * The base amount for one unit's points: the EGP price in piastres, whatever the visitor's currency. Gift cards earn
+ * none; the orders they pay for do.
  */
 export function toEarningAmount(priced: Priced & { readonly kind?: ProductKind }): number {
   return priced.kind === "gift_card" ? 0 : toPriceView(priced, "EGP").amountMinor;
 }
 
-// The providers' own limits (Tabby, Tamara), in minor units of either currency.
+// Limits of Tabby and Tamara, in minor units of either currency.
 const smallest = 10_00;
 const largest = 10_000_00;
 
-/** Four payments in minor units, where pay-later providers serve the currency and the amount; else nothing. */
+/** Four payments in minor units if instalments are available for the currency and amount; otherwise null. */
 export function toInstalments({ currency, amountMinor }: PriceView): readonly number[] | null {
   if (currency !== "SAR" && currency !== "AED") return null;
   if (amountMinor < smallest || amountMinor > largest) return null;

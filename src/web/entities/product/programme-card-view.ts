@@ -4,13 +4,13 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "#web/lib/media/media-picture.tsx";
 import { type PriceView, toPriceView } from "./price-view.ts";
 
-/** A programme as cards show it. */
+/** A programme for cards. */
 export interface ProgrammeTile {
   readonly id: string;
   readonly slug: string;
   readonly name: LocalizedText;
   readonly summary: LocalizedText;
-  /** In English, for measuring. */
+  /** English name, for analytics. */
   readonly category: string;
   readonly goal: Goal;
   readonly level: Level;

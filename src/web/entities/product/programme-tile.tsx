@@ -15,7 +15,7 @@ export interface ProgrammeTileProps {
   readonly headingLevel?: "h2" | "h3";
 }
 
-/** A programme's poster with its facts; the whole of it is the link. */
+/** A programme's poster with its facts; the whole tile is a link. */
 export function ProgrammeTile({ tile, list, tiles, priority = false, headingLevel = "h3" }: ProgrammeTileProps) {
   const { t } = useTranslation();
   const text = useText();

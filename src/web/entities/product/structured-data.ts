@@ -9,13 +9,13 @@ export interface ListedThing {
   readonly url: string;
 }
 
-/** A list of pages in their order. */
+/** JSON-LD of an ordered list of pages. */
 export function itemListLd(name: string, things: readonly ListedThing[]): object {
   const itemListElement = things.map((thing, index) => ({ "@type": "ListItem", position: index + 1, ...thing }));
   return { "@context": context, "@type": "ItemList", name, numberOfItems: things.length, itemListElement };
 }
 
-/** The way from the home page down to this one. */
+/** JSON-LD of the breadcrumbs from the home page to this one. */
 export function breadcrumbLd(crumbs: readonly ListedThing[]): object {
   return {
     "@context": context,
@@ -29,7 +29,7 @@ export function breadcrumbLd(crumbs: readonly ListedThing[]): object {
   };
 }
 
-/** Who runs the shop, and its search. */
+/** JSON-LD of the shop and its search. */
 export function organizationLd(shop: ShopDetails, language: "ar" | "en", home: string, search: string): object[] {
   return [
     {
@@ -71,7 +71,7 @@ export interface ProductFacts {
   readonly rating: { readonly average: number; readonly count: number };
 }
 
-/** A product with its one price on this page, as merchant listings want it: a bare dot-decimal number. */
+/** JSON-LD of a product with one price, in the merchant listing format: a plain number with a decimal point. */
 export function productLd(facts: ProductFacts): object {
   const { rating, price } = facts;
   return {

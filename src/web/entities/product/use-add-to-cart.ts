@@ -14,11 +14,11 @@ export interface AddRequest {
   readonly product: Measured;
   readonly size: string;
   readonly quantity: number;
-  /** Straight on to paying, without a word. */
+  /** Goes straight to checkout without the cart drawer. */
   readonly isBuyNow?: boolean;
 }
 
-/** Puts a product into the cart, whose drawer then says so; whoever is not signed in goes to sign in first and finds it there after. */
+/** Adds a product to the cart and opens its drawer. A visitor signs in first, then the product is added. */
 export function useAddToCart() {
   const { t } = useTranslation();
   const { add } = useCart();

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 
-/** For forms of filters: each change opens the list that they ask for, without what was left open, in the same place. */
+/** For filter forms: each change navigates to the filtered list without empty fields, keeping the scroll position. */
 export function useLiveForm(path: string): (event: FormEvent<HTMLFormElement>) => void {
   const navigate = useNavigate();
   return (event) => {

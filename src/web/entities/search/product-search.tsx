@@ -7,13 +7,13 @@ import { SearchField } from "#web/ui/search-field.tsx";
 const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
 
 export interface ProductSearchProps {
-  /** What was searched for. */
+  /** The current search text. */
   readonly search?: string;
   readonly className?: string | undefined;
   readonly onSearch?: () => void;
 }
 
-/** Searches the whole catalogue: a plain form until the script is there, with suggestions from then on. */
+/** Searches the catalogue: a plain form before hydration, with suggestions after it. */
 export function ProductSearch({ search = "", className, onSearch }: ProductSearchProps) {
   const { t } = useTranslation();
   const localPath = useLocalPath();

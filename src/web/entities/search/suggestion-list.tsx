@@ -13,7 +13,7 @@ import { useSuggestions } from "./use-suggestions.ts";
 const toPath = (card: GoodsCard): string =>
   card.kind === "programme" ? `/programmes/${card.slug}` : `/product/${card.slug}`;
 
-/** What stands in the field, and whether it is being typed into. */
+/** The input's value and whether it has the focus. */
 function useTyped(input: HTMLInputElement) {
   const [typed, setTyped] = useState(input.value);
   const [isOpen, setOpen] = useState(true);
@@ -41,7 +41,7 @@ interface Keys {
   readonly close: () => void;
 }
 
-/** Up and down walk the list, Enter opens what is marked (without a mark the form is sent), Escape closes the list first. */
+/** Arrow keys move the selection, Enter opens it (without one the form is submitted), Escape closes the list first. */
 function useListKeys(input: HTMLInputElement, { count, at, go, choose, close }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -62,7 +62,7 @@ function useListKeys(input: HTMLInputElement, { count, at, go, choose, close }: 
   }, [input, count, at, go, choose, close]);
 }
 
-/** Tells assistive tech of the list that belongs to the field. */
+/** Sets the ARIA combobox attributes of the input. */
 function useComboboxNames(input: HTMLInputElement, listId: string, isShown: boolean, marked: string | undefined): void {
   useEffect(() => {
     const names = {
@@ -78,7 +78,7 @@ function useComboboxNames(input: HTMLInputElement, listId: string, isShown: bool
   }, [input, listId, isShown, marked]);
 }
 
-/** Products that answer what is being typed, under the field. Loaded when somebody comes to the field. */
+/** Product suggestions under the search field. Loaded when the field gets the focus. */
 export default function SuggestionList({ input }: { readonly input: HTMLInputElement }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ export default function SuggestionList({ input }: { readonly input: HTMLInputEle
   const { cards } = useSuggestions(typed, currency);
   const [at, setAt] = useState(-1);
   const shown = isOpen ? cards : [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions, nothing marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new suggestions clear the selection
   useEffect(() => setAt(-1), [cards]);
   const close = useCallback(() => setOpen(false), [setOpen]);
   const choose = (index: number): void => {
@@ -114,7 +114,7 @@ export default function SuggestionList({ input }: { readonly input: HTMLInputEle
         className="paper absolute inset-x-0 top-full z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-xl border border-line p-1 shadow-float"
       >
         {shown.map((card, index) => (
-          // Keys are the field's: it keeps the focus.
+          // Keyboard input is handled by the field, which keeps the focus.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above
           // biome-ignore lint/a11y/useFocusableInteractive: see above
           <div
@@ -123,7 +123,7 @@ export default function SuggestionList({ input }: { readonly input: HTMLInputEle
             role="option"
             aria-selected={index === at}
             className={cx("flex cursor-pointer items-center gap-3 rounded-lg p-2", index === at && "bg-text/6")}
-            // The field must not lose its focus before the click counts.
+            // Keeps the focus in the field until the click.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => setAt(index)}
             onClick={() => choose(index)}
@@ -152,7 +152,7 @@ function Suggestion({ card }: { readonly card: GoodsCard }) {
           style={{ background: card.image.placeholder }}
         />
       )}
-      {/* On phones the price goes under the name, which would have no room beside it. */}
+      {/* On phones the price is below the name. */}
       <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
         <span className="min-w-0 flex-1 truncate text-small font-semibold sm:text-card">{text(card.name)}</span>
         <GoodsPrice price={card.price} size="line" className="shrink-0" />

@@ -5,18 +5,18 @@ import { api } from "#web/lib/api/browser.ts";
 
 const shortest = 2;
 const maxShown = 6;
-// Long enough that fast typing asks once, short enough to feel at once.
+// Debounce: one request for fast typing, no noticeable delay.
 const pauseMs = 140;
 
 export interface Suggestions {
-  /** What they answer; older than the field while the next ones are on their way. */
+  /** The text that the suggestions belong to; it lags behind the field while a request is pending. */
   readonly typed: string;
   readonly cards: readonly GoodsCard[];
 }
 
 const none: Suggestions = { typed: "", cards: [] };
 
-/** Products for what is being typed. A failure suggests nothing: the field itself still searches. */
+/** Loads product suggestions for the typed text. Errors give no suggestions; submitting the field still works. */
 export function useSuggestions(typed: string, currency: GoodsCard["price"]["currency"]): Suggestions {
   const [found, setFound] = useState(none);
   const text = typed.trim();

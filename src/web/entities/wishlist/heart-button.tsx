@@ -10,7 +10,7 @@ export interface HeartButtonProps {
   readonly className?: string;
 }
 
-/** Keeps a product in mind, or forgets it. */
+/** Adds a product to the wishlist or removes it. */
 export function HeartButton({ thing, className }: HeartButtonProps) {
   const { t } = useTranslation();
   const text = useText();

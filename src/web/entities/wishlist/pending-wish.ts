@@ -1,15 +1,15 @@
 const key = "himma.pendingWish";
 
-/** Remembers what a visitor wanted to keep in mind, until they are signed in. */
+/** Stores a product for the wishlist until the visitor has signed in. */
 export function keepPendingWish(productId: string): void {
   try {
     sessionStorage.setItem(key, productId);
   } catch {
-    // Without storage the visitor presses the heart once more after signing in.
+    // Without storage the visitor presses the heart again after signing in.
   }
 }
 
-/** Gives it back once. */
+/** Returns the id and deletes it. */
 export function takePendingWish(): string | undefined {
   try {
     const productId = sessionStorage.getItem(key);

@@ -19,16 +19,16 @@ const store = createWishlistStore({
   remove: (productId) => api(removeFromWishlist, { params: { productId } }),
 });
 
-/** Fills the hearts of products that a call has just told to be kept. */
+/** Adds products that another call reported as kept. */
 export const noteKept = store.note;
 
 const readNothing = (): undefined => undefined;
 
-/** Ids of what the customer keeps in mind; `undefined` while that is not known. */
+/** Product ids on the wishlist; `undefined` until loaded. */
 export function useWishlistIds(): ReadonlySet<string> | undefined {
   const { status } = useSession();
   const { t } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words of the moment are good enough
+  // biome-ignore lint/correctness/useExhaustiveDependencies: error texts may be in the language of the first render
   useEffect(() => {
     if (status === "signed-out") store.clear();
     if (status !== "signed-in") return;
@@ -43,7 +43,7 @@ export function useWishlistIds(): ReadonlySet<string> | undefined {
   return useSyncExternalStore(store.subscribe, store.read, readNothing);
 }
 
-/** A product's heart: whether it is full, and what pressing it does. Whoever is not signed in goes to sign in first. */
+/** A product's wishlist state and its toggle. Visitors sign in first. */
 export function useWish(thing: Measured): { readonly isKept: boolean; readonly toggle: () => void } {
   const { t } = useTranslation();
   const { status } = useSession();

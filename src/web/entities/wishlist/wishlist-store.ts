@@ -1,4 +1,4 @@
-/** The calls that the store makes; each rejects as the typed client does. */
+/** The API calls of the store; they reject like the typed client. */
 export interface WishlistCalls {
   readonly read: () => Promise<readonly string[]>;
   readonly put: (productId: string) => Promise<unknown>;
@@ -6,23 +6,23 @@ export interface WishlistCalls {
 }
 
 export interface WishlistStore {
-  /** Ids of the products kept in mind; `undefined` until they are known. */
+  /** Product ids on the wishlist; `undefined` until loaded. */
   readonly read: () => ReadonlySet<string> | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Loads once for each customer; later calls change nothing until `clear`. A failure leaves the hearts empty. */
+  /** Loads once per customer; later calls do nothing until `clear`. On failure the hearts stay empty. */
   readonly load: () => Promise<void>;
-  /** Takes what another call has told to be kept, so that its hearts need not wait. */
+  /** Adds ids that another reply contained, so that their hearts are shown at once. */
   readonly note: (productIds: readonly string[]) => void;
   readonly clear: () => void;
-  /** Changes the heart at once and tells the server; a refusal changes it back and rejects. */
+  /** Optimistic update: changes the heart at once; a refusal reverts it and rejects. */
   readonly set: (productId: string, isKept: boolean) => Promise<void>;
 }
 
-/** What the customer keeps in mind, as all hearts of a page share it. */
+/** The customer's wishlist, shared by all hearts of a page. */
 export function createWishlistStore(calls: WishlistCalls): WishlistStore {
   let ids: ReadonlySet<string> | undefined;
   let loading: Promise<void> | undefined;
-  // Pressed twice in a row: the answers count in the order of the presses.
+  // Serialises updates, so that repeated presses are applied in order.
   let queue: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const change = (next: ReadonlySet<string> | undefined): void => {
@@ -41,7 +41,7 @@ export function createWishlistStore(calls: WishlistCalls): WishlistStore {
       const found = await calls.read();
       if (loading === asked) change(new Set([...found, ...(ids ?? [])]));
     } catch {
-      // Hearts stay empty; a press still works, since keeping twice is no change.
+      // The hearts stay empty. Pressing one still works, since adding twice has no effect.
       loading = undefined;
     }
   };

@@ -21,13 +21,13 @@ function write(userId: string, list: readonly WaitingMeasurement[]): boolean {
   return hasRoom;
 }
 
-/** Keeps a measurement on this device until it can be sent. False when the device has no room. */
+/** Stores a measurement in the outbox. Returns false when the device storage is full. */
 export function keepMeasurement(one: WaitingMeasurement): boolean {
   const userId = currentUserId();
   return userId !== undefined && write(userId, [...read(userId), one]);
 }
 
-/** Sends the measurements that wait; one tab at a time. */
+/** Sends the queued measurements; one tab at a time. */
 export async function sendMeasurementsNow(): Promise<void> {
   const userId = currentUserId();
   if (isSending || userId === undefined || read(userId).length === 0) return;
@@ -49,7 +49,7 @@ export async function sendMeasurementsNow(): Promise<void> {
   }
 }
 
-/** The same array as long as nothing changed, as React wants it. */
+/** Returns the same array until the data changes, as useSyncExternalStore requires. */
 function snapshot(): readonly WaitingMeasurement[] {
   const userId = currentUserId();
   if (userId === undefined) return nothing;
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What waits on this device; `onSettled` hears when some of it was sent, and how many were refused for good. */
+/** The queued measurements. `onSettled` is called after sending with the number of permanent refusals. */
 export function useWaitingMeasurements(onSettled: (refused: number) => void): readonly WaitingMeasurement[] {
   useEffect(() => {
     settled.add(onSettled);

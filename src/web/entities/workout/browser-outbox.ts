@@ -25,7 +25,7 @@ function write(userId: string, list: readonly Waiting[]): boolean {
   return hasRoom;
 }
 
-/** The same array as long as nothing changed, as React wants it. */
+/** Returns the same array until the data changes, as useSyncExternalStore requires. */
 function snapshot(): readonly Waiting[] {
   const userId = currentUserId();
   if (userId === undefined) return nothing;
@@ -45,7 +45,7 @@ async function sendOnce(userId: string): Promise<void> {
   if (read(userId).length < before) for (const listener of sentListeners) listener();
 }
 
-/** Sends what waits; one tab at a time. */
+/** Sends the outbox; one tab at a time. */
 export async function sendNow(): Promise<void> {
   const userId = currentUserId();
   if (isSending || userId === undefined || read(userId).every((each) => each.refusal !== undefined)) return;
@@ -59,7 +59,9 @@ export async function sendNow(): Promise<void> {
   }
 }
 
-/** Keeps a finished workout on this device and sends it as soon as it can. False when the device has no room. */
+/**
+ * Stores a finished workout in the outbox and sends it when possible. Returns false when the device storage is full.
+ */
 export function keepAndSend(one: Waiting): boolean {
   const userId = currentUserId();
   if (userId === undefined || !write(userId, withWaiting(read(userId), one))) return false;
@@ -67,7 +69,7 @@ export function keepAndSend(one: Waiting): boolean {
   return true;
 }
 
-/** Gives up a workout that the server refused. */
+/** Removes a workout that the server refused. */
 export function dropWaiting(id: string): void {
   const userId = currentUserId();
   if (userId !== undefined)
@@ -86,7 +88,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What waits on this device. Sends it at once, when the network comes back, and every half minute. */
+/** The outbox. Sends at once, when the network comes back, and every 30 seconds. */
 export function useOutbox(onSent?: () => void): readonly Waiting[] {
   useEffect(() => {
     const send = (): void => {

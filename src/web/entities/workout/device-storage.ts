@@ -1,10 +1,10 @@
 import { tokenStore } from "#web/lib/session/browser-tokens.ts";
 import { subjectOfToken } from "#web/lib/session/token-payload.ts";
 
-/** Who is signed in, also without a network, when the profile cannot be loaded. */
+/** The signed-in user's id, also offline, when the profile cannot be loaded. */
 export const currentUserId = (): string | undefined => subjectOfToken(tokenStore.read().accessToken);
 
-/** Keeps a value on this device at once: what is written here outlives the tab. Tells whether there was room. */
+/** Writes a value to local storage synchronously. Returns false when there is no room. */
 export function writeDevice(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -27,6 +27,6 @@ export function removeDevice(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that refuses its storage has kept nothing either.
+    // Blocked storage is treated as full.
   }
 }

@@ -8,7 +8,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { chartIcon } from "#web/ui/drawn-icons.ts";
 import { TagList } from "#web/ui/tag-list.tsx";
 
-/** How an exercise is done: drawn, then said; what it works, what goes wrong, what to mind. */
+/** How to do an exercise: drawing, instructions, muscles, common mistakes and cues. */
 export function ExerciseDetails({ exercise }: { readonly exercise: Exercise }) {
   const { t } = useTranslation();
   const text = useText();

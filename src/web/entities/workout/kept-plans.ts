@@ -1,13 +1,10 @@
 import type { Enrolment, EnrolmentSummary, Measurement, Progress } from "#shared/contract/enrolments.ts";
 import { keptPlansDatabase } from "#web/lib/session/forget-kept-plans.ts";
 
-/** What is shown of a measurement, whether it was sent yet or not. */
+/** The displayed fields of a measurement, sent or not. */
 export type MeasuredValue = Pick<Measurement, "metric" | "value" | "on">;
 
-/**
- * What was last read of somebody's programmes, for when there is no network. Each entry bears its owner's id, and all go
- * at sign-out: nothing of one person is shown to the next.
- */
+/** Offline cache of the user's programmes. Each entry has its owner's id, and all are deleted on sign-out. */
 const storeName = "kept";
 
 function open(): Promise<IDBDatabase> {
@@ -34,7 +31,7 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
   }
 }
 
-// A browser without room or without IndexedDB still shows what the network brings.
+// Without room or IndexedDB the pages still work online.
 const keep = (key: string, value: unknown): Promise<void> =>
   withStore("readwrite", (store) => store.put(value, key)).then(
     () => undefined,

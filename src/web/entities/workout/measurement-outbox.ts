@@ -2,7 +2,7 @@ import { ApiError, type Client } from "#shared/contract/client.ts";
 import { type AddMeasurement, addMeasurement } from "#shared/contract/enrolments.ts";
 import { isWorthWaiting } from "./outbox.ts";
 
-/** A measurement that was written down here and that the server may not know yet. */
+/** A measurement that may not have been sent yet. */
 export type WaitingMeasurement = AddMeasurement & { readonly id: string };
 
 export interface MeasurementStorage {
@@ -11,8 +11,8 @@ export interface MeasurementStorage {
 }
 
 /**
- * Sends what waits, the oldest first. One leaves the list when the server has answered: stored, or refused for good,
- * which `onRefused` hears of. Its id makes a second sending harmless. Stops for want of a network.
+ * Sends the queued measurements, oldest first. A measurement leaves the queue when the server has stored or
+ * permanently refused it (`onRefused`). Its id makes a resend idempotent. Stops on a network error.
  */
 export async function sendMeasurements(
   storage: MeasurementStorage,
@@ -30,7 +30,7 @@ export async function sendMeasurements(
   }
 }
 
-/** The values of a list with those that wait in the place of what they replace, by day. */
+/** Merges queued measurements into a list by day, replacing the ones they update. */
 export function withWaitingMeasurements<T extends { readonly metric: string; readonly on: string }>(
   list: readonly T[],
   waiting: readonly T[],

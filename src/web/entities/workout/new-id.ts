@@ -1,7 +1,4 @@
-/**
- * A UUID made on this device. Not crypto.randomUUID: that exists on secure pages only, and a shop on a local network is
- * none.
- */
+/** Creates a UUID. crypto.randomUUID exists in secure contexts only, which a shop on a local network is not. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

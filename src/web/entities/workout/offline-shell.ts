@@ -7,8 +7,8 @@ async function keep(scope: string, pages: readonly string[]): Promise<void> {
 }
 
 /**
- * Lets the programme pages and the progress page open without a network: the service worker keeps these pages (which hold
- * nothing personal) and the files they need. What is personal lies in IndexedDB, by owner.
+ * Makes the programme and progress pages open offline: the service worker caches these pages (without personal data)
+ * and their files. Personal data is in IndexedDB, by owner.
  */
 export async function keepShell(pages: readonly string[]): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
@@ -20,6 +20,6 @@ export async function keepShell(pages: readonly string[]): Promise<void> {
       );
     }
   } catch {
-    // Without the worker the pages need a network; everything else goes on.
+    // Without the service worker the pages need a network; everything else works.
   }
 }

@@ -2,7 +2,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Said where a programme is sold to somebody who has it. */
+/** Shown where a programme is sold to a customer who already owns it. */
 export function OwnedNote({ enrolmentId }: { readonly enrolmentId: string }) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,8 @@
 import { toLatinDigits } from "#shared/domain/digits.ts";
 
 /**
- * A number as it is typed on a phone: Arabic digits, a comma or the Arabic decimal sign for the point. Undefined for
- * anything else, for negative numbers and for more than two decimals.
+ * Parses a number typed on a phone: Arabic digits; a comma or the Arabic decimal separator as the point. Undefined
+ * for anything else, for negative numbers and for more than two decimals.
  */
 export function parseNumber(text: string): number | undefined {
   const plain = toLatinDigits(text.trim()).replace(/[،,]/, ".");

@@ -4,7 +4,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** A programme that was refunded or has run out, or that is not theirs. */
+/** Shown for a programme that was refunded, has expired or belongs to somebody else. */
 export function PlanClosed({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   const hasEnded = error instanceof ApiError && error.code === "ENROLMENT_ENDED";

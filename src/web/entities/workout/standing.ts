@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/training-calendar.ts";
 import type { Waiting } from "./outbox.ts";
 
-/** How somebody stands in a programme, with what this device knows beyond the server. */
+/** A customer's progress in a programme, including workouts not sent yet. */
 export interface Standing {
   readonly today: IsoDate;
   readonly sessions: readonly ScheduledSession[];
@@ -44,7 +44,7 @@ function toDone(plan: Enrolment, waiting: readonly Waiting[]) {
   return [...first.values()];
 }
 
-/** Lays the plan on the calendar of this moment, also without a network. */
+/** Schedules the plan on the current calendar; also works offline. */
 export function toStanding(plan: Enrolment, outbox: readonly Waiting[], now: Date): Standing {
   const today = dateIn(now, plan.timezone);
   const waiting = outbox.filter((each) => each.enrolmentId === plan.id);
@@ -58,7 +58,7 @@ export function toStanding(plan: Enrolment, outbox: readonly Waiting[], now: Dat
   );
   const weeks = weeksOf(plan).map((week) => ({ number: week.number, days: week.days.map((day) => day.order) }));
   const input = { weeks, startDate, anchorWeek, weekdays, done, today };
-  // While it is paused nothing moves: the server's calendar is that of the day it was paused.
+  // A paused programme does not move: the server's calendar is that of the day it was paused.
   const sessions = plan.status === "frozen" ? plan.calendar : layOnCalendar(input);
   const { missed, percent } = toAdherence(sessions, plan.status === "frozen" ? "0000-00-00" : today);
   return {

@@ -13,12 +13,12 @@ function subscribe(listener: () => void): () => void {
 const isOnline = (): boolean => navigator.onLine;
 const isOnlineOnServer = (): boolean => true;
 
-/** Whether the browser believes in a network; true on the server. */
+/** Whether the browser reports a network; true on the server. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnlineOnServer);
 
 /**
- * A link between the programme pages. Without a network the router cannot learn of pages that it has not met, so the
- * browser itself goes there and the service worker answers; with one, the page is fetched before it is asked for.
+ * A link between programme pages. Offline the router cannot load new routes, so the browser navigates and the service
+ * worker answers; online the page is prefetched.
  */
 export function TrainingLink({
   isKept = false,

@@ -6,7 +6,7 @@ import { useSession } from "#web/lib/session/session-provider.tsx";
 type Owned = ReadonlyMap<string, string>;
 const nothing: Owned = new Map();
 
-/** The enrolment to open of each programme that somebody has: the newest, which comes first. */
+/** The newest enrolment of each programme. */
 export function findOwned(
   enrolments: readonly Pick<EnrolmentSummary, "id" | "programmeId" | "status">[],
 ): ReadonlyMap<string, string> {
@@ -15,8 +15,8 @@ export function findOwned(
 }
 
 /**
- * The programmes that the signed-in customer has already, so that nobody pays twice without knowing. Asked for only where
- * one is about to be bought; without an answer the page is as it would be for anybody.
+ * The programmes that the signed-in customer owns, so that nobody pays twice by accident. Loaded only where a
+ * programme is for sale; if loading fails, the page behaves as for a visitor.
  */
 export function useOwnedProgrammes(isWanted: boolean): Owned {
   const { status } = useSession();

@@ -26,7 +26,7 @@ import {
 export type Kept<T> =
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly error: unknown }
-  /** `isKept`: there is no network; this is what was last read. */
+  /** `isKept`: offline, the data is the cached copy. */
   | { readonly status: "ready"; readonly data: T; readonly isKept: boolean };
 
 interface Source<T> {
@@ -51,7 +51,7 @@ async function load<T>(source: Source<T>, signal: AbortSignal): Promise<Kept<T>>
 function useKept<T>(key: string, source: Source<T>) {
   const [state, setState] = useState<Kept<T>>({ status: "loading" });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the source, which is new at every rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the source, which is new on every render
   useEffect(() => {
     const abort = new AbortController();
     void load(source, abort.signal).then((next) => {
@@ -69,7 +69,7 @@ function useKept<T>(key: string, source: Source<T>) {
   return { state, refresh, setState };
 }
 
-/** One of my programmes: from the network, else what was last read on this device. */
+/** One of the customer's programmes: from the network, or the cached copy. */
 export function usePlan(id: string) {
   const { state, refresh, setState } = useKept<Enrolment>(id, {
     fetch: async (signal) => (await api(getEnrolment, { params: { id } }, { signal })).enrolment,
@@ -87,7 +87,7 @@ export function usePlan(id: string) {
   return { state, refresh, replace };
 }
 
-/** All my programmes, the newest first. */
+/** All of the customer's programmes, newest first. */
 export function useProgrammes() {
   return useKept<readonly EnrolmentSummary[]>("list", {
     fetch: async (signal) => (await api(getEnrolments, { query: { limit: "100" } }, { signal })).enrolments,
@@ -96,7 +96,7 @@ export function useProgrammes() {
   });
 }
 
-/** How far one of my programmes has come; `done` makes it be read anew after each workout. */
+/** Progress in one programme; `done` triggers a reload after each workout. */
 export function useProgress(id: string, done: number) {
   return useKept<Progress>(`${id} ${done}`, {
     fetch: async (signal) => (await api(getProgress, { params: { id } }, { signal })).progress,
@@ -105,7 +105,7 @@ export function useProgress(id: string, done: number) {
   });
 }
 
-/** The body's measurements that the server knows. */
+/** The body measurements stored on the server. */
 export function useMeasurements() {
   const { state, refresh, setState } = useKept<readonly MeasuredValue[]>("measurements", {
     fetch: async (signal) => (await api(getMeasurements, { query: {} }, { signal })).measurements,

@@ -1,7 +1,7 @@
 import { formatDate, type IsoDate } from "#shared/domain/calendar.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 
-/** Days of the calendar in the page's language: "السبت، 21 نوفمبر". */
+/** Formats calendar days in the page's language: "السبت، 21 نوفمبر". */
 export function useTrainingDates(): {
   readonly long: (date: IsoDate) => string;
   readonly short: (date: IsoDate) => string;

@@ -10,7 +10,7 @@ export interface AuthOutcomeProps {
   readonly actions?: ReactNode;
 }
 
-/** The answer at the end of a mailed link or a request for one. */
+/** The result of a mailed link, or of requesting one. */
 export function AuthOutcome({ tone, title, description, children, actions }: AuthOutcomeProps) {
   return (
     <main id="main" className="flex flex-1 items-center">

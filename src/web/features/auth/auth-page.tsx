@@ -6,11 +6,11 @@ export interface AuthPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Below the card: the way to the sibling page. */
+  /** Below the card: a link to the related page. */
   readonly footer?: ReactNode;
 }
 
-/** Title of an auth page; what carries a secret in its address never tells it to the next page or to a search engine. */
+/** Title of an auth page. Pages with a secret in the URL send no referrer and are not indexed. */
 export function AuthHead({ title }: { readonly title: string }) {
   const { t } = useTranslation("common");
   return (
@@ -23,8 +23,8 @@ export function AuthHead({ title }: { readonly title: string }) {
 }
 
 /**
- * One column of 420 px before the dark stage: nothing else asks for attention. The stage is drawn beside the card, not
- * around it, so that the card's parts keep their light looks.
+ * A 420 px column over a dark background. The background is a sibling of the card, so that the card keeps its light
+ * theme.
  */
 export function AuthPage({ title, lead, children, footer }: AuthPageProps) {
   return (

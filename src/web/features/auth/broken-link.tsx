@@ -4,18 +4,18 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";
 import type { LinkToken } from "./use-link-token.ts";
 
-/** False when a mailed link arrived without its token or address: there is nothing to send. */
+/** False when a mailed link has no token or no address. */
 export const isWholeLink = ({ token, email }: LinkToken): boolean => token !== "" && email !== "";
 
 export interface BrokenLinkProps {
-  /** What is wrong with the link; without it, that it is not valid. */
+  /** Default: the link is not valid. */
   readonly description?: string;
-  /** The way on. */
+  /** Target of the button. */
   readonly to: string;
   readonly label: string;
 }
 
-/** What a mailed link shows that cannot work. */
+/** Shown for a mailed link that cannot work. */
 export function BrokenLink({ description, to, label }: BrokenLinkProps) {
   const { t } = useTranslation();
   const action = (

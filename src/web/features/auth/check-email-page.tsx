@@ -8,7 +8,7 @@ import { AuthOutcome } from "./auth-outcome.tsx";
 import type { CheckEmailState } from "./register-page.tsx";
 import { ResendButton } from "./resend-button.tsx";
 
-/** After registering: look into the mailbox, or have the mail sent again. */
+/** After registering: check the mailbox, or have the mail sent again. */
 export function CheckEmailPage() {
   const { t } = useTranslation();
   const state = useLocation().state as CheckEmailState | null;

@@ -24,7 +24,7 @@ function BackToLogin() {
   );
 }
 
-/** Asks for the mail that sets a new password; the answer is the same for every address. */
+/** Requests a password reset mail; the answer is the same for every address. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const words = useFieldWords();

@@ -1,6 +1,6 @@
 import { ApiError } from "#shared/contract/client.ts";
 
-/** Keys under `login.errors` (product.md section 5), and those of the refusals that ask for something else to be done. */
+/** Keys under `login.errors` (product.md section 5), and keys of refusals that need another action. */
 export type LoginErrorKey =
   | "invalidCredentials"
   | "accountLocked"
@@ -9,7 +9,7 @@ export type LoginErrorKey =
   | "emailNotVerified"
   | "loginFailed";
 
-/** Which sentence belongs to a failed login. */
+/** The message key of a failed login. */
 export function loginErrorKey(error: unknown): LoginErrorKey {
   const message = error instanceof Error ? error.message : "";
   const isUnauthorized = error instanceof ApiError && error.status === 401;

@@ -17,7 +17,7 @@ import { ResendButton } from "./resend-button.tsx";
 
 const toHomePath = (role: string): string => (role === "admin" ? "/dashboard/admin" : "/dashboard");
 
-/** Why the person was sent here, and what they are already. */
+/** Explains why the user was sent here, or that they are already signed in. */
 function LoginNotice({ returnTo }: { readonly returnTo: string | undefined }) {
   const { t } = useTranslation();
   const { status, user } = useSession();
@@ -37,7 +37,7 @@ function LoginFailure({ failure, email }: { readonly failure: unknown; readonly 
   const { t } = useTranslation();
   if (failure === undefined) return null;
   const key = loginErrorKey(failure);
-  // Too many sign-ins from one place, the server away, no network: these have better words than "unexpected".
+  // Rate limits, server and network errors have more precise messages than "unexpected".
   const isGeneral =
     key === "loginFailed" && (!(failure instanceof ApiError) || failure.status === 429 || failure.status === 503);
   if (isGeneral) return <FormFailure failure={failure} />;
@@ -73,7 +73,7 @@ function useLogin(returnTo: string | undefined) {
   });
 }
 
-/** Sign in with e-mail and password, then back to where one was. */
+/** Sign-in by e-mail and password, then back to the previous page. */
 export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -91,7 +91,7 @@ export function LoginPage() {
   return (
     <AuthPage title={t("login.title")} lead={t("login.lead")} footer={footer}>
       <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        {/* Whoever has just logged in is on the way: nothing to tell them here. */}
+        {/* Not shown while a successful login is navigating away. */}
         {!isBusy && !isSubmitSuccessful && <LoginNotice returnTo={returnTo} />}
         <LoginFailure failure={failure} email={form.getValues("identifier")} />
         <TextField

@@ -34,7 +34,7 @@ function useVisitorCountry(): string {
 
 const longestCode = 64;
 
-/** Of the friend whose link led here. What is too long to be one is left out, so that it spoils no registration. */
+/** The referral code in the URL. Codes that are too long are dropped, so that they do not block the registration. */
 function referralCodeIn(search: URLSearchParams): string | undefined {
   const code = search.get("ref")?.trim() ?? "";
   return code === "" || code.length > longestCode ? undefined : code;
@@ -49,14 +49,14 @@ function useRegistration(returnTo: string | undefined, referralCode: string | un
     check: (values) => registrationProblems(values, language),
     submit: async (values) => {
       await api(registerCall, { body: bodyOfRegistration(values, language, referralCode) });
-      // The address travels beside the address bar: it belongs neither into the history nor into a log.
+      // The address is passed as router state: it must not be in the history or in a log.
       const state: CheckEmailState = { email: values.email.trim(), returnTo };
       await navigate("/auth/check-email", { replace: true, state });
     },
   });
 }
 
-/** What the next page is told. */
+/** Router state of the next page. */
 export interface CheckEmailState {
   readonly email: string;
   readonly returnTo: string | undefined;
@@ -98,7 +98,8 @@ function PhonePart({ form }: FieldsProps) {
   const language = useLanguage();
   const isHydrated = useHydrated();
   const country = useWatch({ control: form.control, name: "country" });
-  // Country names differ between the server's and the browser's Intl: the list is the browser's, the server draws one entry.
+  // Country names differ between the server's and the browser's Intl: the list is rendered in the browser, the server
+  // renders one entry.
   const countries = useMemo(() => {
     if (!isHydrated) return [{ iso: country, name: country, dial: `+${dialCodeOf(country) ?? ""}` }];
     return countryOptions(language).map(({ code, name, dialCode }) => ({ iso: code, name, dial: `+${dialCode}` }));
@@ -182,7 +183,7 @@ function RegisterFailure({ failure }: { readonly failure: unknown }) {
   );
 }
 
-/** A new account; the address is verified by the mail that follows. */
+/** Registration; the address is verified by mail. */
 export function RegisterPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

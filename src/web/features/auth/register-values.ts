@@ -5,19 +5,19 @@ import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
 
-/** The form of a new account: everything a text, the phone as it was typed. */
+/** The registration form's values: all strings, the phone as typed. */
 export interface RegisterValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
   readonly phone: string;
-  /** Whose dial code stands before the phone. */
+  /** Country of the dial code. */
   readonly country: string;
   readonly marketingOptIn: boolean;
 }
 
-/** What is sent: the phone in E.164, and with it the country; nothing that was left empty. */
+/** Converts form values to the request body: the phone in E.164 and its country; empty fields are left out. */
 export function bodyOfRegistration(values: RegisterValues, language: Language, referralCode?: string) {
   const { phone, country, ...rest } = values;
   const hasPhone = phone.trim() !== "";

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const pauseSeconds = 60;
 
-/** Seconds that are left; `start` begins anew. */
+/** Seconds left; `start` restarts the countdown. */
 function useCountdown(initial: number): readonly [number, () => void] {
   const [left, setLeft] = useState(initial);
   useEffect(() => {
@@ -22,13 +22,13 @@ function useCountdown(initial: number): readonly [number, () => void] {
 
 export interface ResendButtonProps {
   readonly email: string;
-  /** The mail has just been sent: the first pause runs already. */
+  /** The mail was just sent: the first cooldown is running. */
   readonly justSent?: boolean;
   readonly label: string;
   readonly variant?: ButtonProps["variant"];
 }
 
-/** Has the verifying link sent again, once a minute. */
+/** Resends the verification link, at most once a minute. */
 export function ResendButton({ email, justSent = false, label, variant = "secondary" }: ResendButtonProps) {
   const { t } = useTranslation();
   const language = useLanguage();

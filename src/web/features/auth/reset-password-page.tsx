@@ -36,7 +36,7 @@ function useReset(link: LinkToken, onDone: () => void) {
 
 const isBroken = (failure: unknown): boolean => failure instanceof ApiError && failure.code.startsWith("TOKEN_");
 
-/** Where the link of the reset mail leads: a new password, then signing in with it. */
+/** Target of the reset mail's link: sets a new password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const words = useFieldWords();
@@ -67,7 +67,7 @@ export function ResetPasswordPage() {
     <AuthPage title={t("auth.reset.title")} lead={t("auth.reset.lead")}>
       <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <FormFailure failure={failure} />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" name="email" autoComplete="username" defaultValue={link.email} readOnly hidden />
         <NewPasswordField
           label={t("auth.reset.newPassword")}

@@ -36,7 +36,7 @@ function Done({ email, resetToken }: { readonly email: string; readonly resetTok
   );
 }
 
-/** Asks before it acts: the link ends every session, so opening the page alone changes nothing. */
+/** Asks for confirmation: undoing ends all sessions, so opening the page changes nothing. */
 function Undo({ link }: { readonly link: LinkToken }) {
   const { t } = useTranslation();
   const words = useRefusalWords();
@@ -72,7 +72,7 @@ function Undo({ link }: { readonly link: LinkToken }) {
   );
 }
 
-/** Where the link in the mail to the old address leads. */
+/** Target of the link in the mail to the old address. */
 export function UndoEmailChangePage() {
   const { t } = useTranslation();
   const link = useLinkToken();

@@ -6,10 +6,10 @@ export type LinkCall =
   | { readonly status: "done" }
   | { readonly status: "failed"; readonly error: unknown };
 
-// A link works once. React may run an effect twice and a page may be shown twice: the call is made once all the same.
+// A link works once. Effects may run twice, so each call is shared by link.
 const calls = new Map<string, Promise<unknown>>();
 
-/** Makes the call that a mailed link stands for, once, in the browser: mail scanners that only fetch the page use nothing up. */
+/** Makes a mailed link's call once, in the browser, so that mail scanners which fetch the page do not use it up. */
 export function useLinkCall({ token, email }: LinkToken, call: (link: LinkToken) => Promise<unknown>): LinkCall {
   const [state, setState] = useState<LinkCall>({ status: "working" });
   const latest = useRef(call);

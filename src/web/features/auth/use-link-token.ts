@@ -5,7 +5,7 @@ export interface LinkToken {
   readonly email: string;
 }
 
-/** What a mailed link carries. */
+/** The token and address in a mailed link. */
 export function useLinkToken(): LinkToken {
   const [search] = useSearchParams();
   return { token: search.get("token") ?? "", email: search.get("email") ?? "" };

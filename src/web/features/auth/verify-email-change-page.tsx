@@ -10,7 +10,7 @@ import { BrokenLink, isWholeLink } from "./broken-link.tsx";
 import { useLinkCall } from "./use-link-call.ts";
 import { type LinkToken, useLinkToken } from "./use-link-token.ts";
 
-/** Where the link to a new address leads. */
+/** Target of the link to a new address. */
 export function VerifyEmailChangePage() {
   const { t } = useTranslation();
   const link = useLinkToken();

@@ -11,7 +11,7 @@ import { ResendButton } from "./resend-button.tsx";
 import { useLinkCall } from "./use-link-call.ts";
 import { type LinkToken, useLinkToken } from "./use-link-token.ts";
 
-/** Where the link of the verifying mail leads. */
+/** Target of the verification mail's link. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const link = useLinkToken();

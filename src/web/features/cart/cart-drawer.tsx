@@ -15,7 +15,7 @@ import { useLineActions } from "./use-line-actions.ts";
 
 const isOnTheWay = (pathname: string): boolean => pathname === "/cart" || pathname.startsWith("/checkout");
 
-/** Comes out of the inline end after something was put into the cart, that line first. Mounted once, in the shop's frame. */
+/** Opens after an item was added, with that line first. Mounted once, in the shop's frame. */
 export function CartDrawer() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function CartDrawer() {
   const quote = useCartQuote(isOpen ? cart : undefined);
   const page = useRef(pathname);
   useEffect(() => {
-    // Another page closes it; its own arrival, which is fetched after the line was added, must not.
+    // Navigation closes the drawer; the drawer's own late loading on the same page must not.
     if (page.current !== pathname) forgetAdded();
     page.current = pathname;
   }, [pathname, forgetAdded]);

@@ -23,13 +23,13 @@ export interface CartLineProps {
   readonly onQuantity: (quantity: number) => Promise<void>;
   readonly onRemove: () => void;
   readonly isNew?: boolean;
-  /** A programme that the customer has: a second one is for somebody else. */
+  /** A programme that the customer already owns: a second one is a gift. */
   readonly isOwned?: boolean;
 }
 
 const maxLineQuantity = 99;
 
-/** One line of the cart: what it is, how many, what they cost, and what stands in the way of buying it. */
+/** A cart line: product, quantity, price, and problems that prevent buying it. */
 export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, isOwned = false }: CartLineProps) {
   const { t } = useTranslation();
   const text = useText();

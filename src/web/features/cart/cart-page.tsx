@@ -64,7 +64,7 @@ function SignedOut() {
 function OwnCart() {
   const { t } = useTranslation();
   const { cart, status, error, load } = useCart();
-  // What another device put in meanwhile belongs here too.
+  // Reload: another device may have changed the cart.
   useEffect(() => void load(), [load]);
   if (cart === undefined)
     return status === "failed" ? (
@@ -121,7 +121,7 @@ function FullCart({ cart }: { readonly cart: Cart }) {
   const checkout = useRef<HTMLDivElement>(null);
   useCartSeen(cart);
   const remove = (item: CartItem): void => {
-    // The pressed button is about to go: focus moves to what stays.
+    // The pressed button is removed: move the focus to the heading.
     void removeLine(item).then(() => heading.current?.focus());
   };
   return (

@@ -19,7 +19,7 @@ export const isBlocked = (cart: Cart): boolean => cart.items.some((item) => item
 export const cartTotal = (cart: Cart): number =>
   cart.totals.find(({ currency }) => currency === cart.currency)?.amount ?? cart.total;
 
-/** The way on to paying; closed with a word of why while something in the cart cannot be bought. */
+/** The button to checkout; disabled with a reason while something in the cart cannot be bought. */
 export function CheckoutButton({ cart, onPress }: { readonly cart: Cart; readonly onPress?: () => void }) {
   const { t } = useTranslation();
   if (isBlocked(cart))
@@ -54,7 +54,7 @@ export function BlockedNote({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** The sums of the cart: the server's quote, and until it is there the cart's own total. */
+/** The cart's totals: the server's quote, or the cart's own total until it is loaded. */
 export function CartSummary({ cart, quote }: { readonly cart: Cart; readonly quote: Quote | undefined }) {
   const { t } = useTranslation();
   const totalRows = useTotalRows();

@@ -4,7 +4,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
-/** How far it still is to free shipping, by the server's word. */
+/** The amount left to free shipping, from the server's quote. */
 export function FreeShipping({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation();
   const money = useMoneyText();

@@ -7,12 +7,11 @@ import { useSession } from "#web/lib/session/session-provider.tsx";
 const pauseMs = 150;
 
 /**
- * The price of the cart as it stands, with tax and with the shipping that checkout will begin with; the one before stays
- * while the next is asked for.
+ * The cart's quote with tax and the default shipping of the checkout; the previous quote stays while a new one loads.
  */
 export function useCartQuote(cart: Cart | undefined): Quote | undefined {
   const { user } = useSession();
-  // Without one the server takes the country that is asked from.
+  // Without one the server uses the country of the request.
   const country = user?.country ?? undefined;
   const [quote, setQuote] = useState<Quote>();
   const isPriceable =
@@ -28,10 +27,10 @@ export function useCartQuote(cart: Cart | undefined): Quote | undefined {
         { body: { currency: cart.currency, shippingAddress } },
         { signal },
       );
-      // Where it goes is said at checkout: until then its shipping is a guess.
+      // The destination is chosen at checkout: until then shipping is an estimate.
       if (!signal.aborted) setQuote({ ...priced, isShippingEstimated: priced.needsAddress });
     };
-    // Without a quote the page shows the cart's own sums.
+    // Without a quote the page shows the cart's own totals.
     const timer = setTimeout(() => void ask().catch(() => signal.aborted || setQuote(undefined)), pauseMs);
     return () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const pauseMs = 400;
 
-/** Shows the wanted number at once and sends it when the customer pauses; what the server then says is what stays. */
+/** Optimistic quantity: shown at once, sent after a pause, then replaced by the server's reply. */
 export function useDraftQuantity(quantity: number, send: (quantity: number) => Promise<void>) {
   const [draft, setDraft] = useState<number>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

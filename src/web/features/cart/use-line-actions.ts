@@ -16,7 +16,7 @@ function measure(cart: Cart | undefined, item: CartItem, delta: number): void {
   pushCommerce(delta > 0 ? "add_to_cart" : "remove_from_cart", toCommerce(cart.currency, [line]));
 }
 
-/** Changing and removing lines: the cart shows what the server answered; a removal can be taken back. */
+/** Changes and removes cart lines; the cart shows the server's reply. A removal can be undone. */
 export function useLineActions() {
   const { t } = useTranslation();
   const text = useText();
@@ -29,7 +29,7 @@ export function useLineActions() {
     void load({ force: true });
   };
 
-  /** One change after the other, so that the last one wins. */
+  /** Runs changes one after another, so that the last one wins. */
   const inLine = (work: () => Promise<void>): Promise<void> => {
     waiting.current = waiting.current.then(work).catch(refuse);
     return waiting.current;

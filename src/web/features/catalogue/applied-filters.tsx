@@ -48,7 +48,7 @@ function useApplied({ query, facets, categories }: ListData): Applied[] {
 const chip =
   "inline-flex min-h-9 items-center gap-1.5 rounded-md bg-raised px-3 text-small font-medium no-underline hover:bg-text/8";
 
-/** What the list is narrowed to; each chip is a link to the list without it. */
+/** The active filters; each chip links to the list without it. */
 export function AppliedFilters({ data }: { readonly data: ListData }) {
   const { t } = useTranslation();
   const applied = useApplied(data);

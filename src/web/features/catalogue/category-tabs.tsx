@@ -6,14 +6,14 @@ import { tabClass } from "#web/ui/tabs.tsx";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 
-/** The departments, as tabs that are links. A search, the order and the other filters stay. */
+/** The departments as tabs with links. Search, sorting and other filters are kept. */
 export function CategoryTabs({ query, categories }: Pick<ListData, "query" | "categories">) {
   const { t } = useTranslation();
   const text = useText();
   const pathTo = (slugs: string[]): string => listPath({ ...query, page: 1, sizes: [], price: "", categories: slugs });
   const row = useRef<HTMLElement>(null);
-  // On phones the chosen one may lie beyond the edge. Only the row moves: the page stays where the visitor is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice
+  // On phones the selected tab may be out of view. Scrolls only the row, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each selection
   useEffect(() => {
     const chosen = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
     const frame = row.current?.getBoundingClientRect();

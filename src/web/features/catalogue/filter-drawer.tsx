@@ -10,7 +10,7 @@ export interface FilterDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The filters of a phone. */
+/** The filters on phones. */
 export default function FilterDrawer({ data, isOpen, onClose }: FilterDrawerProps) {
   const { t } = useTranslation();
   return (

@@ -13,14 +13,14 @@ import type { ListData } from "./load-list.ts";
 
 type FilterFormProps = Pick<ListData, "query" | "facets">;
 
-/** All filters in one form: with the script each choice counts at once, without it the button sends them. */
+/** All filters in one form: applied on each change after hydration, by the button before it. */
 export function FilterForm({ query, facets }: FilterFormProps) {
   const { t } = useTranslation();
   const localPath = useLocalPath();
   const onChange = useLiveForm(localPath("/shop-all"));
   return (
     <Form
-      // Chosen elsewhere (a chip, a tab), the boxes follow.
+      // Remounts the form when filters are changed elsewhere (a chip, a tab).
       key={listPath({ ...query, page: 1, sort: "" })}
       method="get"
       action={localPath("/shop-all")}
@@ -121,7 +121,7 @@ function PriceChoice({ value, isChosen, children, end }: PriceChoiceProps) {
 
 type Band = Pick<ListData["facets"], "currency"> & { readonly from: number; readonly to: number | null };
 
-/** "Under 200", "200 to 500", "Over 2,000", each with its unit. */
+/** A price band with its unit: "Under 200", "200 to 500", "Over 2,000". */
 export function BandWords({ from, to, currency }: Band) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,19 +1,19 @@
 import type { ProductSort } from "#shared/contract/catalogue.ts";
 
-/** What the address of the list says; every part of it can be linked to. */
+/** The query of a product list; every part is in the URL. */
 export interface ListQuery {
   readonly page: number;
   readonly search: string;
   readonly categories: readonly string[];
   readonly sizes: readonly string[];
-  /** "100-500": major units, the end open when missing. */
+  /** "100-500": major units; the end is open when missing. */
   readonly price: string;
   readonly inStock: boolean;
   readonly discounted: boolean;
   readonly sort: (typeof sorts)[number] | "";
 }
 
-/** The orders that a list offers; relevance is what a search has without one. */
+/** The sort orders; a search sorts by relevance by default. */
 export const sorts = [
   "newest",
   "popular",
@@ -33,7 +33,7 @@ const readSeveral = (search: URLSearchParams, name: string): string[] => [
   ),
 ];
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses a URL query; invalid parts are ignored. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   const page = Number(search.get("page") ?? "1");
   const price = search.get("price") ?? "";
@@ -53,12 +53,12 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** Whether there is such a list: none of a category that does not exist, none beyond the last page. The first page may be empty. */
+/** False for unknown categories and pages past the end. The first page may be empty. */
 export function isThere({ page, categories }: ListQuery, pages: number, known: ReadonlySet<string>): boolean {
   return categories.every((slug) => known.has(slug)) && (page === 1 || page <= pages);
 }
 
-/** The address of a list, without what goes without saying. */
+/** The URL of a list, without default values. */
 export function listPath(query: ListQuery): string {
   const search = new URLSearchParams();
   if (query.search !== "") search.set("search", query.search);
@@ -73,7 +73,7 @@ export function listPath(query: ListQuery): string {
   return text === "" ? "/shop-all" : `/shop-all?${text}`;
 }
 
-/** How many filters are set, the search and the order apart. */
+/** The number of active filters, without search and sorting. */
 export function countFilters({ categories, sizes, price, inStock, discounted }: ListQuery): number {
   return categories.length + sizes.length + Number(price !== "") + Number(inStock) + Number(discounted);
 }

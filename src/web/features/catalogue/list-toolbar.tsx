@@ -12,7 +12,7 @@ import type { ListData } from "./load-list.ts";
 
 const useDrawer = fetchedDialog<{ readonly data: ListData }>(() => import("./filter-drawer.tsx"));
 
-/** How many there are, the order, and on phones the way to the filters. */
+/** The number of products, sorting, and on phones the button to the filters. */
 export function ListToolbar({ data }: { readonly data: ListData }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ function FilterButton({ data }: { readonly data: ListData }) {
   const label: ReactNode = count === 0 ? t("filters.title") : t("filters.titleCount", { count });
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: without the script it leads to the filters under the list */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without the script it links to the filters below the list */}
       <a
         href="#filters"
         className={buttonClass({ variant: "secondary", className: "min-h-12 flex-1 sm:flex-none lg:hidden" })}

@@ -15,7 +15,7 @@ function apiQuery(query: ListQuery) {
     ...(query.categories.length === 0 ? {} : { category: query.categories.join(",") }),
     ...(query.sizes.length === 0 ? {} : { size: query.sizes.join(",") }),
     ...(Number(from) > 0 ? { minPrice: from } : {}),
-    // A band ends before its upper bound; the bound of the call still counts.
+    // The upper bound of a band is exclusive; the API's is inclusive.
     ...(Number(to) > 0 ? { maxPrice: (Number(to) - 0.01).toFixed(2) } : {}),
     ...(query.inStock ? { inStock: "true" as const } : {}),
     ...(query.discounted ? { discounted: "true" as const } : {}),
@@ -23,7 +23,7 @@ function apiQuery(query: ListQuery) {
   };
 }
 
-/** The list as its address asks for it. */
+/** Loads the product list for the URL. */
 export async function loadList(context: Parameters<typeof getPageFacts>[0], url: string) {
   const { currency } = getPageFacts(context);
   const api = getApi(context);

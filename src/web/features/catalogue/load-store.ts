@@ -6,7 +6,7 @@ import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 const limit = "10";
 
-/** The bands of the store. */
+/** Loads the sections of the store page. */
 export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
   const { currency } = getPageFacts(context);
   const api = getApi(context);

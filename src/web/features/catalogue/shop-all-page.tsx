@@ -32,7 +32,7 @@ function useSearchSeen(term: string, results: number): void {
   }, [term, results]);
 }
 
-/** The one category that the list shows, where there is one. */
+/** The heading of the single selected category, or the general one. */
 function useHeading({ query, categories }: ListData): { readonly title: string; readonly lead: string } {
   const { t } = useTranslation();
   const text = useText();
@@ -48,7 +48,7 @@ function ListHead({ data, title, lead }: { readonly data: ListData; readonly tit
   const text = useText();
   const toAddress = useAddress();
   const { query } = data;
-  // One category and one page more are pages of their own; any other combination is a view of the same list.
+  // A category's pages are indexed; other filter combinations are not.
   const isView = query.search !== "" || query.sort !== "" || countFilters({ ...query, categories: [] }) > 0;
   const categories = query.categories.slice(0, isView || query.categories.length > 1 ? 0 : 1);
   const path = listPath({

@@ -3,17 +3,17 @@ import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 
-// Of the list that was looked at last, so that "back" from a product finds every page that had been opened and the
-// place on it. Only ever filled in the browser: the server is shared by everybody.
+// The pages of the last viewed list, so that "back" from a product restores all loaded pages and the scroll position.
+// Filled in the browser only, since the server is shared.
 const memory = { list: "", pages: new Map<number, readonly GoodsCard[]>() };
 
 export interface Shown {
   readonly cards: readonly GoodsCard[];
-  /** Above 1 when an address in the middle was opened: there is something before. */
+  /** Above 1 when a later page was opened directly: there are earlier pages. */
   readonly firstPage: number;
 }
 
-/** This page of the list together with those before it that are known. */
+/** This page of the list and the known pages before it. */
 export function useShownPages({ query, cards }: Pick<ListData, "query" | "cards">): Shown {
   return useMemo(() => {
     if (import.meta.env.SSR) return { cards, firstPage: query.page };

@@ -13,11 +13,11 @@ export interface AddressSectionProps {
   readonly addresses: readonly Address[];
 }
 
-/** Where the goods go: one of the address book, or a new one. */
+/** The delivery address: one of the address book, or a new one. */
 export function AddressSection({ form, addresses }: AddressSectionProps) {
   const { t } = useTranslation("checkout");
   const chosen = useWatch({ control: form.control, name: "addressId" });
-  // The fields know forms that hold an address; this one holds more.
+  // AddressFields expects a form with an address; this form has more fields.
   const addressForm = form as unknown as UseFormReturn<WithAddress>;
   const fields = (
     <div className="flex flex-col gap-3">

@@ -4,14 +4,14 @@ import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 
 const key = "himma.checkoutBegun";
 
-/** Tells that paying began, once for each cart however often the page is opened. */
+/** Reports begin_checkout once per cart, however often the page is opened. */
 export function measureBegin(checkoutId: string, quote: Quote): void {
   const mark = `${checkoutId} ${quote.lines.map(({ id, quantity }) => `${id}×${quantity}`).join(" ")}`;
   try {
     if (sessionStorage.getItem(key) === mark) return;
     sessionStorage.setItem(key, mark);
   } catch {
-    // Counted once more rather than not at all.
+    // Without storage it may be reported twice.
   }
   const coupon = quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {};
   pushCommerce(
@@ -21,7 +21,7 @@ export function measureBegin(checkoutId: string, quote: Quote): void {
   );
 }
 
-/** Tells how the order will be sent and paid, when the customer says so by placing it. */
+/** Reports shipping and payment info when the order is placed. */
 export function measurePlacing(quote: Quote, method: string): void {
   const data = {
     ...toCommerce(quote.currency, quote.lines),

@@ -24,7 +24,7 @@ interface Priced {
   readonly quote: Quote;
 }
 
-/** The whole checkout on one page: where to, how, what makes it cheaper, how to pay, and one button with the amount. */
+/** The checkout on one page: address, delivery, savings, payment, and one button with the amount. */
 export function CheckoutForm(start: CheckoutStart) {
   const checkout = useCheckout(start);
   const { quote, error, placing, ask } = checkout;
@@ -145,7 +145,7 @@ function PayButton({ checkout, quote }: Priced) {
   );
 }
 
-/** What went wrong, the button, and what pressing it means. */
+/** The error, the submit button, and the terms note. */
 function Closing(props: Priced) {
   const { t } = useTranslation("checkout");
   const { trouble } = props.checkout;

@@ -40,7 +40,7 @@ export function CheckoutPage() {
   );
 }
 
-/** A page that comes back out of the browser's memory after paying still shows the pressed button. */
+/** Reloads when the back/forward cache restores the page after payment, where the button is still busy. */
 function useFreshAfterReturn(): void {
   useEffect(() => {
     const shown = (event: PageTransitionEvent): void => {

@@ -12,7 +12,7 @@ import { readBlockedItems } from "./blocked-items.ts";
 import { BlockedItems } from "./trouble.tsx";
 import type { Placing } from "./use-place-order.ts";
 
-/** The page's own shape while addresses and price are on their way. */
+/** The loading skeleton of the page. */
 export function CheckoutWaiting() {
   return (
     <div aria-busy="true" className="grid gap-8 py-7 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
@@ -36,7 +36,7 @@ export interface CheckoutBlockedProps {
   readonly onRetry: () => void;
 }
 
-/** No price could be given: an empty cart, something in it that cannot be bought, or a failure. */
+/** No quote is available: an empty cart, an item that cannot be bought, or an error. */
 export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProps) {
   const { t } = useTranslation("checkout");
   if (isRefusal(error, quoteOrder, "CART_EMPTY")) return <NothingToBuy placing={placing} />;
@@ -60,11 +60,11 @@ export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProp
   return <FailurePanel error={error} onRetry={onRetry} />;
 }
 
-/** An empty cart may be that of an order whose answer was lost on the way: then on to it. */
+/** An empty cart may belong to an order whose reply was lost: then go on to that order. */
 function NothingToBuy({ placing }: { readonly placing: Placing }) {
   const { t } = useTranslation("checkout");
   const [isLooking, setLooking] = useState(placing.isOpen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     if (!isLooking) return;
     placing.resume().then(

@@ -10,14 +10,17 @@ export interface CodeEntryProps {
   readonly link: string;
   readonly isBusy: boolean;
   readonly error?: string | undefined;
-  /** What stands in the field at first; with it the field is open. */
+  /** The initial value; with it the field is open. */
   readonly start?: string;
-  /** Leaves the code in the field, to be corrected. */
+  /** Keeps the code in the field for correction. */
   readonly keepsCode?: boolean;
   readonly onCode: (code: string) => void;
 }
 
-/** A code behind a link, so that nobody without one goes looking for one. Enter applies it and does not place the order. */
+/**
+ * A code field behind a link, so that customers without a code do not search for one. Enter applies the code and does
+ * not place the order.
+ */
 export function CodeEntry({ label, link, isBusy, error, start = "", keepsCode = false, onCode }: CodeEntryProps) {
   const { t } = useTranslation("checkout");
   const [isOpen, setOpen] = useState(start !== "");
@@ -44,7 +47,7 @@ export function CodeEntry({ label, link, isBusy, error, start = "", keepsCode = 
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
-            // The field came by a press on its link.
+            // The field was opened by pressing its link.
             autoFocus={start === ""}
             value={code}
             onChange={(event) => setCode(event.target.value)}

@@ -3,7 +3,7 @@ import { Amount } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** How the goods come, how long that takes and what it costs. */
+/** The delivery method with its time and price. */
 export function DeliverySection({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation("checkout");
   const days = quote.deliveryDays;

@@ -1,9 +1,9 @@
 import type { OrderGift, PaymentMethod } from "#shared/contract/orders.ts";
 import { type AddressValues, bodyOfAddress } from "#web/entities/address/address-values.ts";
 
-/** Everything that a customer fills in; kept for the tab, so that nothing is lost on an error or on coming back from paying. */
+/** All checkout input; kept for the tab, so that nothing is lost on an error or on return from payment. */
 export interface Entries {
-  /** One of the address book, or `new`. */
+  /** An id of the address book, or `new`. */
   readonly addressId: string;
   readonly address: AddressValues;
   readonly savesAddress: boolean;
@@ -43,7 +43,7 @@ export function toGift({ gift }: Entries): OrderGift {
   return sendOn === "" ? rest : { ...rest, sendOn };
 }
 
-/** Whether the order brings a typed address along. */
+/** Whether the order uses a typed address. */
 export const typesAddress = (entries: Entries, needsAddress: boolean): boolean =>
   needsAddress && entries.addressId === newAddress;
 

@@ -7,7 +7,7 @@ import { type Entries, toGift, typesAddress } from "./entries.ts";
 const under = (name: string, problems: readonly CodedProblem[]): CodedProblem[] =>
   problems.map(({ field, code }) => ({ field: `${name}.${field}`, code }));
 
-/** What still keeps the order from being placed, by the contract's rules; fetched only when something was typed. */
+/** Validates the input by the contract's rules; loaded only after typing. */
 export function entryProblems(entries: Entries, needsAddress: boolean): readonly CodedProblem[] {
   return [
     ...(typesAddress(entries, needsAddress) ? under("address", addressProblems(entries.address)) : []),

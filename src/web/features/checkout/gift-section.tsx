@@ -12,7 +12,7 @@ import type { Entries } from "./entries.ts";
 const longestMessage = 500;
 const daysAhead = 365;
 
-/** An order for somebody else: who is told, when, and in which words; and a note to the shop. */
+/** Gift options: recipient, date and message; and a note to the shop. */
 export function GiftSection({ form }: { readonly form: UseFormReturn<Entries> }) {
   const { t } = useTranslation("checkout");
   const words = useFieldWords();

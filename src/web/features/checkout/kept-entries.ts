@@ -6,11 +6,11 @@ export function keepEntries(entries: Entries): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(entries));
   } catch {
-    // Without storage the entries live as long as the page.
+    // Without storage the input lasts as long as the page.
   }
 }
 
-/** What was filled in before, over what a fresh form starts with: a field that came later has its first value. */
+/** Restores the stored input over the defaults; missing fields keep their default. */
 export function readEntries(first: Entries): Entries {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<Entries>;
@@ -24,6 +24,6 @@ export function forgetEntries(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

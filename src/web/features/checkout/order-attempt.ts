@@ -4,7 +4,7 @@ import type { CallInput } from "#shared/contract/endpoint.ts";
 
 export type OrderBody = CallInput<typeof placeOrder>["body"];
 
-/** A call for an order that has not been answered yet: its key, and every body that went out under it, newest first. */
+/** An order call without a response: its key, and every body sent with it, newest first. */
 interface Attempt {
   readonly key: string;
   readonly bodies: readonly OrderBody[];
@@ -14,7 +14,7 @@ type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 const storageKey = "himma.orderAttempt";
 
-/** The server answered, and what it said is final: refusals are not stored under the key. */
+/** True for a final answer of the server: refusals are not stored under the key. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status < 500 &&
@@ -23,8 +23,8 @@ const isAnswer = (error: unknown): boolean =>
 const isMismatch = (error: unknown): boolean => isRefusal(error, placeOrder, "IDEMPOTENCY_MISMATCH");
 
 /**
- * Places an order at most once however often it is tried: one key until the server has answered, kept over a double
- * press, a lost connection and a reload. When an earlier try turns out to have gone through, its order is what comes back.
+ * Places an order at most once: one idempotency key until the server has answered, kept over double clicks, lost
+ * connections and reloads. If an earlier attempt succeeded, its order is returned.
  */
 export function createOrderAttempts(api: Client, storage: Storage, randomKey: () => string) {
   const read = (): Attempt | undefined => {
@@ -34,7 +34,7 @@ export function createOrderAttempts(api: Client, storage: Storage, randomKey: ()
   const send = (key: string, body: OrderBody): Promise<PlacedOrder> =>
     api(placeOrder, { body }, { headers: { "idempotency-key": key } });
 
-  /** One of the earlier bodies is the one that the key was used with. */
+  /** One of the earlier bodies was the first with this key. */
   const replay = async (attempt: Attempt, refusal: unknown): Promise<PlacedOrder> => {
     for (const body of attempt.bodies) {
       try {
@@ -58,7 +58,7 @@ export function createOrderAttempts(api: Client, storage: Storage, randomKey: ()
   };
 
   return {
-    /** Whether a try is open whose answer never came. */
+    /** Whether an attempt without a response is open. */
     isOpen: (): boolean => read() !== undefined,
     place(body: OrderBody): Promise<PlacedOrder> {
       const earlier = read();
@@ -72,7 +72,7 @@ export function createOrderAttempts(api: Client, storage: Storage, randomKey: ()
         }),
       );
     },
-    /** Asks what became of an open try; to be called only where the cart is empty, so that nothing new can be ordered. */
+    /** Retries an open attempt; call it only when the cart is empty, so that no new order can be placed. */
     resume(): Promise<PlacedOrder> | undefined {
       const attempt = read();
       return attempt && settle(() => replay(attempt, new Error("No earlier order")));

@@ -49,7 +49,7 @@ function Lines({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** What is bought and what it comes to. Every sum is the server's. */
+/** The items and totals, all from the server. */
 export function OrderSummary({ quote, isAsking }: OrderSummaryProps) {
   const { t } = useTranslation("checkout");
   const rows = useTotalRows()(toTotals(quote));
@@ -78,7 +78,7 @@ export function OrderSummary({ quote, isAsking }: OrderSummaryProps) {
   );
 }
 
-/** What can be had back. Goods go to an address that may be in another market: theirs is told on the order. */
+/** The return policy. Goods may be delivered to another market, whose policy is shown on the order. */
 function BackWords({ quote }: { readonly quote: Quote }) {
   const returnWords = useReturnWords();
   const kinds = [...new Set(quote.lines.map(({ kind }) => kind))];
@@ -90,7 +90,7 @@ function BackWords({ quote }: { readonly quote: Quote }) {
   ));
 }
 
-/** On phones: one line with the total that opens to everything. */
+/** On phones: one line with the total, which expands. */
 export function CollapsedSummary(props: OrderSummaryProps) {
   const { t } = useTranslation("checkout");
   const { quote } = props;

@@ -12,7 +12,7 @@ interface OwnedAgainProps {
   readonly quote: Quote;
 }
 
-/** A programme that the customer has is about to be paid for again, and not for somebody else. */
+/** Warns when a customer is about to buy a programme they own, not as a gift. */
 export default function OwnedAgain({ form, quote }: OwnedAgainProps) {
   const { t } = useTranslation("checkout");
   const text = useText();

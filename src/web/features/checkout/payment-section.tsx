@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import type { Entries } from "./entries.ts";
 
-/** The ways to pay this total in this currency; those that are not on offer say why. */
+/** The payment methods for this total and currency; unavailable ones show the reason. */
 export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<Entries>; readonly quote: Quote }) {
   const { t } = useTranslation("checkout");
   const { setValue, control } = form;

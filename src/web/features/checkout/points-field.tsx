@@ -15,7 +15,7 @@ export interface PointsFieldProps {
   readonly isAsking: boolean;
 }
 
-/** How many points go into this order, by a slider, a number or "all", with what they are worth by the server's word. */
+/** The points to spend, by slider, number or "all", with their value from the server. */
 export function PointsField({ form, quote, isAsking }: PointsFieldProps) {
   const { t } = useTranslation("checkout");
   const id = useId();

@@ -6,7 +6,7 @@ interface Difference {
   readonly after: number;
 }
 
-/** What became different between the price that was seen and the one that counts now. */
+/** A difference between the displayed and the current quote. */
 export type QuoteChange = Difference &
   (
     | { readonly what: "line"; readonly line: Quote["lines"][number] }

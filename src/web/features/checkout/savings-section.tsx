@@ -16,7 +16,7 @@ export interface SavingsProps {
   readonly isAsking: boolean;
 }
 
-/** What makes the order cheaper: points, a code, gift cards. */
+/** Savings: points, coupon, gift cards. */
 export function SavingsSection(props: SavingsProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -63,7 +63,7 @@ function CouponField({ form, quote, isAsking }: SavingsProps) {
 }
 
 const maxGiftCards = 5;
-/** One card is one code, however it was typed. */
+/** Formats a typed gift card code in its one display form. */
 const shownCode = (typed: string): string => {
   const bare = readGiftCode(typed);
   return bare === undefined ? typed : formatGiftCode(bare);

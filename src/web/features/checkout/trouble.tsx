@@ -43,7 +43,7 @@ function ChangeLine({ change, currency }: { readonly change: QuoteChange; readon
   );
 }
 
-/** What cannot be bought as it is, and how many of it are left. */
+/** The items that cannot be bought, and how many are left. */
 export function BlockedItems({ items }: { readonly items: readonly BlockedItem[] }) {
   const { t } = useTranslation("checkout");
   const text = useText();
@@ -62,10 +62,13 @@ export function BlockedItems({ items }: { readonly items: readonly BlockedItem[]
   );
 }
 
-/** Said right above the button, and brought into view: on phones that button also stands at the bottom of the screen. */
+/**
+ * Shown above the submit button and scrolled into view, since on phones the button is also at the bottom of the
+ * screen.
+ */
 export function TroubleNote({ trouble }: { readonly trouble: Trouble }) {
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each trouble anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new error
   useEffect(() => {
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "center", behavior: glide() });

@@ -16,7 +16,7 @@ import { useTrouble } from "./use-trouble.ts";
 export interface CheckoutStart {
   readonly user: User | null;
   readonly addresses: readonly Address[];
-  /** Where the visitor is, for a first address. */
+  /** The visitor's country, for a first address. */
   readonly country: string;
   readonly checkoutId: string;
 }
@@ -30,13 +30,13 @@ function toStart({ user, addresses, country }: CheckoutStart): Entries {
 
 function useBegin(checkoutId: string, quote: Quote | undefined): void {
   const isBegun = quote !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first price
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the first quote
   useEffect(() => {
     if (quote !== undefined) measureBegin(checkoutId, quote);
   }, [isBegun]);
 }
 
-/** The rules come with the first thing that is typed. Without them the server is asked, which knows them too. */
+/** Validation rules are loaded with the first input. If that fails, the server validates. */
 async function judge(entries: Entries, needsAddress: boolean): Promise<readonly CodedProblem[]> {
   if (!typesAddress(entries, needsAddress) && !entries.isGift) return [];
   return import("./entry-problems.ts").then(
@@ -45,7 +45,7 @@ async function judge(entries: Entries, needsAddress: boolean): Promise<readonly 
   );
 }
 
-/** What is filled in, what it costs by the server's word, and placing the order. */
+/** The checkout's input, its quote, and placing the order. */
 export function useCheckout(start: CheckoutStart) {
   const { addresses, checkoutId } = start;
   const [defaultValues] = useState(() => toStart(start));
@@ -77,7 +77,7 @@ export function useCheckout(start: CheckoutStart) {
   const place = async (values: Entries, seen: Quote): Promise<void> => {
     clear();
     try {
-      // With nothing left to pay no way to pay is asked for, but the order names one.
+      // A total of zero needs no payment method, but the order requires one.
       await placing.place(seen.total === 0 ? { ...values, method: "card" } : values, seen, addresses);
     } catch (refusal) {
       showFieldErrors(refusal);

@@ -31,13 +31,13 @@ function toBody(entries: Entries, quote: Quote, addresses: readonly Address[]): 
 export interface Placing {
   readonly isBusy: boolean;
   readonly isOpen: () => boolean;
-  /** Rejects with what the server refused with; on success the browser is on its way. */
+  /** Rejects with the server's refusal; on success the browser is navigating. */
   readonly place: (entries: Entries, quote: Quote, addresses: readonly Address[]) => Promise<void>;
-  /** Goes on to an order whose answer was lost; resolves to false when there was none. */
+  /** Goes on to an order whose reply was lost; resolves to false if there was none. */
   readonly resume: () => Promise<boolean>;
 }
 
-/** Places the order once, however often the button is pressed, and leads on to paying. */
+/** Places the order once, however often the button is pressed, and goes on to payment. */
 export function usePlaceOrder(): Placing {
   const { load } = useCart();
   const goToPayment = useGoToPayment();
@@ -72,7 +72,7 @@ export function usePlaceOrder(): Placing {
         measurePlacing(quote, entries.method);
         const isNew = quote.needsAddress && entries.addressId === newAddress && entries.savesAddress;
         const placed = await attempts.place(toBody(entries, quote, addresses));
-        // The order stands without the address book.
+        // A failure to save the address does not affect the order.
         if (isNew) await api(addAddress, { body: typedAddress(entries) }).catch(() => undefined);
         goOn(placed);
       }, undefined),

@@ -3,7 +3,7 @@ import { type Quote, quoteOrder } from "#shared/contract/checkout.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 export interface QuoteWishes {
-  /** Where it goes; nothing while nothing was chosen. */
+  /** The destination; undefined until one is chosen. */
   readonly country: string | undefined;
   readonly coupon: string;
   readonly points: number;
@@ -12,10 +12,10 @@ export interface QuoteWishes {
 
 export interface QuoteState {
   readonly quote: Quote | undefined;
-  /** Set when the last question failed; the quote before it stays. */
+  /** Set when the last request failed; the previous quote stays. */
   readonly error: unknown;
   readonly isAsking: boolean;
-  /** Asks again at once and gives the answer. */
+  /** Requests a quote at once and returns it. */
   readonly ask: () => Promise<Quote | undefined>;
 }
 
@@ -30,7 +30,7 @@ function toBody({ country, coupon, points, giftCards }: QuoteWishes) {
   };
 }
 
-/** The server's price for what is wished, asked again whenever that changes; only the newest answer counts. */
+/** The server's quote, requested again whenever the input changes; stale replies are dropped. */
 export function useQuote(wishes: QuoteWishes): QuoteState {
   const [state, setState] = useState<Omit<QuoteState, "ask">>({ quote: undefined, error: undefined, isAsking: true });
   const newest = useRef(0);

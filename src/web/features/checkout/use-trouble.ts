@@ -6,7 +6,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { readBlockedItems } from "./blocked-items.ts";
 import type { Trouble } from "./trouble.tsx";
 
-/** Turns a refusal of the order into what the customer is told, with the facts that have changed meanwhile. */
+/** Converts a refused order to what the customer is shown, and reloads the data that changed. */
 export function useTrouble(ask: () => Promise<Quote | undefined>) {
   const { t } = useTranslation("checkout");
   const words = useRefusalWords();

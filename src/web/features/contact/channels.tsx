@@ -37,7 +37,7 @@ function Social() {
   );
 }
 
-/** How to reach the shop without a form. */
+/** Ways to contact the shop without a form. */
 export function Channels() {
   const { t } = useTranslation();
   const { t: shop } = useTranslation("footer");

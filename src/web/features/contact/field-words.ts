@@ -15,7 +15,7 @@ function toWordKey(field: string, code: string) {
   return code === "INVALID_CHARACTERS" ? "characters" : "invalid";
 }
 
-/** What is wrong with a field, in the words of the page. */
+/** Returns the page's error text of a field. */
 export function useFieldWords({ codeOf }: Pick<MessageForm, "codeOf">): (field: string) => string | undefined {
   const { t } = useTranslation();
   return (field) => {

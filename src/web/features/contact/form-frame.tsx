@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import type { MessageForm } from "./use-message-form.ts";
 
-/** People do not see it and keyboards do not reach it; programs fill it in. */
+/** A honeypot field: hidden from people and keyboards, filled in by bots. */
 function Trap({ form }: { readonly form: MessageForm }) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export interface FormFrameProps {
   readonly children: ReactNode;
 }
 
-/** A form with its button, what went wrong with sending, and the trap. */
+/** A form with its button, its error, and the honeypot. */
 export function FormFrame({ form, label, sendLabel, children }: FormFrameProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ export function FormFrame({ form, label, sendLabel, children }: FormFrameProps) 
           {t(`contact.failure.${form.failure}`)}
         </Callout>
       )}
-      {/* Until the page is awake a press does nothing, rather than losing what was typed to a page load. */}
+      {/* Before hydration a press does nothing, so that a native submit does not lose the input. */}
       <Button
         type="submit"
         disabled={!form.isReady}

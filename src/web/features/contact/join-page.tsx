@@ -39,7 +39,7 @@ function Reasons() {
   );
 }
 
-/** Why to open an account, and how to work with the shop. */
+/** Reasons to open an account, and the application form to work with the shop. */
 export function JoinPage({ phones }: { readonly phones: PhoneCountries }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { countryOptions, isCountryCode } from "#shared/domain/countries.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** The list of dial codes for a phone field. Made on the server: names of countries differ between browsers. */
+/** The dial codes for a phone field. Made on the server, since country names differ between browsers. */
 export function phoneCountries(language: Language, visitorCountry: string | undefined) {
   return {
     countries: countryOptions(language).map(({ code, name, dialCode }) => ({ iso: code, name, dial: `+${dialCode}` })),

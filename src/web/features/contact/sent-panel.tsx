@@ -5,12 +5,12 @@ import { Icon } from "#web/ui/icon.tsx";
 
 export interface SentPanelProps {
   readonly words: { readonly title: string; readonly text: string; readonly copy: string; readonly again: string };
-  /** What the person wrote. */
+  /** The message that was sent. */
   readonly message: string;
   readonly onAgain: () => void;
 }
 
-/** Stands where the form stood, and takes the focus that the form had. */
+/** Replaces the form after sending and takes the focus. */
 export function SentPanel({ words, message, onAgain }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

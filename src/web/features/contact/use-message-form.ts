@@ -5,19 +5,19 @@ import { ApiError } from "#shared/contract/client.ts";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 
-/** What the fields hold, as typed; nothing in those that nobody touched. */
+/** The fields as typed; untouched ones are undefined. */
 type Fields = Record<string, string | undefined>;
 export type Typed = Readonly<Fields>;
 export type Failure = "tooMany" | "offline" | "unexpected";
 
 export interface MessageForm {
   readonly register: UseFormRegister<Fields>;
-  /** Code of what is wrong with a field. */
+  /** The error code of a field. */
   readonly codeOf: (field: string) => string | undefined;
   readonly isSending: boolean;
   readonly isReady: boolean;
   readonly failure: Failure | undefined;
-  /** What was sent, once it has arrived. */
+  /** The message that was sent. */
   readonly sent: Typed | undefined;
   readonly submit: (event: SyntheticEvent) => void;
   readonly again: () => void;
@@ -26,7 +26,7 @@ export interface MessageForm {
 export interface MessageFormOptions {
   /** The schema of the call's body. */
   readonly schema: z.ZodMiniType;
-  /** From what was typed to a body that the schema judges; empty fields become `undefined`. */
+  /** Converts the input to a body for the schema; empty fields become `undefined`. */
   readonly toBody: (typed: Typed) => unknown;
   readonly send: (body: never) => Promise<unknown>;
 }
@@ -37,7 +37,10 @@ function toFailure(error: unknown): Failure | undefined {
   return error.status === 429 ? "tooMany" : "unexpected";
 }
 
-/** A form that sends a message to the shop and keeps a copy of it. No default values: what was typed before the page woke up stays. */
+/**
+ * A form that sends a message to the shop and keeps a copy of it. It has no default values, so that input from before
+ * hydration is kept.
+ */
 export function useMessageForm({ schema, toBody, send }: MessageFormOptions): MessageForm {
   const [sent, setSent] = useState<Typed>();
   const { form, failure, isBusy, isReady, onSubmit } = useContractForm<Fields>({

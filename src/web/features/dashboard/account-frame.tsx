@@ -54,7 +54,7 @@ const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: chartIc
 const isHere = (to: string, pathname: string): boolean =>
   to === "/dashboard" ? pathname === to : pathname.startsWith(to);
 
-/** The account's pages, each with a main part of its own, beside a list of them; on phones a rail above. For whoever is signed in. */
+/** The frame of the account pages: a navigation list beside the page, a rail above it on phones. Requires a session. */
 export function AccountFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page pb-16">
@@ -69,7 +69,7 @@ export function AccountFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** While nobody is known to be signed in, the page's main part is the way to sign in. */
+/** Shows the sign-in prompt as the page's main part while signed out. */
 function RequireSessionMain({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = useSession();
@@ -89,9 +89,9 @@ function AccountNavigation() {
   const online = useIsOnline();
   const current = useRef<HTMLLIElement>(null);
   // On phones the rail may be wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each page change
   useEffect(() => {
-    // Braces: newer browsers answer with a promise, which React would take for a clean-up.
+    // Braces: newer browsers return a promise, which React would take for a cleanup function.
     current.current?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [pathname]);
   const shown = isAdminRole(user?.role) ? [...places, adminPlace] : places;
@@ -107,7 +107,7 @@ function AccountNavigation() {
             <li key={to} ref={here ? current : undefined}>
               <LocalLink
                 to={to}
-                // Without a network only the browser itself can ask the service worker for a page.
+                // Offline the browser must navigate, so that the service worker answers.
                 reloadDocument={!online}
                 aria-current={here ? "page" : undefined}
                 className={cx(

@@ -21,7 +21,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 export interface AddressDialogProps {
   readonly isOpen: boolean;
-  /** The one to change; a new one without. */
+  /** The address to edit; undefined for a new one. */
   readonly address: Address | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
@@ -44,7 +44,7 @@ export function AddressDialog(props: AddressDialogProps) {
 
 const fallbackCountry = "EG";
 
-/** A new address starts with the country that the visitor is in. */
+/** A new address starts with the visitor's country. */
 function StartedForm(props: AddressDialogProps) {
   const { user } = useSession();
   const known = props.address?.country ?? user?.country ?? undefined;
@@ -98,7 +98,7 @@ function AddressForm({ address, country, onClose, onSaved }: AddressDialogProps 
   });
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-      {/* The fields know forms that hold an address; this one holds its name as well. */}
+      {/* AddressFields expects a form with an address; this one also has a name. */}
       <AddressFields form={form as unknown as UseFormReturn<WithAddress>} />
       <TextField
         label={t("addresses.label")}

@@ -30,7 +30,7 @@ interface OverviewFacts {
 }
 
 async function readOverview(signal: AbortSignal): Promise<OverviewFacts> {
-  // The page is useful without the points and the programmes.
+  // Points and programmes are optional on this page.
   const points = api(getLoyalty, { query: { limit: "1" } }, { signal }).catch(() => undefined);
   const training = api(getEnrolments, { query: { limit: programmesAsked } }, { signal }).catch(() => undefined);
   const [{ orders }, loyalty, enrolled] = await Promise.all([
@@ -41,7 +41,7 @@ async function readOverview(signal: AbortSignal): Promise<OverviewFacts> {
   return { orders, programmes: enrolled?.enrolments ?? [], loyalty };
 }
 
-/** The first page of the account: what is to be done next, the latest orders, the points. */
+/** The account's overview: next step, latest orders, points. */
 export function DashboardPage({ worthOf }: Pick<PointsCardProps, "worthOf">) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -22,7 +22,7 @@ interface NextActionCardProps {
   readonly programmes: readonly EnrolmentSummary[];
 }
 
-/** The one thing to do next, on a dark stage. */
+/** The customer's next step, on a dark background. */
 export function NextActionCard({ orders, programmes }: NextActionCardProps) {
   const action = chooseNextAction(orders, programmes, new Date());
   if (action.kind === "train") return <Train action={action} />;
@@ -31,11 +31,11 @@ export function NextActionCard({ orders, programmes }: NextActionCardProps) {
 }
 
 interface StageProps {
-  /** What it is about, beside "your next step". */
+  /** Shown beside "your next step". */
   readonly subject?: ReactNode;
   readonly title: string;
   readonly text: string;
-  /** What to press. */
+  /** The button. */
   readonly children: ReactNode;
 }
 

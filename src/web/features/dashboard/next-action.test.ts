@@ -33,7 +33,7 @@ describe("what the dashboard offers first", () => {
   });
 
   it("is today's workout, before a parcel, but after what is to be paid", () => {
-    // Half past midnight in Cairo: the 23rd has begun.
+    // Half past midnight on the 23rd in Cairo.
     const today = programme("2026-11-23");
     expect(chooseNextAction(orders("shipped"), [today])).toMatchObject({ kind: "train", isToday: true });
     expect(chooseNextAction(orders("pending_payment"), [today])).toMatchObject({ kind: "pay" });

@@ -2,7 +2,7 @@ import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 
-/** What a customer most likely came for: to pay, to train, to see where a parcel is, or to begin. */
+/** The customer's most likely next step: pay, train, track a parcel, or start. */
 export type NextAction =
   | { readonly kind: "renew" | "pay" | "shipped" | "preparing"; readonly order: OrderSummary }
   | {
@@ -17,7 +17,7 @@ export type NextAction =
 type NextSession = NonNullable<EnrolmentSummary["next"]>;
 type Workout = Extract<NextAction, { readonly kind: "train" }>;
 
-/** The workout that comes first of all programmes that run, and whether it is for today where they are trained. */
+/** The earliest workout of all running programmes, and whether it is for today in the programme's time zone. */
 function findNextWorkout(programmes: readonly EnrolmentSummary[], now: Date): Workout | undefined {
   const workouts = programmes.flatMap((programme): Workout[] => {
     const { status, next, timezone } = programme;
@@ -37,7 +37,7 @@ export function chooseNextAction(
 ): NextAction {
   const find = (...statuses: readonly OrderSummary["status"][]) =>
     orders.find(({ status }) => statuses.includes(status));
-  // Before anything else to pay: when it runs out, the coaching ends with it.
+  // A renewal goes before other unpaid orders: if it expires, the coaching ends.
   const renewal = orders.find(({ status, origin }) => status === "pending_payment" && origin === "renewal");
   if (renewal !== undefined) return { kind: "renew", order: renewal };
   const unpaid = find("pending_payment");

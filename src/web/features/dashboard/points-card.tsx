@@ -10,11 +10,11 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
 export interface PointsCardProps {
   readonly loyalty: Loyalty;
-  /** What so many points pay, in the visitor's currency. */
+  /** Formats the value of points in the visitor's currency. */
   readonly worthOf: (points: number) => ReactNode;
 }
 
-/** The customer's points: how many, what they are worth, and how far it is to the next tier. */
+/** The customer's points: balance, value, and distance to the next tier. */
 export function PointsCard({ loyalty, worthOf }: PointsCardProps) {
   const { t } = useTranslation();
   const { day } = useDates();

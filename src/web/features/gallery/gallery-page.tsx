@@ -22,13 +22,13 @@ const parts = [
 ];
 
 export type GalleryPageProps = {
-  /** One column only, for screenshots; both side by side unless told. */
+  /** Shows one language only, for screenshots; default: both side by side. */
   only?: Language | undefined;
-  /** For a page whose root has no toaster of its own. */
+  /** For a page whose root has no toaster. */
   withToaster?: boolean;
 };
 
-/** Every part of the design system in both directions. */
+/** All parts of the design system in both directions. */
 export function GalleryPage({ only, withToaster = false }: GalleryPageProps) {
   const shown = only ? [only] : languages;
   return (

@@ -4,7 +4,7 @@ import type { Samples } from "./samples.ts";
 
 export type SampleProps = { words: Samples; lang: Language };
 
-/** A named group of samples within one direction's column. */
+/** A named group of samples in one language's column. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-8">

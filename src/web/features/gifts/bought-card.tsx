@@ -21,7 +21,7 @@ const tones: Readonly<Record<BoughtGiftCard["status"], Tone>> = {
   cancelled: "danger",
 };
 
-/** One card: what is left on it, until when, and its code once it is asked for. */
+/** A gift card: balance, expiry, and the code on demand. */
 export function BoughtCard({ card }: { readonly card: BoughtGiftCard }) {
   const { t } = useTranslation();
   const { day } = useDates();
@@ -68,7 +68,7 @@ export function BoughtCard({ card }: { readonly card: BoughtGiftCard }) {
   );
 }
 
-/** The code stays out of the page until it is wanted: somebody may be looking over the shoulder. */
+/** The code is hidden until requested, for privacy. */
 function Code({ cardId }: { readonly cardId: string }) {
   const { t } = useTranslation();
   const [code, setCode] = useState<string>();
@@ -92,7 +92,7 @@ function Code({ cardId }: { readonly cardId: string }) {
     void navigator.clipboard
       .writeText(code)
       .then(() => toast.show({ type: "success", message: t("gifts.cards.copied") }))
-      // Without the right to copy, the code can still be marked.
+      // Without clipboard permission the code can be selected by hand.
       .catch(() => undefined);
   return (
     <div role="status" className="flex items-center justify-between gap-3 rounded-lg bg-gold-soft px-4 py-2">

@@ -19,7 +19,7 @@ import { BoughtCard } from "./bought-card.tsx";
 const here = "/dashboard/gift-cards";
 const shop = "/shop-all?category=gift-cards";
 
-/** The gift cards that the customer bought, and what is left on any card. */
+/** The customer's gift cards, and a balance check for any card. */
 export function GiftCardsPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -15,7 +15,7 @@ import { ReadyGift } from "./ready-gift.tsx";
 
 type Gone = Exclude<GiftToClaim["status"], "ready"> | "unknown";
 
-/** Where the link of a gift mail leads: from whom, what, and the button that makes it one's own. */
+/** Target of a gift mail's link: sender, contents and the claim button. */
 export function ClaimPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ export function ClaimPage() {
   return (
     <main id="main" className="flex flex-1 flex-col">
       <PrivateHead title={t("gifts.claim.title")} />
-      {/* The address holds a secret: it goes to no other page. */}
+      {/* The URL contains a secret and must not be sent as a referrer. */}
       <meta name="referrer" content="no-referrer" />
       <Gift key={token} token={token} />
     </main>

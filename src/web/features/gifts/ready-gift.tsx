@@ -24,11 +24,11 @@ import { toast } from "#web/ui/toast-store.ts";
 export interface ReadyGiftProps {
   readonly gift: GiftToClaim;
   readonly token: string;
-  /** It has gone to somebody else, or away, since the page was opened. */
+  /** The gift was claimed by somebody else or withdrawn since the page was opened. */
   readonly onRefused: () => void;
 }
 
-/** A gift that waits to be accepted, on the dark stage. */
+/** A gift that can be claimed. */
 export function ReadyGift({ gift, token, onRefused }: ReadyGiftProps) {
   const { t } = useTranslation();
   const { day } = useDates();
@@ -91,7 +91,7 @@ function GiftItems({ items }: Pick<GiftToClaim, "items">) {
   );
 }
 
-/** Taking a programme that one has gives nothing new; the link can make somebody else glad. */
+/** Warns that the customer already owns the programme and could pass the link on. */
 function OwnedGift({ items }: Pick<GiftToClaim, "items">) {
   const { t } = useTranslation();
   const owned = useOwnedProgrammes(items.some(({ kind }) => kind === "programme"));

@@ -1,4 +1,4 @@
-/** A section's words in the page's language. */
+/** A section's texts in the page's language. */
 export interface Heading {
   readonly title: string;
   readonly lead: string;

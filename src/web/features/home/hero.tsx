@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 const digits = /\d/;
 
-/** The dark stage: the promise, the two ways on, and three numbers that are true. */
+/** The hero: headline, two buttons, and three figures. */
 export function Hero({ hero }: Pick<HomeContent, "hero">) {
   const text = useText();
   return (

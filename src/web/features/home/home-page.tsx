@@ -30,7 +30,7 @@ function toSection(key: string, heading: Heading, { content, programmes, bestSel
   return null;
 }
 
-/** The home page; its sections come in the order that the shop arranged. */
+/** The home page; the shop sets the order of its sections. */
 export function HomePage({ data }: { readonly data: HomeData }) {
   const text = useText();
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { toInstalments } from "#web/entities/product/price-view.ts";
 import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
-/** A coaching package as its card shows it. */
+/** A coaching package for its card. */
 export interface PackageCard extends GoodsCard {
   readonly summary: ProductCard["summary"];
   readonly coaching: NonNullable<ProductCard["coaching"]>;
@@ -19,13 +19,13 @@ export interface PackageCard extends GoodsCard {
 function toPackage(product: ProductCard, currency: Currency): PackageCard[] {
   if (product.coaching === undefined) return [];
   const card = toGoodsCard(product, currency);
-  // Rounded up to whole units: the page never says less than is paid.
+  // Rounded up to whole units, so that the page never shows less than the price.
   const monthMinor = minor(Math.ceil(card.price.amountMinor / product.coaching.months / 100) * 100);
   const { summary, coaching } = product;
   return [{ ...card, summary, coaching, monthMinor, instalments: toInstalments(card.price) }];
 }
 
-/** All that the home page shows, in one go. */
+/** Loads all data of the home page. */
 export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
   const { currency } = getPageFacts(context);
   const api = getApi(context);

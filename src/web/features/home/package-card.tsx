@@ -9,7 +9,7 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PackageCard as Card } from "./load-home.ts";
 
-/** The rows are the same in every card and stand on one line: name, price, way on, what is in it, what is not. */
+/** Subgrid rows align the cards: name, price, button, included, not included. */
 const rows = "lg:row-span-5 lg:grid lg:grid-rows-subgrid lg:gap-0";
 
 export interface PackageCardProps {

@@ -10,7 +10,7 @@ import type { Heading } from "./heading.ts";
 
 const list = { id: "home_programmes", name: "Home programmes" };
 
-/** The goals that there is a programme for, then the programmes. */
+/** The goals that have a programme, then the programmes. */
 export function ProgrammesSection({ heading, tiles }: { readonly heading: Heading; readonly tiles: readonly Tile[] }) {
   const { t } = useTranslation();
   useListSeen(list, tiles);

@@ -6,7 +6,7 @@ const width = 240;
 const height = 72;
 const inset = 6;
 
-/** A small line of progress; time runs along the reading direction. The numbers beside it say the same in words. */
+/** A small line of progress; time runs in the reading direction. The numbers beside it give the same data as text. */
 export function ProgressLine({ series }: ProgressLineProps) {
   const [low, high] = [Math.min(...series), Math.max(...series)];
   const step = (width - 2 * inset) / Math.max(1, series.length - 1);

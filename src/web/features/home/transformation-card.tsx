@@ -13,7 +13,7 @@ export interface TransformationCardProps {
   readonly programmeName: string;
 }
 
-/** A stretch of progress: from where, to where, in how many weeks, by which programme. */
+/** A progress story: start, result, number of weeks and programme. */
 export function TransformationCard({ story, programmeName }: TransformationCardProps) {
   const { t } = useTranslation();
   const text = useText();

@@ -76,7 +76,7 @@ export interface LegalPageProps {
   readonly updatedOn: IsoDate;
 }
 
-/** A legal text: contents beside it (above it on phones), one comfortable column, fit for printing. */
+/** A legal text with a table of contents; printable. */
 export function LegalPage({ document, updatedOn }: LegalPageProps) {
   const { t } = useTranslation(document);
   const language = useLanguage();

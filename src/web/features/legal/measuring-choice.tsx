@@ -8,7 +8,7 @@ async function withdraw(): Promise<void> {
   forgetMeasuring();
 }
 
-/** Says what the visitor chose about being measured, and lets them choose anew. Absent where nothing is measured by others. */
+/** Shows the visitor's analytics consent and lets them change it. Renders nothing when analytics is off. */
 export function MeasuringChoice() {
   const { t } = useTranslation("common");
   const { gtmId, consent, setConsent } = useConsent();

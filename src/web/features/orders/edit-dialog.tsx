@@ -51,7 +51,7 @@ function EditForm(props: OrderDialogProps) {
   });
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
-      {/* The fields know forms that hold an address; this one holds a note as well. */}
+      {/* AddressFields expects a form with an address; this one also has a note. */}
       {address !== null && <AddressFields form={form as unknown as UseFormReturn<WithAddress>} isCountryFixed />}
       <TextareaField
         label={t("orders.note")}

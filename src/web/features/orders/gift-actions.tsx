@@ -14,7 +14,7 @@ export interface GiftActionsProps {
   readonly onChange: (sent: SentGift) => void;
 }
 
-/** Runs a change of the gift and says how it went. */
+/** Runs a change of the gift and shows the result. */
 function useGiftChange(onChange: GiftActionsProps["onChange"]) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ function useGiftChange(onChange: GiftActionsProps["onChange"]) {
   return { isBusy, run };
 }
 
-/** As long as nobody has taken it: send it again, or to the right address. */
+/** Until the gift is claimed: send it again, or correct the address. */
 export function GiftActions({ orderId, sent, onChange }: GiftActionsProps) {
   const { t } = useTranslation();
   const { isBusy, run } = useGiftChange(onChange);

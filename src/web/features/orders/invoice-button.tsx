@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** Fetches the order's invoice and gives it to the browser to keep; not there while nothing was sold. */
+/** Downloads the order's invoice; renders nothing while there is none. */
 export function InvoiceButton({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const words = useRefusalWords();

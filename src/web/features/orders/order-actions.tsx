@@ -14,13 +14,13 @@ import { ReturnDialog } from "./return-dialog.tsx";
 export interface OrderActionsProps {
   readonly order: Order;
   readonly onChange: (order: Order) => void;
-  /** The order turned out to have moved on meanwhile. */
+  /** The order's state changed meanwhile. */
   readonly onStale: () => void;
 }
 
 type Open = "cancel" | "edit" | "return" | undefined;
 
-/** What the customer may still do with the order. */
+/** The actions that the customer may still do with the order. */
 export function OrderActions(props: OrderActionsProps) {
   const { order } = props;
   const { t } = useTranslation();

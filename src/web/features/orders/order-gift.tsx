@@ -7,11 +7,11 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { GiftActions } from "./gift-actions.tsx";
 
-/** For whom an order is, with which words, and what has become of the gift. */
+/** The gift of an order: recipient, message and status. */
 export function OrderGift({ order }: { readonly order: Order & { readonly gift: NonNullable<Order["gift"]> } }) {
   const { t } = useTranslation();
   const { gift } = order;
-  // The page is whole without it: an order that is not paid has no gift on its way yet.
+  // Optional: an unpaid order has no gift to show.
   const { load, replace } = useLoad(`gift of ${order.id} ${order.status} ${order.paymentStatus}`, (signal) =>
     api(getOrderGift, { params: { id: order.id } }, { signal }).then((reply) => reply.gift),
   );

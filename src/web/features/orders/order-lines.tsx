@@ -7,14 +7,14 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 
-/** Of a voucher that points bought, the size is its code. */
+/** A voucher bought with points has its code as the size. */
 const isVoucher = (line: Order["lines"][number]): boolean => line.kind === "gift_card" && line.points > 0;
 
-/** A gift card that was paid and is not somebody else's: its code is among the customer's own. */
+/** A paid gift card that is not a gift: its code is among the customer's cards. */
 const isOwnCard = (order: Order, line: Order["lines"][number]): boolean =>
   line.kind === "gift_card" && !isVoucher(line) && order.gift === null && order.paymentStatus === "paid";
 
-/** What was bought, under the names and prices of that day. */
+/** The order's items, with names and prices from the time of the order. */
 export function OrderLines({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const text = useText();

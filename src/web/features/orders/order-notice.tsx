@@ -11,7 +11,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 
-/** What the customer should know or do first: pay, or that money is on its way back. */
+/** What the customer should know or do first: pay, or a pending refund. */
 export function OrderNotice({ order, onStale }: { readonly order: Order; readonly onStale: () => void }) {
   const { t } = useTranslation();
   const money = useMoneyText();

@@ -26,7 +26,7 @@ import { OrderNotice } from "./order-notice.tsx";
 import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
-/** One order: where it is, what is in it, what it came to, and what can still be done about it. */
+/** An order: status, items, totals and actions. */
 export function OrderPage({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { load, retry, replace } = useLoad(`order ${id}`, (signal) =>

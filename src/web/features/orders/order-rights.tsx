@@ -7,7 +7,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { whatEnds } from "./what-ends.ts";
 
-/** What can be had back of an order and until when; or why it cannot. */
+/** What can be cancelled or returned and until when, or why it cannot. */
 export function OrderRights({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const words = rightWords(order, useCancelWords(order), useReturnWords(order));
@@ -22,7 +22,7 @@ export function OrderRights({ order }: { readonly order: Order }) {
   );
 }
 
-/** An order that waits for its money says so elsewhere; one that has ended has nothing to say. */
+/** Empty for unpaid orders, which have a notice of their own, and for ended ones. */
 function rightWords(order: Order, cancel: readonly string[], returning: readonly string[]): readonly string[] {
   if (order.status === "paid" || order.status === "processing") return cancel;
   return order.status === "shipped" || order.status === "delivered" ? returning : [];
@@ -43,7 +43,7 @@ function useCancelWords(order: Order): readonly string[] {
   return [[first, back].filter((each) => each !== undefined).join(" "), ...ends];
 }
 
-/** "You get EGP 300.00 and 200 points back." Nothing where nothing was paid yet. */
+/** "You get EGP 300.00 and 200 points back." Undefined while nothing was paid. */
 export function useRefundWords({ cancellation, currency }: Order): string | undefined {
   const { t } = useTranslation();
   const money = useMoneyText();

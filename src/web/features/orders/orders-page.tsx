@@ -14,7 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** All of the customer's orders, newest first, ten on a page. */
+/** The customer's orders, newest first, ten per page. */
 export function OrdersPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ export interface Step {
 const road: readonly OrderStatus[] = ["pending_payment", "paid", "processing", "shipped", "delivered"];
 const bad: ReadonlySet<Entry["status"]> = new Set(["expired", "cancelled"]);
 
-/** What happened, then what is still to come; nothing is to come where nothing is sent, or after an end. */
+/** The past steps, then the expected ones; none are expected if nothing is shipped or the order has ended. */
 export function timelineSteps(order: Order): readonly Step[] {
   const last = order.timeline.length - 1;
   const isOnRoad = road.includes(order.status);

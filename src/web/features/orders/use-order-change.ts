@@ -10,10 +10,10 @@ export interface OrderChange {
   readonly onClose: () => void;
 }
 
-/** Refusals after which the order stands otherwise than the page shows. */
+/** Refusals that mean the order's state has changed. */
 const moved: ReadonlySet<string> = new Set(["ORDER_STATE", "CANCEL_NOT_ALLOWED", "RETURN_WINDOW_OVER"]);
 
-/** Runs a change of an order and says how it went; an order that has moved on meanwhile is fetched anew. */
+/** Runs a change of an order and shows the result; if the order has changed meanwhile, it is reloaded. */
 export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);

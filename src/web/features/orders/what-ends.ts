@@ -2,7 +2,7 @@ import type { Order } from "#shared/contract/orders.ts";
 
 type Part = "programme" | "package" | "gift_card" | "gift" | "voucher";
 
-/** The parts of an order whose use ends the right to cancel it, each named once. */
+/** The kinds of items in an order whose use ends the right to cancel, without duplicates. */
 export function whatEnds({ lines, gift, origin }: Pick<Order, "lines" | "gift" | "origin">): readonly Part[] {
   const kinds = new Set(lines.map(({ kind }) => kind));
   if (gift !== null) return ["gift"];

@@ -12,12 +12,12 @@ function isFirstTime(orderId: string): boolean {
     localStorage.setItem(key, JSON.stringify([orderId, ...told].slice(0, maxKept)));
     return true;
   } catch {
-    // Without storage a reload cannot be told from a purchase: rather none than two.
+    // Without storage a reload would be counted twice, so nothing is reported.
     return false;
   }
 }
 
-/** Tells the tag manager of a purchase that the server confirmed, once for each order however often its page is opened. */
+/** Reports a purchase that the server confirmed, once per order however often its page is opened. */
 export function measurePurchase(order: Order): void {
   if (!isFirstTime(order.id)) return;
   pushCommerce(

@@ -19,7 +19,7 @@ import { readPaymentId } from "./poll-payment.ts";
 import { SettledPayment } from "./settled-payment.tsx";
 import { usePayment } from "./use-payment.ts";
 
-/** Which of the addresses a provider sent the browser to. */
+/** Which return URL the provider used. */
 type Hint = "success" | "failure" | "cancel" | "result";
 
 const tones: Readonly<Record<Hint, OutcomeTone>> = {
@@ -30,8 +30,8 @@ const tones: Readonly<Record<Hint, OutcomeTone>> = {
 };
 
 /**
- * Where a provider sends the browser back to. What the address claims is only a hint: the page says what the server knows,
- * and asks it until that is settled.
+ * The return page of payment providers. The URL is only a hint: the page shows the server's state and polls it until
+ * it is settled.
  */
 export function OutcomePage({ hint }: { readonly hint: Hint }) {
   const { t } = useTranslation("payment");
@@ -46,7 +46,7 @@ export function OutcomePage({ hint }: { readonly hint: Hint }) {
   );
 }
 
-/** Nobody is signed in, so nothing can be asked: the page says what its address tells, and promises no money. */
+/** Signed out, the state cannot be loaded: the page follows the URL, and does not confirm a payment. */
 function SignedOut({ hint }: { readonly hint: Hint }) {
   const { t } = useTranslation("payment");
   const [search] = useSearchParams();
@@ -94,7 +94,7 @@ function OwnPayment({ hint }: { readonly hint: Hint }) {
       <FailurePanel headingLevel="h1" error={look.error} onRetry={again} />
     );
   if (look.status === "settled") return <SettledPayment payment={look.payment} order={look.order} />;
-  // A hosted page that was left by its way back stays open for a while: that is said at once, and asking goes on.
+  // A cancelled hosted page stays open for a while: say so at once and continue polling.
   if (wentBack && look.payment !== undefined)
     return <SettledPayment payment={{ ...look.payment, status: "cancelled" }} order={undefined} />;
   return (

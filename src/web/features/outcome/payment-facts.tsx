@@ -6,7 +6,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 
-/** Order number, amount and way to pay: what a customer needs when they ask about it. */
+/** Order number, amount and payment method, for support questions. */
 export function PaymentFacts({ payment, order }: { readonly payment: Payment; readonly order: Order | undefined }) {
   const { t } = useTranslation("payment");
   const items = order?.lines.reduce((count, line) => count + line.quantity, 0) ?? 0;

@@ -20,14 +20,14 @@ const tones: Readonly<Record<Settled, OutcomeTone>> = {
   partially_refunded: "info",
 };
 
-/** What to say of a payment: an order that ran out of time meanwhile is said as such, whatever its last try was. */
+/** The message of a payment: an expired order takes precedence over its last attempt. */
 function toWording(payment: Payment): Settled {
   const isOpen = payment.status === "failed" || payment.status === "cancelled";
   if (isOpen && payment.orderStatus === "expired") return "expired";
   return payment.status === "pending" ? "review" : payment.status;
 }
 
-/** What the same way to pay would fail at again: another one is offered first. */
+/** Failures that would repeat with the same method: another one is offered first. */
 const isOfTheMethod = ({ failure }: Payment): boolean =>
   failure === "not_eligible" || failure === "amount_too_low" || failure === "amount_too_high";
 
@@ -43,7 +43,7 @@ function useNextStep(payment: Payment, order: Order | undefined): string {
   return t(`${saying}.next`);
 }
 
-/** The end of the road: what happened, what became of the money, and what to do next. */
+/** The final result: what happened, where the money is, and what to do next. */
 export function SettledPayment({ payment, order }: { readonly payment: Payment; readonly order: Order | undefined }) {
   const { t } = useTranslation("payment");
   const saying = toWording(payment);

@@ -26,7 +26,7 @@ async function follow(id: string, signal: AbortSignal, tell: (look: PaymentLook)
   for (let asks = 1; ; asks += 1) {
     const { payment } = await api(getPayment, { params: { id } }, { signal });
     if (isSettled(payment)) {
-      // The outcome is worth telling even if the order's lines cannot be had.
+      // The result is shown even if the order fails to load.
       const order = await api(getOrder, { params: { id: payment.orderId } }, { signal }).then(
         (reply) => reply.order,
         () => undefined,
@@ -40,11 +40,11 @@ async function follow(id: string, signal: AbortSignal, tell: (look: PaymentLook)
   }
 }
 
-/** Asks what became of a payment until that is settled; `again` starts anew. */
+/** Polls a payment until it is settled; `again` restarts polling. */
 export function usePayment(id: string | undefined) {
   const [look, setLook] = useState<PaymentLook>(first);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt
   useEffect(() => {
     if (id === undefined) return;
     const abort = new AbortController();

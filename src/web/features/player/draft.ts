@@ -5,7 +5,7 @@ import { parseNumber } from "#web/entities/workout/parse-number.ts";
 
 export type Unit = "kg" | "lb";
 
-/** A set as it stands in its fields. */
+/** A set as its fields hold it. */
 export interface DraftSet {
   readonly weight: string;
   /** Repetitions, seconds or metres, as the plan measures the exercise. */
@@ -16,22 +16,22 @@ export interface DraftSet {
 
 export interface Timer {
   readonly kind: "rest" | "work";
-  /** Milliseconds since 1970, so that it runs on while the tab is closed. */
+  /** Milliseconds since 1970, so that the timer continues while the tab is closed. */
   readonly endsAt: number;
   readonly totalSeconds: number;
 }
 
-/** A workout under way: all of it is written to the device at every change. */
+/** A workout in progress, stored on the device at every change. */
 export interface Draft {
   readonly id: string;
   readonly revision: number;
   readonly startedAt: string;
-  /** Set where a finished workout is being corrected. */
+  /** Set when a finished workout is being corrected. */
   readonly endedAt: string | null;
   readonly touchedAt: string;
   readonly unit: Unit;
   readonly sets: Readonly<Record<string, DraftSet>>;
-  /** Exercises that stand in, by place of the prescription. */
+  /** Replacement exercises, by the prescription's position. */
   readonly swaps: Readonly<Record<string, string>>;
   readonly rpe: string;
   readonly note: string;
@@ -40,7 +40,7 @@ export interface Draft {
 
 export const emptySet: DraftSet = { weight: "", amount: "", rpe: "", isDone: false };
 
-/** Where a set stands in the plan. */
+/** The position of a set in the plan. */
 export interface Place {
   readonly block: number;
   readonly prescription: number;
@@ -52,12 +52,12 @@ export const toSwapKey = ({ block, prescription }: Omit<Place, "set">): string =
 export type Measure = "reps" | "seconds" | "metres";
 export const toMeasure = (one: Prescription): Measure =>
   one.seconds !== undefined ? "seconds" : one.metres !== undefined ? "metres" : "reps";
-/** What the plan asks for: the top of the range. */
+/** The planned amount: the top of the range. */
 export const toTarget = (one: Prescription): number => one.seconds ?? one.metres ?? one.reps?.max ?? 1;
 
 type Block = ProgrammeDay["blocks"][number];
 export const isGrouped = (block: Block): boolean => block.kind === "superset" || block.kind === "circuit";
-/** How many rows an exercise of a block has: its sets, or the block's rounds. */
+/** The number of rows of an exercise: its sets, or the block's rounds. */
 export const toRows = (block: Block, one: Prescription): number =>
   isGrouped(block) ? (block.rounds ?? one.sets) : one.sets;
 
@@ -66,7 +66,7 @@ const inRow = (block: Block, at: number): Place[] =>
     Array.from({ length: toRows(block, one) }, (_, index) => ({ block: at, prescription, set: index + 1 })),
   );
 
-/** All sets in the order in which they are done: rounds of a superset go through its exercises. */
+/** All sets in training order: each round of a superset goes through its exercises. */
 export function toPlaces(day: ProgrammeDay): Place[] {
   return day.blocks.flatMap((block, at) => {
     const places = inRow(block, at);
@@ -99,7 +99,7 @@ type Finished = Pick<SessionLog, "id" | "revision" | "startedAt" | "endedAt" | "
   readonly sets: readonly (Omit<LoggedSet, "weightKg" | "swappedFrom"> & { readonly weightKg?: number | null })[];
 };
 
-/** A finished workout, opened to be corrected: the next revision of the same log. */
+/** Opens a finished workout for correction: the next revision of the same log. */
 export function toDraft(log: Finished, day: ProgrammeDay): Draft {
   const entries = log.sets.map((set): [string, DraftSet] => [
     keyOf(set),
@@ -130,7 +130,7 @@ export function toDraft(log: Finished, day: ProgrammeDay): Draft {
   };
 }
 
-/** A workout that waits to be sent, in the shape of a log. */
+/** Converts a queued workout to a log. */
 export const toFinished = (body: LogSession): Finished => ({
   ...body,
   note: body.note ?? "",
@@ -148,7 +148,7 @@ export const toFinished = (body: LogSession): Finished => ({
 
 export const isRpe = (value: number): boolean => value >= 1 && value <= 10 && Number.isInteger(value * 2);
 
-/** Whether what stands in a field can be sent, so that no workout is refused when it is sent later; an empty one can. */
+/** Whether a field's text is valid, so that a later send is not refused; empty is valid. */
 export function isSound(field: "weight" | Measure | "rpe", text: string, unit: Unit): boolean {
   if (text.trim() === "") return true;
   const value = parseNumber(text);
@@ -175,7 +175,7 @@ function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft): 
 
 const hourMs = 3_600_000;
 
-// Finished long after the last set was ticked: the workout ended with that set, not with the press of the button.
+// If the workout is finished long after its last set, it ended with that set.
 function toEnd(draft: Draft, now: Date): string {
   if (draft.endedAt !== null) return draft.endedAt;
   const touched = Date.parse(draft.touchedAt);
@@ -185,7 +185,7 @@ function toEnd(draft: Draft, now: Date): string {
   ).toISOString();
 }
 
-/** The workout as it is sent: the sets in which something stands. */
+/** The request body of a workout: all sets with a value. */
 export function toBody(
   draft: Draft,
   day: ProgrammeDay,
@@ -211,7 +211,7 @@ export function toBody(
   };
 }
 
-/** Seconds to rest after a set: between rounds after the last exercise of one. */
+/** Seconds of rest after a set; in a superset after the last exercise of a round. */
 export function restAfter(day: ProgrammeDay, place: Place): number {
   const block = day.blocks[place.block];
   const one = block?.prescriptions[place.prescription];

@@ -42,7 +42,7 @@ const weightless: ReadonlySet<string> = new Set(["none", "mat", "bands", "box", 
 const takesWeight = (exercise: Exercise | undefined): boolean =>
   exercise === undefined || exercise.equipment.some((one) => !weightless.has(one));
 
-/** What the plan asks of an exercise, in one line. */
+/** The plan's target for an exercise, in one line. */
 function useTargetWords(one: Prescription): string {
   const { t } = useTranslation();
   const { min = 0, max = 0 } = one.reps ?? {};
@@ -60,7 +60,7 @@ function useTargetWords(one: Prescription): string {
     .join(" · ");
 }
 
-/** Ticks a set: fills what was left empty with last time's weight and the target, and starts the rest. */
+/** Completes a set: fills empty fields with last time's weight and the target, and starts the rest timer. */
 function useTick({ day, one, tools, at }: ExerciseCardProps, history: ExerciseHistory | undefined) {
   return (set: number): void => {
     const place = { ...at, set };
@@ -80,7 +80,7 @@ function useTick({ day, one, tools, at }: ExerciseCardProps, history: ExerciseHi
   };
 }
 
-/** One exercise of the workout: the target, last time's numbers, its sets. */
+/** An exercise of the workout: target, last results, sets. */
 export function ExerciseCard(props: ExerciseCardProps) {
   const { plan, day, at, one, tools, nextKey, onHow, onSwap } = props;
   const { t } = useTranslation();
@@ -157,7 +157,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
   );
 }
 
-// The first time something is done is no record yet.
+// A first attempt is not a record.
 const isRecord = (estimate: number | undefined, history: ExerciseHistory | undefined): boolean =>
   estimate !== undefined && history?.estimatedMaxKg != null && estimate > history.estimatedMaxKg;
 
@@ -217,7 +217,7 @@ function SetHeading({ measure, unit, isWeighted }: SetHeadingProps) {
   );
 }
 
-/** Counts a timed set down. */
+/** Counts down a timed set. */
 function WorkTimer({ seconds, tools }: { readonly seconds: number; readonly tools: DraftTools }) {
   const { t } = useTranslation();
   const start = (): void => {

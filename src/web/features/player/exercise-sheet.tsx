@@ -11,7 +11,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** How an exercise is done. */
+/** Instructions of an exercise. */
 export function HowSheet({ exercise, onClose }: SheetProps) {
   const { t } = useTranslation();
   const text = useText();
@@ -29,13 +29,13 @@ export function HowSheet({ exercise, onClose }: SheetProps) {
 }
 
 interface SwapSheetProps extends SheetProps {
-  /** What the plan asks for. */
+  /** The planned exercise. */
   readonly planned: Exercise | undefined;
   readonly all: readonly Exercise[];
   readonly onChoose: (slug: string) => void;
 }
 
-/** Exercises of the same pattern for the same muscles. */
+/** Alternatives with the same movement pattern and muscles. */
 export function SwapSheet({ exercise, planned, all, onClose, onChoose }: SwapSheetProps) {
   const { t } = useTranslation();
   const text = useText();

@@ -13,12 +13,12 @@ const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
 interface FinishCardProps {
   readonly tools: DraftTools;
   readonly isCorrection: boolean;
-  /** Tells what stands in the way; undefined when the workout was kept. */
+  /** Returns the problem; undefined when the workout was saved. */
   readonly onFinish: () => "empty" | "full" | undefined;
   readonly onDiscard: () => void;
 }
 
-/** The end of the workout: how hard it was, a note, and keeping it. */
+/** The end of the workout: effort, note and save button. */
 export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishCardProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<"empty" | "full">();

@@ -8,23 +8,23 @@ import type { DraftSet, Unit } from "./draft.ts";
 const kgPerLb = 0.453_592_37;
 const tidy = (value: number): number => Math.round(value * 100) / 100;
 
-/** A weight of the past in the unit that is typed now. */
+/** A past weight in the current unit. */
 export const weightIn = (set: LoggedSet, unit: Unit): string => {
   if (set.weight === null || set.weightKg === null) return "";
   if (set.unit === unit) return String(set.weight);
   return String(tidy(unit === "kg" ? set.weightKg : set.weightKg / kgPerLb));
 };
 
-/** The set of last time that stands beside the set `number`: the same one, or the last there was. */
+/** The set of last time for set `number`: the same one, or the last one. */
 export function counterpart(history: ExerciseHistory | undefined, number: number): LoggedSet | undefined {
   const sets = history?.last?.sets ?? [];
   return sets.find((set) => set.set === number) ?? sets.at(-1);
 }
 
-// Kept together: a weight at the end of a line and its repetitions on the next are read as one another's.
+// No-break spaces keep a weight and its repetitions on one line.
 const timesSign = "\u00a0×\u00a0";
 
-/** "80 × 8 · 82.5 × 6", in the unit that is typed now. */
+/** "80 × 8 · 82.5 × 6", in the current unit. */
 export function describeLastTime(history: ExerciseHistory, unit: Unit): string {
   const sets = history.last?.sets ?? [];
   const written = sets.map((set) => {
@@ -35,7 +35,7 @@ export function describeLastTime(history: ExerciseHistory, unit: Unit): string {
   return written.filter((part) => part !== "").join(" · ");
 }
 
-/** The weight that last time's sets have earned, where it is more than theirs: what to try today, in the unit typed now. */
+/** The suggested weight for today in the current unit, if last time's sets allow an increase. */
 export function stepUp(history: ExerciseHistory | undefined, one: Prescription, unit: Unit): number | undefined {
   if (one.reps === undefined) return undefined;
   const sets = (history?.last?.sets ?? []).map((set) => ({
@@ -45,12 +45,12 @@ export function stepUp(history: ExerciseHistory | undefined, one: Prescription, 
   }));
   const next = nextLoad(sets, { sets: one.sets, max: one.reps.max, rpe: one.rpe }, unit);
   if (next === undefined || sets.some(({ weight }) => weight === next)) return undefined;
-  // A weight of the other unit is no round number, and nobody loads 24.05 lb.
+  // A converted weight is not a loadable number, such as 24.05 lb.
   const isConverted = history?.last?.sets.some((set) => set.unit !== unit) === true;
   return isConverted ? Math.round(next * 2) / 2 : next;
 }
 
-/** The estimated one-rep maximum of a set as typed, in kg to a tenth; undefined where an estimate says little. */
+/** The estimated one-rep maximum of a set in kg, to a tenth; undefined where an estimate is unreliable. */
 export function estimateSet(set: DraftSet, unit: Unit): number | undefined {
   const [weight, reps] = [parseNumber(set.weight), parseNumber(set.amount)];
   if (weight === undefined || reps === undefined) return undefined;

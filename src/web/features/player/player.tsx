@@ -32,7 +32,7 @@ export interface PlayerProps {
   readonly onDiscarded: () => void;
 }
 
-/** Keeps the finished workout and leads back to the calendar. */
+/** Saves the finished workout and returns to the calendar. */
 function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -47,14 +47,14 @@ function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools)
       type: "success",
       message: t(isAway ? "training.player.finish.savedOffline" : "training.player.finish.saved"),
     });
-    // See TrainingLink: without a network only the service worker knows the way.
+    // See TrainingLink: offline only the service worker can open the page.
     if (isAway) window.location.assign(calendar);
     else void navigate(calendar);
     return undefined;
   };
 }
 
-/** A workout: blocks in order, each set a row, the rest running at the foot. */
+/** A workout: blocks in order, each set a row, the timer at the bottom. */
 export function Player(props: PlayerProps) {
   const { plan, standing, place, day } = props;
   const { t } = useTranslation();
@@ -87,7 +87,7 @@ export function Player(props: PlayerProps) {
       <fieldset disabled={!isOpen} className="min-w-0">
         <legend className="sr-only">{text(day.title)}</legend>
         {day.blocks.map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place in the plan
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its position in the plan
           <section key={at} className="mt-6">
             <BlockHeading block={block} />
             <div className="mt-3 flex flex-col gap-3">

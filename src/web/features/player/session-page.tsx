@@ -23,7 +23,7 @@ function toRef(text: string): SessionRef | undefined {
   return week === undefined || day === undefined ? undefined : { week: Number(week), day: Number(day) };
 }
 
-/** The workout of one day, to be trained with the phone beside the bench. */
+/** The workout of one day. */
 export function SessionPage() {
   const { t } = useTranslation();
   const { status } = useSession();
@@ -42,7 +42,7 @@ function Session() {
   const { t } = useTranslation();
   const { state, refresh } = usePlan(id);
   const outbox = useOutbox(refresh);
-  // A reload of the plan must not throw away what is being typed: the first one that came is kept for this visit.
+  // Keeps the first loaded plan for this visit, since a reload would reset the input.
   const [first, setFirst] = useState<Enrolment>();
   const [attempt, setAttempt] = useState(0);
   const plan = first?.id === id ? first : state.status === "ready" ? state.data : undefined;

@@ -20,17 +20,17 @@ export interface SetRowProps {
   readonly onTick: () => void;
 }
 
-// In pixels, with letters that stop growing: a set stays one line, and no number is cut off, however large the letters are set.
+// In pixels with a maximum font size: a set stays on one line and no number is cut off, at any text size.
 const columns = {
   weighted: "grid-cols-[28px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,.8fr)_44px]",
   bare: "grid-cols-[28px_minmax(0,1fr)_minmax(0,.8fr)_44px]",
 } as const;
 
-/** The grid that the heading line and every set share. */
+/** The grid shared by the header and all sets. */
 export const setGrid = (isWeighted: boolean): string =>
   `grid items-center gap-2 ${columns[isWeighted ? "weighted" : "bare"]}`;
 
-/** One set: weight, repetitions (or seconds, metres), effort, and the tick that starts the rest. */
+/** A set: weight, repetitions (or seconds, metres), effort, and the checkbox that starts the rest timer. */
 export function SetRow(props: SetRowProps) {
   const { number, exercise, measure, unit, isWeighted, set, hints, isNext, isRecord, onChange, onTick } = props;
   const { t } = useTranslation();

@@ -6,13 +6,13 @@ export const setSignalOn = (isOn: boolean): void => void writeDevice(key, isOn);
 
 let context: AudioContext | undefined;
 
-/** Browsers allow sound only after a press: called at each one that starts a timer. */
+/** Browsers allow sound only after a user gesture: called at each press that starts a timer. */
 export function prepareSignal(): void {
   try {
     context ??= new AudioContext();
     void context.resume();
   } catch {
-    // No sound here: the vibration and the words remain.
+    // Without sound the vibration and the text remain.
   }
 }
 
@@ -27,7 +27,7 @@ function beep(audio: AudioContext, at: number): void {
   tone.stop(at + 0.3);
 }
 
-/** Time is up: two short tones and a shake, unless switched off. */
+/** Signals the end of a timer by two short tones and a vibration, unless switched off. */
 export function signal(): void {
   if (!isSignalOn()) return;
   navigator.vibrate?.([200, 100, 200]);

@@ -13,7 +13,7 @@ export const formatClock = (seconds: number): string =>
 
 const leftUntil = (endsAt: number): number => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
 
-/** Whole seconds left of a timer; gives the signal when it comes to its end while this is open. */
+/** Remaining whole seconds of a timer; signals its end while mounted. */
 function useSecondsLeft({ endsAt }: Timer): number {
   const [left, setLeft] = useState(() => leftUntil(endsAt));
   useEffect(() => {
@@ -35,7 +35,7 @@ interface TimerBarProps {
   readonly onChange: (timer: Timer | null) => void;
 }
 
-/** The rest (or the timed set) that is running, at the foot of the screen. */
+/** The running rest or set timer, at the bottom of the screen. */
 export function TimerBar({ timer, onChange }: TimerBarProps) {
   const { t } = useTranslation();
   const [isLoud, setLoud] = useState(isSignalOn);

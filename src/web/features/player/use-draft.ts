@@ -35,7 +35,7 @@ function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting
   return finished === undefined ? newDraft(newId(), new Date(), storedUnit()) : toDraft(finished, day);
 }
 
-/** The workout as it is being filled in. Every change is on the device before the next one can come. */
+/** The workout in progress. Every change is stored on the device synchronously. */
 export function useDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting: readonly Waiting[]) {
   const [draft, setDraft] = useState(() => firstDraft(plan, day, ref, waiting));
   const [hasRoom, setHasRoom] = useState(true);

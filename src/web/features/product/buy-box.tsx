@@ -25,11 +25,11 @@ const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
 export interface BuyBoxProps {
   readonly data: ProductData;
   readonly choice: Choice;
-  /** The row of buttons; while it is out of view, phones show the bar. */
+  /** The row of buttons; phones show the sticky bar while it is out of view. */
   readonly buttons: RefObject<HTMLDivElement | null>;
 }
 
-/** Everything from the name to the button, in the order in which people decide. */
+/** Name, price, options and buttons of a product. */
 export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxProps) {
   const text = useText();
   const { status } = useSession();
@@ -140,7 +140,7 @@ function Variants({ product, choice }: { readonly product: ProductView; readonly
 
 const fewPieces = 5;
 
-/** Only what is true: a number where it is small, "sold out" where there is none. */
+/** The stock: the number when it is low, "sold out" when there is none. */
 function StockLine({
   product,
   choice: { variant, isSoldOut },

@@ -5,11 +5,11 @@ import { cx } from "#web/ui/cx.ts";
 import { glide } from "#web/ui/glide.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-// Fetched when somebody points at a picture, or at the latest when they press it.
+// Preloaded on hover, at the latest on press.
 const loadZoom = () => import("./zoom-dialog.tsx");
 const ZoomDialog = lazy(loadZoom);
 
-/** Which picture of the strip is in view. */
+/** The index of the visible picture. */
 function useShownPicture(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -28,7 +28,7 @@ function useShownPicture(count: number) {
     return () => observer.disconnect();
   }, [count]);
   const show = (index: number): void => {
-    // Not scrollIntoView: that would move the page as well. Distances work in both directions of writing.
+    // Not scrollIntoView, which also scrolls the page. Distances work in both directions.
     const [list, item] = [strip.current, strip.current?.children[index]];
     if (list === null || item === undefined) return;
     list.scrollBy({ left: item.getBoundingClientRect().x - list.getBoundingClientRect().x, behavior: glide() });
@@ -36,11 +36,11 @@ function useShownPicture(count: number) {
   return { strip, shown, show };
 }
 
-/** Pictures in a strip to swipe, all of them as thumbnails below, each larger in a dialog. */
+/** Swipeable pictures with thumbnails, and a zoom dialog. */
 export function Gallery({ images }: { readonly images: readonly Image[] }) {
   const { t } = useTranslation();
   const { strip, shown, show } = useShownPicture(images.length);
-  // `undefined` until the first time.
+  // `undefined` until first opened.
   const [zoomed, setZoomed] = useState<number | null>();
   return (
     <div>
@@ -49,7 +49,7 @@ export function Gallery({ images }: { readonly images: readonly Image[] }) {
           <li
             key={image.url}
             id={`photo-${index + 1}`}
-            // Several pictures share a square; one alone keeps its own shape.
+            // Several pictures share a square; a single one keeps its own shape.
             style={{ aspectRatio: images.length > 1 ? 1 : image.width / image.height }}
             className="relative w-full bg-ink-100"
           >

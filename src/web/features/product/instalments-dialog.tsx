@@ -14,7 +14,7 @@ export interface InstalmentsDialogProps {
 
 const steps = ["today", "month1", "month2", "month3"] as const;
 
-/** What is paid when. */
+/** The payment schedule of instalments. */
 export default function InstalmentsDialog({ payments, currency, isOpen, onClose }: InstalmentsDialogProps) {
   const { t } = useTranslation();
   const language = useLanguage();

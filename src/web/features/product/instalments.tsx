@@ -10,7 +10,7 @@ export interface InstalmentsProps {
   readonly currency: Currency;
 }
 
-/** The pay-later line under a price, in our own words: nothing is loaded from a provider. */
+/** The instalments line under a price; no provider script is loaded. */
 export function Instalments({ payments, currency }: InstalmentsProps) {
   const { t } = useTranslation();
   const [opener, dialogWith] = useDialog();

@@ -10,7 +10,7 @@ import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 const reviewsPerPage = "6";
 
-/** What a page tells of delivery. Names of countries are made on the server, since browsers know different ones. */
+/** The delivery details of a page. Country names are made on the server, since they differ between browsers. */
 function toDelivery(offer: ShippingOffer) {
   const { country, ...rest } = offer;
   return {
@@ -48,7 +48,7 @@ function toView(product: Product, currency: Currency) {
   };
 }
 
-/** One product with what its page shows beside it. */
+/** Loads a product and the related data of its page. */
 export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
   const { currency, country } = getPageFacts(context);
   const api = getApi(context);

@@ -12,7 +12,7 @@ import { ReviewForm } from "./review-form.tsx";
 
 type Mine = ReplyOf<typeof getMyReview>;
 
-/** The customer's own review of the product, its form, or why there is none. */
+/** The customer's review of the product, its form, or why reviewing is not possible. */
 export function MyReview({ slug }: { readonly slug: string }) {
   const { t } = useTranslation();
   const { load, retry, replace } = useLoad(`my review ${slug}`, (signal) =>
@@ -40,7 +40,7 @@ interface UnwrittenProps {
   readonly onWritten: (review: NonNullable<Mine["review"]>) => void;
 }
 
-/** The form opens on demand: most who bought come to look, not to write. */
+/** The form opens on demand: most customers come to read. */
 function Unwritten({ slug, onWritten }: UnwrittenProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ function Unwritten({ slug, onWritten }: UnwrittenProps) {
 function Written({ review }: { readonly review: NonNullable<Mine["review"]> }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  // The form that was just sent is gone: focus moves to what came of it.
+  // The submitted form is gone: move the focus to the result.
   useEffect(() => {
     if (document.activeElement === document.body && review.status === "pending") place.current?.focus();
   }, [review.status]);

@@ -1,7 +1,7 @@
 import { OwnedNote } from "#web/entities/workout/owned-note.tsx";
 import { useOwnedProgrammes } from "#web/entities/workout/use-owned-programmes.ts";
 
-/** Tells somebody who is about to buy a programme that they have it. */
+/** Tells a customer that they already own the programme. */
 export default function OwnedProgramme({ programmeId }: { readonly programmeId: string }) {
   const enrolmentId = useOwnedProgrammes(true).get(programmeId);
   return enrolmentId === undefined ? null : <OwnedNote enrolmentId={enrolmentId} />;

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ProductView } from "./load-product.ts";
 
-/** What a coaching package holds, and what it does not. */
+/** What a coaching package includes, and what it does not. */
 export function PackageContents({ coaching }: { readonly coaching: NonNullable<ProductView["coaching"]> }) {
   const { t } = useTranslation();
   const text = useText();

@@ -5,14 +5,14 @@ import { AccordionItem } from "#web/ui/accordion.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";
 import { Reviews } from "./reviews.tsx";
 
-// Only gift cards have it.
+// Loaded for gift cards only.
 const GiftCardBalance = lazy(() =>
   import("#web/entities/gift-card/gift-card-balance.tsx").then(({ GiftCardBalance }) => ({ default: GiftCardBalance })),
 );
 
 const usage = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
 
-/** Description, facts, use and reviews, each to open. */
+/** Description, facts, usage and reviews, each collapsible. */
 export function ProductDetails({ data: { product, reviews } }: { readonly data: ProductData }) {
   const { t } = useTranslation();
   const text = useText();

@@ -6,13 +6,13 @@ import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
 import type { ProductView } from "./load-product.ts";
 
-/** What search engines and social networks read of a product. */
+/** Meta tags and structured data of a product. */
 export function ProductHead({ product }: { readonly product: ProductView }) {
   const { t } = useTranslation();
   const text = useText();
   const origin = useOrigin();
   const toAddress = useAddress();
-  // A programme has a fuller page of its own: that one is to be found.
+  // A programme's own page is the canonical one.
   const path = `/${product.kind === "programme" ? "programmes" : "product"}/${product.slug}`;
   const image = product.images[0];
   const data = import.meta.env.SSR

@@ -12,7 +12,7 @@ interface PromisesProps {
   readonly delivery: Delivery;
 }
 
-/** Delivery, returns and paying: what people want to know before they press. */
+/** Delivery, returns and payment information. */
 export function Promises({ kind, delivery }: PromisesProps) {
   const { t } = useTranslation();
   const promise = useDeliveryWords();
@@ -38,7 +38,7 @@ export function Promises({ kind, delivery }: PromisesProps) {
   );
 }
 
-/** "Delivered to Egypt within 2 to 4 working days", as the shop's rates say. */
+/** "Delivered to Egypt within 2 to 4 working days", from the shop's rates. */
 function useDeliveryWords(): (delivery: Delivery) => string {
   const { t } = useTranslation();
   const text = useText();

@@ -19,7 +19,7 @@ export default function RecentlyViewedRail({ ids, currency }: RecentlyViewedRail
   const [cards, setCards] = useState<readonly GoodsCard[]>([]);
   useEffect(() => {
     let isCurrent = true;
-    // What is not sold any more answers 404 and is left out.
+    // Products no longer sold answer 404 and are left out.
     const asked = ids.map((id) => api(getProduct, { params: { id } }).catch(() => undefined));
     void Promise.all(asked).then((replies) => {
       const found = replies.flatMap((reply) => (reply === undefined ? [] : [toGoodsCard(reply.product, currency)]));

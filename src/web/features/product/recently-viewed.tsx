@@ -10,7 +10,7 @@ export interface RecentlyViewedProps {
   readonly currency: Currency;
 }
 
-/** Asks for the products seen before only when the foot of the page comes near. */
+/** Recently viewed products, loaded when the bottom of the page is near. */
 export function RecentlyViewed({ productId, currency }: RecentlyViewedProps) {
   const { ref, isNear } = useNear<HTMLDivElement>();
   const [ids, setIds] = useState<readonly string[]>([]);

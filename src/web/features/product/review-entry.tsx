@@ -3,7 +3,7 @@ import { useNear } from "#web/lib/use-near.ts";
 
 const ReviewWay = lazy(() => import("./review-way.tsx"));
 
-/** The way to write a review, fetched when it comes near: nobody writes one before they know who they are. */
+/** The review form or sign-in link, loaded when near the viewport. */
 export function ReviewEntry({ slug }: { readonly slug: string }) {
   const { ref, isNear } = useNear<HTMLDivElement>();
   return (

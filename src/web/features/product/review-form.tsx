@@ -13,7 +13,7 @@ import { RatingInput } from "#web/ui/rating-input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 
 interface Values {
-  /** 0 while no star was chosen. */
+  /** 0 until a star is chosen. */
   readonly rating: number;
   readonly title: string;
   readonly body: string;
@@ -25,7 +25,7 @@ export interface ReviewFormProps {
   readonly onCancel: () => void;
 }
 
-/** Stars, a heading, a few words. What is sent waits for approval. */
+/** Rating, title and text. A review awaits approval. */
 export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
   const { t } = useTranslation();
   const words = useFieldWords();

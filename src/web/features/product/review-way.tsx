@@ -6,7 +6,7 @@ import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { MyReview } from "./my-review.tsx";
 
-/** For visitors to sign in, for customers their own review or its form. */
+/** A sign-in link for visitors; the customer's own review or its form otherwise. */
 export default function ReviewWay({ slug }: { readonly slug: string }) {
   const { t } = useTranslation();
   const { status } = useSession();

@@ -48,7 +48,7 @@ interface ReviewPagesProps {
   readonly slug: string;
 }
 
-/** Back and forth: nobody looks for a page of reviews by its number. */
+/** Previous and next page of reviews. */
 function ReviewPages({ page, pages, slug }: ReviewPagesProps) {
   const { t } = useTranslation();
   if (pages < 2) return null;

@@ -6,7 +6,7 @@ export interface BodySize {
   readonly hips: string;
 }
 
-/** After EN 13402-3's usual steps; our cuts leave room for moving on top of these. */
+/** Based on the steps of EN 13402-3; garments have ease on top of these. */
 export const bodySizes: Readonly<Record<"women" | "men", readonly BodySize[]>> = {
   women: [
     { size: "XS", chest: "78–82", waist: "60–64", hips: "86–90" },

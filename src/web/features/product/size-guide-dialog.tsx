@@ -9,7 +9,7 @@ interface SizeGuideDialogProps {
   readonly onClose: () => void;
 }
 
-/** What to measure and which letter that makes. */
+/** How to measure, and which size it gives. */
 export default function SizeGuideDialog({ isOpen, onClose }: SizeGuideDialogProps) {
   const { t } = useTranslation();
   const columns = [

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const useDialog = fetchedDialog(() => import("./size-guide-dialog.tsx"));
 
-/** Opens the table of sizes, which is fetched when somebody reaches for it. */
+/** Opens the size guide, preloaded on hover. */
 export function SizeGuide() {
   const { t } = useTranslation();
   const [opener, dialogWith] = useDialog();

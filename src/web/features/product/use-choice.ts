@@ -4,13 +4,13 @@ import { useAddToCart } from "#web/entities/product/use-add-to-cart.ts";
 import { glide } from "#web/ui/glide.ts";
 import type { ProductView } from "./load-product.ts";
 
-/** Letters to wear are chosen by hand: a wrong guess comes back as a return. Everything else starts on what is there. */
+/** Clothing sizes have no default, since a wrong one is returned. Other products start with the first size in stock. */
 function firstSize({ variants, variantLabel }: ProductView): string | undefined {
   if (variants.length > 1 && variantLabel.en === "Size") return undefined;
   return (variants.find(({ stock }) => stock > 0) ?? variants[0])?.size;
 }
 
-/** What the visitor has chosen of a product, and the ways to buy it. */
+/** The visitor's options of a product, and the actions to buy it. */
 export function useChoice(product: ProductView) {
   const [size, setSize] = useState(() => firstSize(product));
   const [wanted, setQuantity] = useState(1);

@@ -1,7 +1,7 @@
 const key = "himma.recentlyViewed";
 const most = 9;
 
-/** Ids of the products that this browser has opened, latest first. */
+/** Ids of the products viewed in this browser, latest first. */
 export function recentlyViewed(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -15,6 +15,6 @@ export function rememberViewed(id: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([id, ...recentlyViewed().filter((each) => each !== id)].slice(0, most)));
   } catch {
-    // Storage may be refused; then there is nothing to show next time.
+    // Without storage there are no recently viewed products.
   }
 }

@@ -8,12 +8,12 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 export interface ZoomDialogProps {
   readonly images: readonly Image[];
-  /** The picture on show; null while the dialog is closed. */
+  /** Index of the shown picture; null while closed. */
   readonly at: number | null;
   readonly onChange: (at: number | null) => void;
 }
 
-/** The arrow keys turn the pictures, in the direction of reading. */
+/** Arrow keys change the picture, in the reading direction. */
 function useArrowKeys(isOn: boolean, turn: (by: number) => void): void {
   const latest = useRef(turn);
   useEffect(() => {

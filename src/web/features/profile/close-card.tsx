@@ -49,7 +49,7 @@ function CloseForm({ onCancel }: { readonly onCancel: () => void }) {
   );
 }
 
-/** The way out, with what it means and a password before it is taken. */
+/** Closing the account: consequences and password confirmation. */
 export function CloseCard() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

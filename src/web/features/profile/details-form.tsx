@@ -85,7 +85,7 @@ function PlaceFields({ form }: FieldsProps) {
   );
 }
 
-/** Names, phone, country, language of mails, marketing. */
+/** Names, phone, country, mail language, marketing consent. */
 export function DetailsForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const { adopt } = useSession();

@@ -5,7 +5,7 @@ import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { phoneProblems } from "#web/lib/forms/phone-problems.ts";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
 
-/** The profile as its form holds it: everything a text, the phone as it was typed. */
+/** The profile form's values: all strings, the phone as typed. */
 export interface DetailsValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -18,7 +18,7 @@ export interface DetailsValues {
 
 export function toDetails(user: User): DetailsValues {
   const { firstName, lastName, country, language, marketingOptIn } = user;
-  // The field shows the dial code in a part of its own.
+  // The dial code is a field of its own.
   const phone = splitPhone(user.phone ?? "", country ?? "EG");
   return {
     firstName,
@@ -31,7 +31,7 @@ export function toDetails(user: User): DetailsValues {
   };
 }
 
-/** What is sent: an emptied field takes its value away. */
+/** Converts form values to the request body: an emptied field deletes its value. */
 export function bodyOfDetails({ phone, phoneCountry, country, ...rest }: DetailsValues) {
   const typed = phone.trim();
   return {

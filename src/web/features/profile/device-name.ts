@@ -1,4 +1,4 @@
-/** Signs in a browser's own description, the telling ones first: Edge calls itself Chrome, and Chrome calls itself Safari. */
+/** User-Agent tokens, the most specific first: Edge contains Chrome, and Chrome contains Safari. */
 const browsers = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
@@ -25,7 +25,7 @@ export interface DeviceName {
   readonly system: string;
 }
 
-/** What a person calls the browser behind a User-Agent; undefined when it says nothing known. */
+/** The browser and device of a User-Agent; undefined when unknown. */
 export function toDeviceName(userAgent: string): DeviceName | undefined {
   const find = (signs: readonly (readonly [string, string])[]) => signs.find(([sign]) => userAgent.includes(sign))?.[1];
   const browser = find(browsers);

@@ -18,7 +18,7 @@ import { TextField } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ProfileCard } from "./profile-card.tsx";
 
-/** A change that waits for its link to be opened, and the way to take it back. */
+/** A change that awaits confirmation, and a cancel button. */
 function PendingChange({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const words = useRefusalWords();
@@ -27,7 +27,7 @@ function PendingChange({ user }: { readonly user: User }) {
   const cancel = async (): Promise<void> => {
     setBusy(true);
     try {
-      // Asking for the address that one has takes the open change back.
+      // Requesting the current address cancels the pending change.
       adopt((await api(updateMe, { body: { email: user.email } })).user);
       toast.show({ type: "success", message: t("profile.email.cancelled") });
     } catch (error) {
@@ -58,7 +58,7 @@ const problems = ({ email, currentPassword }: Values) => [
   ...(currentPassword === "" ? [{ field: "currentPassword", code: "REQUIRED" }] : []),
 ];
 
-/** The address, and the way to another one. */
+/** The e-mail address and its change form. */
 export function EmailForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const words = useFieldWords();

@@ -15,7 +15,7 @@ function offerFile(name: string, content: unknown): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** All that is kept about a person, as a file. */
+/** Downloads all personal data as a file. */
 export function ExportCard() {
   const { t } = useTranslation();
   const words = useRefusalWords();

@@ -23,7 +23,7 @@ const problems = ({ currentPassword, newPassword }: Values) => [
 
 export interface PasswordFormProps {
   readonly user: User;
-  /** The other sessions are over: the list is old. */
+  /** The other sessions have ended: reload the list. */
   readonly onChanged: () => void;
 }
 
@@ -46,7 +46,7 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
     <ProfileCard title={t("profile.password.title")}>
       <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <FormFailure failure={failure} />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <CurrentPasswordField
           label={t("profile.password.current")}

@@ -38,7 +38,10 @@ function Profile() {
   );
 }
 
-/** Details, e-mail, password, sessions, data and closing of one's own account; stands in the account's frame, which asks for a session. */
+/**
+ * Details, e-mail, password, sessions, data export and account closing. Inside the account's frame, which requires a
+ * session.
+ */
 export function ProfilePage() {
   const { t } = useTranslation();
   return (

@@ -70,7 +70,7 @@ function SessionLine({ session, onEnded }: LineProps) {
   );
 }
 
-/** Where the account is signed in. `version` changes when the list is known to be old. */
+/** The account's sessions. A change of `version` reloads the list. */
 export function SessionsCard({ version }: { readonly version: number }) {
   const { t } = useTranslation();
   const { load, retry, replace } = useLoad(

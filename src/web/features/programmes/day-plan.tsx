@@ -8,18 +8,18 @@ type Block = ProgrammeDay["blocks"][number];
 
 interface DayPlanProps {
   readonly day: ProgrammeDay;
-  /** Shows how an exercise is done. */
+  /** Opens an exercise's instructions. */
   readonly onOpen: OpenExercise;
 }
 type OpenExercise = (exercise: Prescription["exercise"]) => void;
 
-/** One session, block by block. */
+/** A session by blocks. */
 export function DayPlan({ day, onOpen }: DayPlanProps) {
   const has = toColumns(day);
   return (
     <ol className="flex flex-col gap-6">
       {day.blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a plan does not change, and a title may come twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a plan does not change, and a title can occur twice
         <li key={`${block.title.en} ${index + 1}`}>
           <BlockHeading block={block} />
           <BlockTable block={block} has={has} onOpen={onOpen} />
@@ -54,7 +54,7 @@ interface Columns {
   readonly tempo: boolean;
 }
 
-/** The columns that any line of the day needs; all of its tables have the same, so that they stand in line. */
+/** The columns that any row of the day needs; all tables of a day use the same, so that they align. */
 function toColumns({ blocks }: ProgrammeDay): Columns {
   const lines = blocks.flatMap(({ prescriptions }) => prescriptions);
   return {
@@ -101,7 +101,7 @@ function BlockTable({ block, has, onOpen }: BlockTableProps) {
       </thead>
       <tbody>
         {block.prescriptions.map((prescription, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a plan does not change, and an exercise may come twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a plan does not change, and an exercise can occur twice
           <tr key={`${prescription.exercise.slug} ${index + 1}`} className="border-b border-line last:border-0">
             <ExerciseCell prescription={prescription} onOpen={onOpen} />
             <td className={cell}>
@@ -125,7 +125,7 @@ function BlockTable({ block, has, onOpen }: BlockTableProps) {
   );
 }
 
-/** On phones the tempo goes under the name: five columns do not fit. */
+/** On phones the tempo is below the name: five columns do not fit. */
 function ExerciseCell({
   prescription: { exercise, note, tempo },
   onOpen,

@@ -13,11 +13,11 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 type Named = Prescription["exercise"];
 type Found = { readonly slug: string } & ({ readonly details: Details } | { readonly error: unknown });
 
-/** What was asked for is fetched when it is opened: the page itself stays light. */
+/** Loads the details when the drawer is opened. */
 function useDetails(slug: string | undefined) {
   const [found, setFound] = useState<Found>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
   useEffect(() => {
     if (slug === undefined) return;
     const abort = new AbortController();
@@ -43,7 +43,7 @@ interface ExerciseDrawerProps {
   readonly onClose: () => void;
 }
 
-/** An exercise of the first week: how it is done, and what could take its place. */
+/** An exercise of the first week: instructions and alternatives. */
 export function ExerciseDrawer({ exercise, onChoose, onClose }: ExerciseDrawerProps) {
   const { t } = useTranslation();
   const text = useText();

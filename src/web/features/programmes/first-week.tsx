@@ -13,7 +13,7 @@ import type { ProgrammeView } from "./load-programmes.ts";
 
 const icons = { strength: dumbbellIcon, cardio: "bolt", mobility: repeatIcon } as const;
 
-/** What a week looks like, then the whole of the first one, with nothing left out. */
+/** An overview of a week, then the complete first week. */
 export function FirstWeek({ preview }: Pick<ProgrammeView, "preview">) {
   const { t } = useTranslation();
   const text = useText();

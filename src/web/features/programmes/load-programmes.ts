@@ -8,7 +8,7 @@ import { readProgrammeQuery } from "./programme-query.ts";
 
 type Context = Parameters<typeof getPageFacts>[0];
 
-// All of them: there are few, and a shop that writes a hundred will want pages.
+// All of them: there are few. A large catalogue would need paging.
 const limit = "100";
 
 export async function loadProgrammes(context: Context, url: string) {
@@ -50,7 +50,7 @@ export async function loadProgramme(context: Context, id: string) {
   const [{ programme }, { programmes }] = await orNotFound(
     Promise.all([api(getProgramme, { params: { id: id.toLowerCase() } }), api(getProgrammes, { query: { limit } })]),
   );
-  // The same goal first, then the same level, then whatever else is followed most.
+  // Same goal first, then same level, then by number of learners.
   const closeness = (other: (typeof programmes)[number]): number =>
     Number(other.goal === programme.goal) * 2 + Number(other.level === programme.level);
   const related = programmes

@@ -3,7 +3,7 @@ import type { Prescription } from "#shared/contract/training.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 
-/** "3 sets, 8–10 reps": in words, because "3 × 8" would be read the other way round in Arabic. */
+/** "3 sets, 8–10 reps": as words, since "3 × 8" would be reversed in Arabic. */
 export function Dose({ prescription: { sets, perSide, ...amount } }: { readonly prescription: Prescription }) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,7 @@ function Amount({ reps, seconds, metres }: Omit<Prescription, "sets" | "perSide"
 
 const minute = 60;
 
-/** "45 s", "1:30 min"; a dash where one goes straight on. */
+/** "45 s", "1:30 min"; a dash for no rest. */
 export function Rest({ seconds }: { readonly seconds: number }): ReactNode {
   const { t } = useTranslation();
   if (seconds === 0)

@@ -13,7 +13,7 @@ import { Section, SectionHeader } from "#web/ui/section.tsx";
 import { TagList } from "#web/ui/tag-list.tsx";
 import type { ProgrammeView } from "./load-programmes.ts";
 
-/** About the programme, what is needed, and how its weeks are laid out. */
+/** The programme's description, requirements and weekly structure. */
 export function About({ programme }: { readonly programme: ProgrammeView }) {
   const { t } = useTranslation();
   const text = useText();

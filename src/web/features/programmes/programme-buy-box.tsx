@@ -14,7 +14,7 @@ import type { ProgrammeView } from "./load-programmes.ts";
 
 export interface ProgrammeBuyBoxProps {
   readonly programme: ProgrammeView;
-  /** Set for whoever has this programme: they open it, and buy it only for somebody else. */
+  /** Set if the customer owns this programme: the main button opens it, and buying is for gifts. */
   readonly enrolmentId: string | undefined;
   readonly buttons: RefObject<HTMLDivElement | null>;
   readonly isBusy: boolean;

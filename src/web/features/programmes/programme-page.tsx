@@ -19,7 +19,7 @@ import type { ProgrammeData, ProgrammeView } from "./load-programmes.ts";
 import { About, CoachBand, ProgrammeQuestions, RelatedProgrammes } from "./programme-bands.tsx";
 import { ProgrammeBuyBox } from "./programme-buy-box.tsx";
 
-// A programme has no sizes; the cart takes any for what has only one.
+// A programme has no sizes; the cart accepts any size for a single variant.
 const anySize = "M";
 
 function Head({ programme }: { readonly programme: ProgrammeView }) {

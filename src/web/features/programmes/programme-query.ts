@@ -1,6 +1,6 @@
 import type { EquipmentKind, Goal, Level } from "#shared/contract/training.ts";
 
-// Written out, because the contract's own lists would bring their schemas into the browser.
+// Repeated here, since importing the contract's lists would bundle their schemas.
 export const goals = ["fat_loss", "muscle", "strength", "endurance", "mobility"] as const satisfies readonly Goal[];
 export const levels = ["beginner", "intermediate", "advanced"] as const satisfies readonly Level[];
 export const equipmentKinds = [
@@ -21,14 +21,14 @@ export const equipmentKinds = [
   "foam_roller",
 ] as const satisfies readonly EquipmentKind[];
 
-/** What the address of the list says. */
+/** The query of the list's URL. */
 export interface ProgrammeQuery {
   readonly goal: Goal | "";
   readonly level: Level | "";
   readonly equipment: EquipmentKind | "";
 }
 
-/** Reads an address; what it does not understand counts as not said. */
+/** Parses a URL query; invalid parts are ignored. */
 export function readProgrammeQuery(search: URLSearchParams): ProgrammeQuery {
   return {
     goal: goals.find((goal) => goal === search.get("goal")) ?? "",

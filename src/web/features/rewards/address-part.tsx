@@ -13,11 +13,11 @@ export interface AddressPartProps {
   readonly addresses: readonly Address[];
 }
 
-/** Where the reward goes: one of the address book, or a new one. */
+/** The delivery address: one of the address book, or a new one. */
 export function AddressPart({ form, addresses }: AddressPartProps) {
   const { t } = useTranslation("rewards");
   const chosen = useWatch({ control: form.control, name: "addressId" });
-  // The fields know forms that hold an address; this one holds more.
+  // AddressFields expects a form with an address; this form has more fields.
   const addressForm = form as unknown as UseFormReturn<WithAddress>;
   return (
     <section aria-labelledby="address" className="flex flex-col gap-4 border-t border-line pt-7">

@@ -15,7 +15,7 @@ export interface BalanceBandProps {
   readonly onRetry: () => void;
 }
 
-/** For whoever is signed in: the balance, its worth, the tier and what is about to expire. */
+/** For signed-in customers: balance, value, tier and expiring points. */
 export function BalanceBand({ load, worth, onRetry }: BalanceBandProps) {
   const { t } = useTranslation("rewards");
   return (

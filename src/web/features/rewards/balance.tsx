@@ -14,7 +14,7 @@ export interface BalanceProps {
   readonly worth: PointWorth;
 }
 
-/** How many points there are, what they are worth, how far the next tier is, and what is about to expire. */
+/** Points balance, value, distance to the next tier, and expiring points. */
 export function Balance({ loyalty, worth }: BalanceProps) {
   const { t } = useTranslation("rewards");
   const words = usePointsText();

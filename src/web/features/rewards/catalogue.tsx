@@ -9,7 +9,7 @@ export interface CatalogueProps {
   readonly balance: number | undefined;
 }
 
-/** Everything that points buy. */
+/** All rewards. */
 export function Catalogue({ data: { rewards, worth }, balance }: CatalogueProps) {
   const { t } = useTranslation("rewards");
   if (rewards.length === 0)

@@ -7,7 +7,7 @@ import { PointsChange, usePointsText } from "./points-words.tsx";
 
 type Entry = Loyalty["entries"][number];
 
-/** What came and went, newest first, each with its reason. */
+/** Points entries, newest first, each with its reason. */
 export function EntryList({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <ul className="divide-y divide-line rounded-xl border border-line px-4 sm:px-5">

@@ -35,7 +35,7 @@ export function EntriesWaiting() {
   );
 }
 
-/** The latest of what came and went; all of it is in the account. */
+/** The latest points entries; the account page has all. */
 export function LatestEntries({ load, onRetry }: { readonly load: Load<Loyalty>; readonly onRetry: () => void }) {
   const { t } = useTranslation("rewards");
   if (load.status === "loading") return <EntriesWaiting />;

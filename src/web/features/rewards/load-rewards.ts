@@ -5,7 +5,7 @@ import type { PointWorth } from "./point-worth.tsx";
 
 type Context = Parameters<typeof getPageFacts>[0];
 
-/** What points are worth to this visitor. */
+/** Loads the value of points for this visitor. */
 export async function loadPointWorth(context: Context): Promise<PointWorth> {
   const { currency } = getPageFacts(context);
   const api = getApi(context);
@@ -13,7 +13,7 @@ export async function loadPointWorth(context: Context): Promise<PointWorth> {
   return { currency, perPound: data.rates[currency], rules };
 }
 
-/** What points buy, and what they are worth. */
+/** Loads the rewards and the value of points. */
 export async function loadRewards(context: Context) {
   const [{ rewards }, worth] = await Promise.all([getApi(context)(listRewards, {}), loadPointWorth(context)]);
   return { rewards, worth };

@@ -11,7 +11,7 @@ import { WaysToEarn } from "./ways-to-earn.tsx";
 
 const latest = 10;
 
-/** The page of a customer: the balance on the stage; redeem, earn and history under it. */
+/** The rewards page of a customer: balance, then redeem, earn and history. */
 export function MemberRewards({ data }: { readonly data: RewardsData }) {
   const { t } = useTranslation("rewards");
   const { load, retry } = usePoints(1, latest);

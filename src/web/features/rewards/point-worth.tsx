@@ -7,12 +7,12 @@ import { Money } from "#web/ui/bidi.tsx";
 
 export interface PointWorth {
   readonly currency: Currency;
-  /** How many units of the currency one Egyptian pound buys. */
+  /** Units of the currency per Egyptian pound. */
   readonly perPound: number;
   readonly rules: PointsRules;
 }
 
-/** What points pay at checkout, in minor units of the visitor's currency. */
+/** The value of points at checkout, in minor units of the visitor's currency. */
 export const toWorthMinor = (points: number, { perPound, rules }: PointWorth): number =>
   convert(pointsValueEgpMinor(points, rules), 1, perPound);
 

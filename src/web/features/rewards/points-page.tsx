@@ -16,7 +16,7 @@ import { usePoints } from "./use-points.ts";
 
 const path = "/dashboard/points";
 
-/** The account's page of points: the balance and everything that came and went. */
+/** The account's points page: balance and all entries. */
 export function PointsPage({ worth }: { readonly worth: PointWorth }) {
   const { t } = useTranslation("rewards");
   const [search] = useSearchParams();

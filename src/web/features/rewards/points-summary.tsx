@@ -11,7 +11,7 @@ export interface PointsSummaryProps {
   readonly isShipped: boolean;
 }
 
-/** The balance, what the reward takes of it, and what is left, if there is enough. */
+/** The balance, the reward's cost, and the rest if it is enough. */
 export function PointsSummary({ balance, cost, isShipped }: PointsSummaryProps) {
   const { t } = useTranslation("rewards");
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { cx } from "#web/ui/cx.ts";
 /** Latin digits with thousands separators, the same on the server and in every browser. */
 export const formatCount = (count: number): string => count.toLocaleString("en-US");
 
-/** "1,200 points", in the right one of a language's plural forms. */
+/** "1,200 points", in the language's plural form. */
 export function usePointsText(): (count: number) => string {
   const { t } = useTranslation("rewards");
   return (count) => t("points", { count, number: formatCount(count) });
@@ -18,7 +18,7 @@ export interface PointsProps {
   readonly className?: string;
 }
 
-/** A number of points with the coin before it: a price on the rewards page. */
+/** A number of points with the coin: a price on the rewards page. */
 export function Points({ points, size = 20, className }: PointsProps) {
   const words = usePointsText();
   return (
@@ -29,7 +29,7 @@ export function Points({ points, size = 20, className }: PointsProps) {
   );
 }
 
-/** What came or went: "+120 points". */
+/** A change of points: "+120 points". */
 export function PointsChange({ points }: { readonly points: number }) {
   const { t } = useTranslation("rewards");
   const count = Math.abs(points);

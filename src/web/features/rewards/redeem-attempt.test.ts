@@ -6,7 +6,7 @@ const body = (quantity: number): RedeemBody => ({ items: [{ rewardId: "r", quant
 const refusal = (status: number, code: string) =>
   new ApiError({ status, statusText: "", data: { code, message: code }, requestId: "r" });
 
-/** A server that answers by a list; an Error is thrown. */
+/** A server with scripted replies; an Error is thrown. */
 function scripted(answers: readonly unknown[]) {
   const calls: { readonly key: string; readonly body: unknown }[] = [];
   const api = (async (_endpoint: unknown, input: { body: unknown }, more: { headers: Record<string, string> }) => {

@@ -5,7 +5,7 @@ import { checkoutRewards } from "#shared/contract/loyalty.ts";
 export type RedeemBody = CallInput<typeof checkoutRewards>["body"];
 export type Redeemed = ReplyOf<typeof checkoutRewards>;
 
-/** A call that has not been answered yet: its key, and every body that went out under it, newest first. */
+/** A call without a response: its key, and every body sent with it, newest first. */
 interface Attempt {
   readonly key: string;
   readonly bodies: readonly RedeemBody[];
@@ -15,7 +15,7 @@ type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 const storageKey = "himma.redeemAttempt";
 
-/** The server answered, and what it said is final: refusals are not stored under the key. */
+/** True for a final answer of the server: refusals are not stored under the key. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status < 500 &&
@@ -27,8 +27,8 @@ function readAttempt(storage: Storage): Attempt | undefined {
 }
 
 /**
- * Spends points at most once however often it is tried: one key until the server has answered, kept over a double
- * press, a lost connection and a reload. When an earlier try turns out to have gone through, its order is what comes back.
+ * Spends points at most once: one idempotency key until the server has answered, kept over double clicks, lost
+ * connections and reloads. If an earlier attempt succeeded, its order is returned.
  */
 export function createRedeem(api: Client, storage: Storage, randomKey: () => string) {
   const send = (key: string, body: RedeemBody): Promise<Redeemed> =>
@@ -40,7 +40,7 @@ export function createRedeem(api: Client, storage: Storage, randomKey: () => str
       try {
         return await send(key, body);
       } catch (error) {
-        // The key belongs to one of the earlier bodies.
+        // The key was first used with one of the earlier bodies.
         if (!isRefusal(error, checkoutRewards, "IDEMPOTENCY_MISMATCH")) throw error;
         refusal = error;
       }

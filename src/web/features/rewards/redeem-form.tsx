@@ -22,10 +22,10 @@ export interface RedeemFormProps {
   readonly reward: Reward;
   readonly balance: number;
   readonly addresses: readonly Address[];
-  /** Where the visitor is, for a first address. */
+  /** The visitor's country, for a first address. */
   readonly country: string;
   readonly user: User | null;
-  /** Chosen on the way here, if any. */
+  /** The preselected size, if any. */
   readonly size: string;
   readonly onRedeemed: (redeemed: Redeemed) => void;
 }
@@ -46,7 +46,7 @@ function useRedeemForm(props: RedeemFormProps): UseFormReturn<RedeemValues> {
   return useForm<RedeemValues>({
     defaultValues: start,
     mode: "onTouched",
-    // The form does it by itself, since it begins with a choice that is no field of its own.
+    // The form focuses the field itself, since it starts with a choice that is not a field.
     shouldFocusError: false,
     resolver: codedResolver<RedeemValues>((values) => redeemProblems(props.reward, values)),
   });
@@ -61,7 +61,7 @@ function focusFirst({ setFocus }: UseFormReturn<RedeemValues>, errors: FieldErro
   if (field !== undefined) setFocus(`address.${field}` as "address.phone");
 }
 
-/** A reward, where it goes, what is left of the points, and one button that asks once more. */
+/** Redeems a reward: address, remaining points, and one button with a confirmation. */
 export function RedeemForm(props: RedeemFormProps) {
   const { reward, balance, addresses } = props;
   const { t } = useTranslation("rewards");

@@ -10,11 +10,11 @@ export interface RedeemNoteProps {
   readonly balance: number;
   readonly cost: number;
   readonly isGone: boolean;
-  /** What the server refused with, if it did. */
+  /** The server's refusal, if any. */
   readonly refusal: unknown;
 }
 
-/** Why the reward cannot be had: what is missing, or what the server said. */
+/** Why the reward cannot be redeemed: missing points, or the server's refusal. */
 export function RedeemNote({ balance, cost, isGone, refusal }: RedeemNoteProps) {
   const { t } = useTranslation("rewards");
   const words = useRefusalWords();

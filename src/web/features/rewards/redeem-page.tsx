@@ -35,7 +35,7 @@ async function readStart(signal: AbortSignal) {
   return { rewards, balance, addresses, country };
 }
 
-/** Turning points into a reward; for whoever is signed in. */
+/** Redeems points for a reward; requires a session. */
 export function RedeemPage() {
   const { t } = useTranslation("rewards");
   return (

@@ -5,21 +5,21 @@ import { type AddressValues, bodyOfAddress, toShippingAddress } from "#web/entit
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import type { RedeemBody } from "./redeem-attempt.ts";
 
-/** What a customer fills in to redeem a reward. */
+/** The form values of a redemption. */
 export interface RedeemValues {
   readonly size: string;
   readonly quantity: number;
-  /** One of the address book, or `new`. */
+  /** An id of the address book, or `new`. */
   readonly addressId: string;
   readonly address: AddressValues;
   readonly savesAddress: boolean;
 }
 
 export const newAddress = "new";
-/** The most pieces of one reward that an order takes. */
+/** Maximum quantity of one reward per order. */
 const most = 10;
 
-/** How many pieces can be had of what was chosen. */
+/** The available quantity of the chosen variant. */
 export function toPieces(reward: Reward, size: string): number {
   const available = reward.sizeOptions.find((each) => each.size === size)?.available ?? most;
   return Math.max(1, Math.min(most, available, reward.stock ?? most));
@@ -28,7 +28,7 @@ export function toPieces(reward: Reward, size: string): number {
 export const asksAddress = (reward: Reward, values: RedeemValues): boolean =>
   reward.isShipped && values.addressId === newAddress;
 
-/** What still keeps the reward from being redeemed. */
+/** Validates the redemption. */
 export function redeemProblems(reward: Reward, values: RedeemValues): readonly CodedProblem[] {
   const lacksSize = reward.sizeOptions.length > 0 && values.size === "";
   const address = asksAddress(reward, values) ? addressProblems(values.address) : [];

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { usePointsText } from "./points-words.tsx";
 import type { Redeemed } from "./redeem-attempt.ts";
 
-/** The end of the road: what was redeemed, its codes, what is left, and where to see the order. */
+/** The result: the reward, its codes, the remaining points, and a link to the order. */
 export function RedeemedOutcome({ redeemed: { order, balance, vouchers } }: { readonly redeemed: Redeemed }) {
   const { t } = useTranslation("rewards");
   const words = usePointsText();

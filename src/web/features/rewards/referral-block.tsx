@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { usePointsText } from "./points-words.tsx";
 
-/** A customer's link for friends. The page is whole without it, so a failure leaves it out. */
+/** The customer's referral link. Optional on the page: hidden when loading fails. */
 export function ReferralBlock() {
   const { load } = useLoad("referral", (signal) => api(getReferral, {}, { signal }));
   if (load.status === "loading") return <Skeleton className="h-56 rounded-xl" />;
@@ -28,7 +28,7 @@ function useHandOn(url: string) {
     }
   };
   const share = async (): Promise<void> => {
-    // Whoever closes the system's sheet has changed their mind.
+    // Closing the share sheet is not an error.
     await navigator
       .share({ title: t("referral.shareTitle"), text: t("referral.shareText"), url })
       .catch(() => undefined);

@@ -12,19 +12,19 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { formatCount, Points } from "./points-words.tsx";
 
-/** Fewer than this are told, so that nobody waits for the last one. */
+/** Low-stock threshold. */
 const fewLeft = 10;
 
 export interface RewardCardProps {
   readonly reward: Reward;
   readonly currency: Currency;
-  /** Undefined while nobody is signed in, or nothing is known of the balance. */
+  /** Undefined while signed out or not loaded. */
   readonly balance: number | undefined;
 }
 
 export const redeemPath = (rewardId: string): string => `/rewards-checkout?reward=${rewardId}`;
 
-/** One thing that points buy. */
+/** A reward's card. */
 export function RewardCard({ reward, currency, balance }: RewardCardProps) {
   const text = useText();
   const worth = reward.amounts.find((each) => each.currency === currency);

@@ -13,7 +13,7 @@ export interface RewardPartProps {
   readonly form: UseFormReturn<RedeemValues>;
 }
 
-/** What is redeemed: in which size, and how many. */
+/** The reward's size and quantity. */
 export function RewardPart({ reward, form }: RewardPartProps) {
   const { t } = useTranslation("rewards");
   const text = useText();

@@ -12,7 +12,7 @@ import { Tiers } from "./tiers.tsx";
 import { VisitorBand } from "./visitor-band.tsx";
 import { HowItWorks, WaysToEarn } from "./ways-to-earn.tsx";
 
-/** Points: what they are to a visitor, and to a customer how many there are and what they buy. */
+/** The rewards page: an introduction for visitors; balance and rewards for customers. */
 export function RewardsPage({ data }: { readonly data: RewardsData }) {
   const { t } = useTranslation("rewards");
   const { status } = useSession();

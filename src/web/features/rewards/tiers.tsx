@@ -6,7 +6,7 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { formatCount } from "./points-words.tsx";
 
-/** The three tiers, from what each begins and what it brings; the customer's own is marked. */
+/** The three tiers with their thresholds and benefits; the customer's own is marked. */
 export function Tiers({ current }: { readonly current?: TierName | undefined }) {
   const { t } = useTranslation("rewards");
   const rules = usePointsRules();

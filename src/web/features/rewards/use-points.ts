@@ -4,7 +4,7 @@ import { type Loader, useLoad } from "#web/lib/api/use-load.ts";
 
 export const entriesPerPage = 20;
 
-/** The signed-in customer's points with a page of what came and went. */
+/** The signed-in customer's points and a page of entries. */
 export function usePoints(page: number, limit: number = entriesPerPage): Loader<Loyalty> {
   return useLoad(`points ${page} ${limit}`, (signal) =>
     api(getLoyalty, { query: { page: String(page), limit: String(limit) } }, { signal }),

@@ -12,7 +12,7 @@ import { asksAddress, type RedeemValues, redeemBody } from "./redeem-values.ts";
 
 type Props = Pick<RedeemFormProps, "reward" | "addresses" | "onRedeemed">;
 
-/** Puts the server's words about an address at its fields. */
+/** Shows the server's address errors beside their fields. */
 function markFields(form: UseFormReturn<RedeemValues>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const { field, code } of error.fieldErrors) {
@@ -23,7 +23,7 @@ function markFields(form: UseFormReturn<RedeemValues>, error: unknown): void {
   }
 }
 
-/** Redeems once, however often the button is pressed; the header's points follow. */
+/** Redeems once, however often the button is pressed, and updates the header's points. */
 export function useRedeem({ reward, addresses, onRedeemed }: Props, form: UseFormReturn<RedeemValues>) {
   const { refreshProfile } = useSession();
   const send = useMemo(() => createRedeem(api, sessionStorage, () => crypto.randomUUID()), []);
@@ -39,7 +39,7 @@ export function useRedeem({ reward, addresses, onRedeemed }: Props, form: UseFor
     try {
       const redeemed = await send(redeemBody(reward, values, addresses));
       pushEvent("spend_virtual_currency", { virtual_currency_name: "points", value: redeemed.order.pointsUsed });
-      // The reward is theirs without the address book and the header.
+      // Failures to save the address or update the header do not affect the reward.
       if (asksAddress(reward, values) && values.savesAddress)
         await api(addAddress, { body: bodyOfAddress(values.address) }).catch(() => undefined);
       void refreshProfile().catch(() => undefined);

@@ -7,11 +7,11 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { type PointWorth, Worth } from "./point-worth.tsx";
 import { usePointsText } from "./points-words.tsx";
 
-/** The dark stage at the top of the page, with the coin. */
+/** The dark band at the top of the page, with the coin. */
 export function RewardsStage({ children }: { readonly children: ReactNode }) {
   return (
     <section className="stage relative isolate overflow-hidden">
-      {/* The drawing itself reads left to right, so the side is its box's. */}
+      {/* The drawing is left to right, so its box sets the side. */}
       <span
         aria-hidden="true"
         className="absolute -end-12 -bottom-12 -z-1 opacity-25 lg:end-[12%] lg:top-1/2 lg:bottom-auto lg:-translate-y-1/2 lg:opacity-100"
@@ -25,7 +25,7 @@ export function RewardsStage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** For whoever is not signed in: what points are, and the way to have some. */
+/** For visitors: what points are, and how to get them. */
 export function VisitorBand({ worth }: { readonly worth: PointWorth }) {
   const { t } = useTranslation("rewards");
   const words = usePointsText();
@@ -36,7 +36,7 @@ export function VisitorBand({ worth }: { readonly worth: PointWorth }) {
       <p className="mt-4 text-card font-semibold text-gold">
         {words(100)} = <Worth points={100} worth={worth} />
       </p>
-      {/* Both fit beside each other on a phone in any face, so that nothing moves when the page's own arrives. */}
+      {/* Sized so that both buttons fit side by side in the fallback font too, without a layout shift. */}
       <div className="mt-6 flex flex-wrap gap-3 max-xs:*:px-4">
         <LocalLink to={authPath("register", "/rewards")} className={buttonClass({ size: "lg" })}>
           {t("join.register")}

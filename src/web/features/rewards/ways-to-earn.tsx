@@ -9,7 +9,7 @@ const ways = [
   { word: "life", icon: "clock" },
 ] as const satisfies readonly { readonly word: string; readonly icon: IconName }[];
 
-/** How points come, and how long they last. */
+/** How points are earned, and how long they last. */
 export function WaysToEarn() {
   const { t } = useTranslation("rewards");
   return (
@@ -29,7 +29,7 @@ export function WaysToEarn() {
 
 const steps = ["join", "collect", "use"] as const;
 
-/** The three steps, for whoever sees points for the first time. */
+/** The three steps for newcomers. */
 export function HowItWorks() {
   const { t } = useTranslation("rewards");
   return (

@@ -3,7 +3,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Asks once whether the visit may be measured. Both answers weigh the same, and nothing is measured by others until there is one. */
+/** Asks once for analytics consent. Both answers look the same, and nothing is sent before consent. */
 export default function ConsentBanner() {
   const { t } = useTranslation("common");
   const { setConsent } = useConsent();

@@ -10,15 +10,15 @@ function toStatus(error: unknown): number {
   return 500;
 }
 
-// Only a server says that something is not there, so there is a network to fetch this by.
+// Loaded on demand: a 404 comes from a server, so there is a network.
 const notFound = readyPart(() => import("./not-found.tsx"));
 
-/** Before hydrating: what the page that the server has drawn is made of, where that is not what every page has. */
+/** Loads the code of a server-rendered error page before hydration. */
 export const readyForErrors = async (): Promise<void> => {
   if (document.querySelector("main[data-missing]") !== null) await notFound.ready();
 };
 
-/** What a page shows when it cannot be shown: gone, or broken with the id that support asks for. */
+/** The error page: not found, or an error with the request id for support. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();

@@ -24,7 +24,7 @@ export interface HeaderProps {
   readonly onSignOut: () => void;
 }
 
-/** The logo: to the top on the home page, else to the home page. */
+/** The logo: scrolls to the top on the home page, otherwise links to it. */
 function LogoLink() {
   const { t } = useTranslation("header");
   const language = useLanguage();
@@ -68,7 +68,7 @@ function AccountEntry({ visitor, onSignOut }: Pick<HeaderProps, "visitor" | "onS
   const { t } = useTranslation("header");
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // Who was signed in will need it as soon as the server has said that they still are.
+    // A stored session probably needs the user menu.
     if (tokenStore.read().accessToken !== undefined) void loadUserMenu();
   }, []);
   const returnTo = pathname.startsWith("/auth") ? "" : `?returnTo=${encodeURIComponent(pathname + search)}`;
@@ -90,7 +90,7 @@ function AccountEntry({ visitor, onSignOut }: Pick<HeaderProps, "visitor" | "onS
   );
 }
 
-/** Escape closes the list of small screens and gives the focus back to its button. */
+/** Escape closes the mobile navigation and returns the focus to its button. */
 function useEscape(isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;

@@ -5,7 +5,7 @@ import { useSectionLink } from "./use-section-link.ts";
 
 export const homeSections = ["transformations", "packages", "partners"] as const;
 
-/** The header's "Home": a panel of the home page's sections. */
+/** The header's "Home" menu with the sections of the home page. */
 export function HomeMenu({ className }: { readonly className: string }) {
   const { t } = useTranslation("header");
   const sectionLink = useSectionLink();

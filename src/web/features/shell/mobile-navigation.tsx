@@ -13,7 +13,7 @@ export interface MobileNavigationProps {
   readonly onClose: () => void;
 }
 
-/** The collapsible list of small screens; without the script, which would open it, it stands open. */
+/** The collapsible navigation of small screens; expanded without JavaScript. */
 export function MobileNavigation({ isOpen, onClose }: MobileNavigationProps) {
   const { t } = useTranslation("header");
   const sectionLink = useSectionLink();

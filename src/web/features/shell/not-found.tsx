@@ -5,7 +5,7 @@ import { NotFoundArc } from "#web/ui/art/empty-states.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** For an address that leads to nothing: says so, and where to go on. */
+/** The 404 page with links to go on. */
 export default function NotFound() {
   const { t } = useTranslation("common");
   const actions = (

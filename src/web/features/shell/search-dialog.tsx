@@ -8,7 +8,7 @@ export interface SearchDialogProps {
   readonly onClose: () => void;
 }
 
-/** The search of the header: a field with suggestions over the page. */
+/** The header's search dialog with suggestions. */
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const { t } = useTranslation("header");
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       labels={{ close: t("common:close") }}
       size="min(36rem, 94vw)"
     >
-      {/* Room for the suggestions, so that they need no scrolling. */}
+      {/* Room for the suggestions without scrolling. */}
       <div ref={place} className="min-h-[min(28rem,60dvh)] p-1">
         <ProductSearch onSearch={onClose} />
       </div>

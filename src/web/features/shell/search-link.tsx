@@ -7,12 +7,12 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const SearchDialog = lazy(() => import("./search-dialog.tsx"));
 
-/** Leads to all products, where one can search; with the script it opens the search right here. */
+/** Links to all products; after hydration it opens the search dialog. */
 export function SearchLink() {
   const { t } = useTranslation("header");
   const { key } = useLocation();
   const [state, setState] = useState<"unused" | "open" | "closed">("unused");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the dialog
   useEffect(() => setState((before) => (before === "open" ? "closed" : before)), [key]);
   return (
     <>

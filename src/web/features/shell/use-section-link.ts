@@ -9,7 +9,7 @@ interface SectionLink {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** Links to a section of the home page: scrolls there, from other pages after going to `/` first. */
+/** Links to a section of the home page: scrolls there, from other pages after navigating to `/`. */
 export function useSectionLink(): (section: string) => SectionLink {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ function PointsLine({ points }: { readonly points: number }) {
   );
 }
 
-/** First initial and first name; inside: points (not for admins), dashboard, profile, sign out. */
+/** The user's initial and first name; menu with points (not for admins), dashboard, profile, sign out. */
 export default function UserMenu({ visitor, onSignOut, triggerClass }: UserMenuProps) {
   const { t } = useTranslation("header");
   const { pathname } = useLocation();

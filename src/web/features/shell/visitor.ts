@@ -1,4 +1,4 @@
-/** What the header shows of whoever is here. */
+/** The user as shown in the header. */
 export interface Visitor {
   readonly status: "loading" | "signed-in" | "signed-out";
   readonly firstName: string;
@@ -6,10 +6,10 @@ export interface Visitor {
   readonly loyaltyPoints: number;
 }
 
-/** 'admin' or 'ADMIN' is an admin (product.md section 3). */
+/** The role is 'admin' or 'ADMIN' (product.md section 3). */
 export const isAdmin = (visitor: Pick<Visitor, "role">): boolean =>
   visitor.role === "admin" || visitor.role === "ADMIN";
 
-/** The dashboard entry leads to the admin area for role exactly 'admin' (product.md section 6). */
+/** The dashboard entry links to the admin area only for the role 'admin' in lower case (product.md section 6). */
 export const dashboardPath = (visitor: Pick<Visitor, "role">): string =>
   visitor.role === "admin" ? "/dashboard/admin" : "/dashboard";

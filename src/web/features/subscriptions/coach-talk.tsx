@@ -23,7 +23,7 @@ const callsFor = (id: string): ThreadCalls => ({
   markRead: (upTo) => api(readMessages, { params: { id }, body: { upTo } }),
 });
 
-/** The talk with the coach, and a place to write. */
+/** The thread with the coach and a message form. */
 export function CoachTalk({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation();
   const { id, status } = subscription;
@@ -32,7 +32,7 @@ export function CoachTalk({ subscription }: { readonly subscription: Subscriptio
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
   const isReady = thread.status === "ready";
-  // The mail of an answer leads here, to a page that is drawn after its script.
+  // Mails link to this section, which is rendered after the script has run.
   useEffect(() => {
     if (isReady && hash === "#coach") section.current?.scrollIntoView({ block: "start" });
   }, [isReady, hash]);
@@ -86,7 +86,7 @@ function Messages({ thread }: { readonly thread: Thread }) {
   );
 }
 
-/** From here on the length is counted down. */
+/** The remaining length is shown from here on. */
 const countsFrom = 200;
 
 function Writer({ calls, thread }: { readonly calls: ThreadCalls; readonly thread: Thread }) {

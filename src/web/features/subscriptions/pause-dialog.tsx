@@ -16,7 +16,7 @@ export interface PauseDialogProps extends ChangeProps {
 
 const usualDays = 7;
 
-/** For how long, and what that makes of the end. */
+/** The length of a pause, and the new end date. */
 export function PauseDialog(props: PauseDialogProps) {
   const { subscription, isOpen, onClose } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ export function StatusBadge({ status }: { readonly status: Subscription["status"
   return <Badge tone={tones[status]}>{t(`subscriptions.status.${status}`)}</Badge>;
 }
 
-/** The period that runs: how far it is, from when to when. */
+/** The current period: start, end and progress. */
 export function PeriodBar({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation();
   const day = useDay();

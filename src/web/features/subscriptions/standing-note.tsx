@@ -14,7 +14,7 @@ interface StandingProps {
   readonly onStale: () => void;
 }
 
-/** What will happen next, in plain words, and the way to pay where something is due. */
+/** What happens next, and a pay button if a payment is due. */
 export function StandingNote({ subscription, onStale }: StandingProps) {
   const { t } = useTranslation();
   const day = useDay();

@@ -11,7 +11,7 @@ import { PauseDialog } from "./pause-dialog.tsx";
 import { useDay } from "./use-day.ts";
 import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
 
-/** What the state of the subscription allows. */
+/** The actions that the subscription's state allows. */
 export function SubscriptionActions(props: ChangeProps) {
   const { subscription } = props;
   const { t } = useTranslation();

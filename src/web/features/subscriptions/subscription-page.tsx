@@ -24,7 +24,7 @@ import { StandingNote } from "./standing-note.tsx";
 import { SubscriptionActions } from "./subscription-actions.tsx";
 import { useDay } from "./use-day.ts";
 
-/** One subscription: where it stands, what can be done about it, and the talk with the coach. */
+/** A subscription: state, actions and the thread with the coach. */
 export function SubscriptionPage() {
   const { id = "" } = useParams();
   const { t } = useTranslation();

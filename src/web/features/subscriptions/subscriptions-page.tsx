@@ -19,7 +19,7 @@ import { PeriodBar, StatusBadge } from "./period-bar.tsx";
 
 const path = "/dashboard/subscriptions";
 
-/** The coaching that somebody subscribed to: what runs first. */
+/** The customer's subscriptions, running ones first. */
 export function SubscriptionsPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

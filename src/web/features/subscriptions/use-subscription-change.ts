@@ -7,11 +7,13 @@ import { toast } from "#web/ui/toast-store.ts";
 export interface ChangeProps {
   readonly subscription: Subscription;
   readonly onChange: (subscription: Subscription) => void;
-  /** It turned out to have changed meanwhile. */
+  /** The subscription was changed meanwhile. */
   readonly onStale: () => void;
 }
 
-/** Carries a change out and says how it went; what has changed meanwhile is fetched anew. Resolves to whether it went well. */
+/**
+ * Runs a change and shows the result; reloads if the subscription was changed meanwhile. Resolves to true on success.
+ */
 export function useSubscriptionChange({ onChange, onStale }: ChangeProps) {
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);

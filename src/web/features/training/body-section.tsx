@@ -25,7 +25,7 @@ import { LineChart } from "./charts.tsx";
 const toUnit = (metric: MeasurementMetric): "kg" | "cm" | "percent" =>
   metric === "weight" ? "kg" : metric === "body_fat" ? "percent" : "cm";
 
-/** Body weight and girths: a line over time, and the form to write down the next value, also without a network. */
+/** Body weight and girths: a chart over time, and a form for the next value, also offline. */
 export function BodySection() {
   const { t } = useTranslation();
   const [metric, setMetric] = useState<MeasurementMetric>("weight");
@@ -92,7 +92,7 @@ function Trend({ metric, values }: { readonly metric: MeasurementMetric; readonl
   );
 }
 
-/** Sends a value; without a network it is kept on this device and sent later, under the same id. */
+/** Sends a value; offline it is stored in the outbox and sent later under the same id. */
 async function keepOrSend(
   one: WaitingMeasurement,
   onAdded: (added: MeasuredValue) => void,

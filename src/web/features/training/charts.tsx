@@ -6,7 +6,7 @@ export interface Bar {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** What the value is a part of: drawn behind it. */
+  /** The total, drawn behind the bar. */
   readonly of?: number;
 }
 
@@ -20,13 +20,13 @@ const width = 320;
 const height = 150;
 const floor = 126;
 const inner = floor - 16;
-/** Of the labels' figures, in the drawing's own units. */
+/** Digit width of the labels, in the drawing's units. */
 const digitWidth = 5.8;
 
-/** Keeps what reaches so far to both sides within the drawing. */
+/** Keeps a label of this half-width within the drawing. */
 const inside = (x: number, reach: number): number => Math.min(width - reach, Math.max(reach, x));
 
-/** Time runs along the line of reading. */
+/** Time runs in the reading direction. */
 function useAcross(): (x: number) => number {
   const isRtl = directionOf(useLanguage()) === "rtl";
   return (x) => (isRtl ? width - x : x);
@@ -36,7 +36,7 @@ interface BarChartProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly columns: Columns;
-  /** Said where there is nothing to draw yet. */
+  /** Shown when there is no data. */
   readonly empty: string;
 }
 
@@ -51,7 +51,10 @@ function EmptyChart({ title, words }: { readonly title: string; readonly words: 
 
 const labelOf = (bar: Bar): string => Math.round(bar.value).toLocaleString("en-US");
 
-/** Which bars say their value: all where there is room, else the highest and the last; none where they are parts of a whole. */
+/**
+ * Which bars have a value label: all if there is room, otherwise the highest and the last; none for bars with a
+ * total.
+ */
 function toLabelled(bars: readonly Bar[], isRoom: boolean): ReadonlySet<number> {
   const some = [...bars.keys()].filter((at) => (bars[at]?.value ?? 0) > 0 && bars[at]?.of === undefined);
   if (isRoom) return new Set(some);
@@ -62,7 +65,7 @@ function toLabelled(bars: readonly Bar[], isRoom: boolean): ReadonlySet<number> 
   return new Set(some.filter((at) => at === highest || (at === some.at(-1) && at - highest !== 1)));
 }
 
-/** Bars by week. The same figures stand in a table for those who do not see it. */
+/** Bars by week. A hidden table has the same values for screen readers. */
 export function BarChart({ title, bars, columns, empty }: BarChartProps) {
   const id = useId();
   const across = useAcross();
@@ -139,7 +142,7 @@ function ChartTable({
   readonly columns: Columns;
 }) {
   return (
-    // A table does not shrink to the pixel that only a reader sees; a box around it does.
+    // A box around the hidden table, since a table cannot shrink to one pixel.
     <div className="sr-only">
       <table>
         <caption>{title}</caption>
@@ -166,7 +169,7 @@ function ChartTable({
 
 export interface LinePoint {
   readonly on: string;
-  /** The day as it is written. */
+  /** The formatted day. */
   readonly label: string;
   readonly value: number;
 }
@@ -178,7 +181,7 @@ interface LineChartProps {
   readonly unit: string;
 }
 
-/** A value over time, the days at their true distances. */
+/** A value over time, with days at their true distance. */
 export function LineChart({ title, points, columns, unit }: LineChartProps) {
   const id = useId();
   const across = useAcross();

@@ -6,7 +6,7 @@ import { pauseIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { type Replace, StartForm, useChange } from "./start-form.tsx";
 
-/** Other days, and a pause. */
+/** Changes the training days, and pauses. */
 export function PlanSettings({ plan, onChanged }: { readonly plan: Enrolment; readonly onChanged: Replace }) {
   const { t } = useTranslation();
   const { change, isBusy, problem } = useChange(plan, onChanged);

@@ -26,7 +26,7 @@ import { type Replace, StartForm } from "./start-form.tsx";
 import { TodayCard } from "./today-card.tsx";
 import { WeekList } from "./week-list.tsx";
 
-/** One programme: today first, then the plan on the calendar. */
+/** A programme: today first, then the plan on the calendar. */
 export function ProgrammePage() {
   const { id = "" } = useParams();
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ interface ProgrammeProps {
 
 const sessionsKept = 4;
 
-/** The pages that must open in a basement: the list, this one, and the workouts to come. */
+/** Caches the pages that must open offline: the list, this page, and the next workouts. */
 function useShell(plan: Enrolment, standing: Standing): void {
   const coming = standing.sessions.filter((each) => each.state !== "done").slice(0, sessionsKept);
   const base = `/dashboard/programmes/${plan.id}`;

@@ -21,7 +21,7 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OutboxNotes } from "./standing-notes.tsx";
 
-/** The programmes that somebody bought, with how far they are. */
+/** The customer's programmes with their progress. */
 export function ProgrammesPage() {
   const { t } = useTranslation();
   const { state, refresh } = useProgrammes();

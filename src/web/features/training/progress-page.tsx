@@ -23,7 +23,7 @@ import { BarChart } from "./charts.tsx";
 import { RecordList } from "./record-list.tsx";
 import { OutboxNotes } from "./standing-notes.tsx";
 
-/** How training goes: adherence, volume and records of one programme, and the body's measurements. */
+/** Training progress: adherence, volume and records of one programme, and body measurements. */
 export function ProgressPage() {
   const { t } = useTranslation();
   const { state, refresh } = useProgrammes();

@@ -8,7 +8,7 @@ import { LineChart } from "./charts.tsx";
 
 const coursesShown = 2;
 
-/** The best of each exercise, and how the strongest ones came along. */
+/** The best result of each exercise, and the history of the strongest ones. */
 export function RecordList({ records }: { readonly records: Progress["records"] }) {
   const { t } = useTranslation();
   const text = useText();

@@ -13,7 +13,7 @@ import { offlineIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 const told = ["WEEK_LOCKED", "ENROLMENT_ENDED", "ENROLMENT_STATE", "VALIDATION_FAILED"] as const;
 const toReason = (code: string) => told.find((each) => each === code) ?? "OTHER";
 
-/** That there is no network, and what this device still has to send. */
+/** Offline and unsent-workout notices. */
 export function OutboxNotes({ isKept, waiting }: { readonly isKept: boolean; readonly waiting: readonly Waiting[] }) {
   const { t } = useTranslation();
   const count = waiting.filter((each) => each.refusal === undefined).length;
@@ -33,7 +33,7 @@ export function OutboxNotes({ isKept, waiting }: { readonly isKept: boolean; rea
   );
 }
 
-/** Workouts that the server refused: why, and the way on. */
+/** Workouts that the server refused: the reason and what to do. */
 export function RefusedNotes({ plan, waiting }: { readonly plan: Enrolment; readonly waiting: readonly Waiting[] }) {
   const { t } = useTranslation();
   const text = useText();

@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/input.tsx";
 
 export type Replace = (plan: Enrolment) => void;
 
-/** Changes the calendar; `problem` is the key of what to say when that failed. */
+/** Changes the calendar; `problem` is the text key of the error. */
 export function useChange(plan: Enrolment, onChanged: Replace) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<"failed" | "offline">();
@@ -33,7 +33,7 @@ export function useChange(plan: Enrolment, onChanged: Replace) {
   return { change, isBusy, problem };
 }
 
-// The week as the region writes it: Saturday first.
+// The region's week starts on Saturday.
 const week: readonly Weekday[] = [6, 0, 1, 2, 3, 4, 5];
 const toggled = (days: readonly Weekday[], day: Weekday): Weekday[] =>
   days.includes(day) ? days.filter((each) => each !== day) : [...days, day];
@@ -73,7 +73,7 @@ function WeekdayChips({ days, most, onChange }: WeekdayChipsProps) {
   );
 }
 
-/** The first day and the training days: the beginning of a programme, or a change of it. */
+/** The first day and the training days, to start a programme or change it. */
 export function StartForm({
   plan,
   onChanged,

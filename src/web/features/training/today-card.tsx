@@ -20,7 +20,7 @@ interface TodayCardProps {
   readonly onChanged: Replace;
 }
 
-/** What to do now: the workout of today, the next one, or what stands in the way. */
+/** The next step: today's workout, the next one, or a problem. */
 export function TodayCard({ plan, standing, onChanged }: TodayCardProps) {
   if (plan.status === "frozen") return <Paused plan={plan} onChanged={onChanged} />;
   if (standing.next === undefined) return <Completed plan={plan} />;

@@ -17,7 +17,7 @@ interface ListProps {
   readonly standing: Standing;
 }
 
-/** The whole plan, week by week; the current one stands open. */
+/** The whole plan by week; the current week is expanded. */
 export function WeekList({ plan, standing }: ListProps) {
   const { t } = useTranslation();
   const text = useText();

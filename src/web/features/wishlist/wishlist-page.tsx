@@ -21,7 +21,7 @@ const path = "/dashboard/wishlist";
 const list = { id: "wishlist", name: "Wishlist" };
 const columns = "grid-pairs md:grid-cols-3";
 
-/** What the customer keeps in mind, latest first. A heart that is emptied takes its product off the page. */
+/** The customer's wishlist, latest first. Removing a product hides its card. */
 export function WishlistPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -55,7 +55,7 @@ function Kept({ cards, page, pageCount }: KeptProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = ids === undefined ? cards : cards.filter((card) => ids.has(card.id));
   const shownCount = useRef(shown.length);
-  // The pressed heart has gone with its card: focus moves to what stays.
+  // The pressed heart is gone with its card: move the focus.
   useEffect(() => {
     const hasLost = shown.length < shownCount.current && document.activeElement === document.body;
     shownCount.current = shown.length;

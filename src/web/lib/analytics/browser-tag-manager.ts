@@ -37,14 +37,14 @@ export function followTagManager(id: string, shown: readonly ShownAddress[], isF
   if (step === "leave" && isStarted) location.reload();
 }
 
-/** After a withdrawal: what measuring has left goes, and the page starts again without it. */
+/** After consent is withdrawn: deletes the analytics cookies and reloads the page. */
 export function forgetMeasuring(): void {
-  // The cookies may stand at any level of the shop's name.
+  // The cookies may be set on any level of the domain.
   const levels = location.hostname.split(".");
   const domains = ["", ...levels.map((_, at) => `; domain=${levels.slice(at).join(".")}`)];
   for (const name of measuringCookies(document.cookie)) {
     for (const domain of domains) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the only way that all browsers have
+      // biome-ignore lint/suspicious/noDocumentCookie: document.cookie works in all browsers
       document.cookie = `${name}=; max-age=0; path=/${domain}`;
     }
   }

@@ -1,4 +1,4 @@
-/** What a visitor said about being measured. */
+/** A visitor's consent to analytics. */
 export type Consent = "granted" | "denied";
 
 const key = "himma.consent";
@@ -9,13 +9,13 @@ interface Storage {
 }
 
 export interface ConsentStore {
-  /** `undefined` while nobody was asked. */
+  /** `undefined` until the visitor answers. */
   readonly read: () => Consent | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   readonly set: (consent: Consent) => void;
 }
 
-/** Remembers the answer in this browser. Without storage it holds for the page alone, and the next one asks again. */
+/** Stores the consent in this browser. Without storage it lasts for this page only. */
 export function createConsentStore(storage: () => Storage): ConsentStore {
   const listeners = new Set<() => void>();
   let known: Consent | undefined;
@@ -26,7 +26,7 @@ export function createConsentStore(storage: () => Storage): ConsentStore {
         const kept = storage().getItem(key);
         known = kept === "granted" || kept === "denied" ? kept : undefined;
       } catch {
-        // Nothing is known, which is no consent.
+        // Unreadable storage means no consent.
       }
       return known;
     },
@@ -39,7 +39,7 @@ export function createConsentStore(storage: () => Storage): ConsentStore {
       try {
         storage().setItem(key, consent);
       } catch {
-        // See above.
+        // The choice lasts for this page only.
       }
       for (const listener of listeners) listener();
     },

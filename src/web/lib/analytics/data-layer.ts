@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
 
-/** An item as Google Analytics 4 describes it. Prices are major units after discount; names are the English ones. */
+/** An item as Google Analytics 4 expects it. Prices are major units after discount; names are the English ones. */
 export interface AnalyticsItem {
   readonly item_id: string;
   readonly item_name: string;
@@ -38,7 +38,7 @@ export function pushPageView(path: string, title: string, language: string): voi
   push({ event: "page_view", page_path: path, page_title: title, page_language: language });
 }
 
-/** An e-commerce event; the one before is cleared first, as the tag manager wants it. */
+/** Pushes an e-commerce event and clears the previous one first, as the tag manager requires. */
 export function pushCommerce(
   event: string,
   ecommerce: CommerceData,
@@ -48,7 +48,7 @@ export function pushCommerce(
   push({ event, ...more, ecommerce });
 }
 
-/** Any other event (login, sign_up, search, generate_lead, …). */
+/** Pushes any other event (login, sign_up, search, generate_lead, …). */
 export function pushEvent(event: string, fields: Readonly<Record<string, unknown>> = {}): void {
   push({ event, ...fields });
 }

@@ -3,18 +3,18 @@ import { isSecretAddress } from "#shared/domain/secret-address.ts";
 /** The parts of a browser's document that loading needs. */
 export interface TagManagerHost {
   readonly dataLayer: unknown[];
-  /** Adds a script to the page. The page's own script may: the policy passes its trust on. */
+  /** Adds a script to the page. The page's own script may do so: the policy has 'strict-dynamic'. */
   readonly addScript: (src: string) => void;
   readonly now: () => number;
 }
 
-// The tag manager tells commands from events by their being `arguments`, not arrays.
+// The tag manager distinguishes commands from events by `arguments` objects.
 function command(..._: unknown[]): IArguments {
   // biome-ignore lint/complexity/noArguments: see above
   return arguments;
 }
 
-/** Loads the container, allowed to measure and nothing more: no advertising. */
+/** Loads the container with consent to analytics only, not to advertising. */
 export function startTagManager(host: TagManagerHost, id: string): void {
   const denied = { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
   host.dataLayer.push(command("consent", "default", { ...denied, analytics_storage: "granted" }), {
@@ -41,7 +41,7 @@ export function tagManagerStep(shown: readonly ShownAddress[]): "load" | "leave"
   return shown.some(isSecret) ? "none" : "load";
 }
 
-/** Names of the cookies that measuring has left, out of `document.cookie`. */
+/** Names of the analytics cookies in `document.cookie`. */
 export const measuringCookies = (cookies: string): string[] =>
   cookies
     .split(/; */)

@@ -7,14 +7,17 @@ const store = createConsentStore(() => localStorage);
 const unknown = () => "unknown" as const;
 
 export interface ConsentState {
-  /** The tag manager's container; null where the shop measures nothing with others. */
+  /** The tag manager's container id; null when analytics is off. */
   readonly gtmId: string | null;
-  /** "unknown" on the server and in the first render, since only the browser remembers; `undefined` while nobody was asked. */
+  /**
+   * "unknown" on the server and in the first render, since only the browser stores it; `undefined` until the visitor
+   * answers.
+   */
   readonly consent: Consent | undefined | "unknown";
   readonly setConsent: (consent: Consent) => void;
 }
 
-/** Whether the visitor may be measured by others, and changing that. */
+/** The visitor's consent to analytics, and a way to change it. */
 export function useConsent(): ConsentState {
   const gtmId = useRouteLoaderData<typeof rootLoader>("root")?.gtmId ?? null;
   const consent = useSyncExternalStore<Consent | undefined | "unknown">(store.subscribe, store.read, unknown);

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { ShownAddress } from "./browser-tag-manager.ts";
 import { useConsent } from "./use-consent.ts";
 
-/** Loads the tag manager where the shop has one and the visitor has agreed, now or on an earlier day; never at a secret address. */
+/** Loads the tag manager if the shop has one and the visitor consented, now or earlier; never on a secret address. */
 export function useTagManager(): void {
   const { gtmId, consent } = useConsent();
   const { pathname, search } = useLocation();

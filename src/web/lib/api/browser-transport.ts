@@ -17,7 +17,7 @@ function toHeaders(request: TransportRequest, store: TokenStore, token: string |
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   const currency = store.readCurrency();
   if (currency !== undefined && !headers.has("x-user-currency")) headers.set("x-user-currency", currency);
-  // The browser itself names the type of form data (it knows the boundary) and of files.
+  // The browser sets the content type of form data (with its boundary) and of files.
   if (!isBinary(request.body)) headers.set("content-type", "application/json");
   return headers;
 }
@@ -43,7 +43,7 @@ async function toReply(response: Response): Promise<TransportReply> {
   };
 }
 
-/** One call as it is, with the token that is given. */
+/** Sends one call with the given token, without renewal or retry. */
 export async function sendOnce(
   { fetch, store }: Pick<TransportDeps, "fetch" | "store">,
   request: TransportRequest,
@@ -62,9 +62,9 @@ export async function sendOnce(
 const isAuthPath = (path: string): boolean => path.startsWith("/auth/");
 
 /**
- * Calls with the stored token. After a 401 outside the auth calls the session is renewed, once for however many wait,
- * and the call made once more; while the network loses the renewal the call waits for it. Rejects with a RefreshError when
- * the session is over.
+ * Sends calls with the stored token. After a 401 outside the auth calls the session is renewed once for all waiting
+ * calls, and the call is sent again. While the network is down the call waits for the renewal. Rejects with a
+ * RefreshError when the session is over.
  */
 export function createBrowserTransport(deps: TransportDeps): Transport {
   const { store, refresher } = deps;

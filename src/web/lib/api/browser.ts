@@ -4,7 +4,7 @@ import { retryingRefresh } from "#web/lib/session/load-renewal.ts";
 import { createBrowserTransport } from "./browser-transport.ts";
 import { withWrappedErrors } from "./wrapped-errors.ts";
 
-/** The typed client of the browser: as whoever is signed in, renewing the session when it must. */
+/** The browser's typed client: calls as the signed-in user and renews the session when needed. */
 export const api: Client = withWrappedErrors(
   createClient(createBrowserTransport({ fetch: browserFetch, store: tokenStore, refresher: retryingRefresh })),
 );

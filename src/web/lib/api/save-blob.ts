@@ -1,10 +1,10 @@
-/** Lets the browser keep a file that a call has answered with. Works on phones too, where it lands among the downloads. */
+/** Downloads a file from a call's reply. Also works on phones. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
-  // Some browsers only follow a link that is part of the page.
+  // Some browsers only follow links that are in the document.
   document.body.append(link);
   link.click();
   link.remove();

@@ -7,19 +7,22 @@ export type Load<T> =
 
 export interface Loader<T> {
   readonly load: Load<T>;
-  /** Once more, showing the waiting state. */
+  /** Loads again and shows the loading state. */
   readonly retry: () => void;
-  /** Puts in what a write answered with, so that nothing is fetched twice. */
+  /** Replaces the data with a write's reply, so that nothing is fetched again. */
   readonly replace: (data: T) => void;
 }
 
 const loading = { status: "loading" } as const;
 
-/** Fetches what a page needs of its signed-in customer: in the browser, since only that has the token. `key` says what is asked for. */
+/**
+ * Loads data of the signed-in customer in the browser, since only the browser has the token. `key` identifies the
+ * data.
+ */
 export function useLoad<T>(key: string, call: (signal: AbortSignal) => Promise<T>): Loader<T> {
   const [load, setLoad] = useState<Load<T>>(loading);
   const [attempt, setAttempt] = useState(0);
-  // The key stands for the call, which is a new function at every rendering.
+  // The key stands for `call`, which is a new function on every render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const abort = new AbortController();

@@ -2,8 +2,8 @@ import { ApiError } from "#shared/contract/client.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
 /**
- * What to tell somebody whose call was refused or never arrived: the one place where the words of a refusal's code are
- * looked up (`refusals.codes`). A check proves that every code of the contract has them.
+ * Returns the message for a refused or failed call. The only place that looks up texts by refusal code
+ * (`refusals.codes`); a check requires a text for every code of the contract.
  */
 export function useRefusalWords(): (error: unknown) => string {
   const { t, words } = useTranslation();

@@ -1,6 +1,6 @@
 import { ApiError, type Client } from "#shared/contract/client.ts";
 
-/** What each call is to a reader of the error (product.md section 8: 'Products fetch error', 'Order creation error'). */
+/** Name of each call in error messages (product.md section 8: 'Products fetch error', 'Order creation error'). */
 const actions: Readonly<Record<string, string>> = {
   "GET /products": "Products fetch",
   "GET /products/all": "All products fetch",
@@ -20,14 +20,16 @@ const actions: Readonly<Record<string, string>> = {
   "PATCH /orders/:id/cancel": "Order cancellation",
 };
 
-/** A refusal keeps its status and data, a lost connection its kind; all else (a call that was given up) is nobody's error. */
+/**
+ * A refusal keeps its status and data, a network error its kind; other errors (aborted calls) pass through unchanged.
+ */
 function wrapped(action: string, error: unknown): unknown {
   const message = (inner: Error): string => `${action} error: ${inner.message}`;
   if (error instanceof ApiError) return Object.assign(new ApiError(error), { message: message(error), cause: error });
   return error instanceof TypeError ? new TypeError(message(error), { cause: error }) : error;
 }
 
-/** The same client, whose errors say what was being done: `<Action> error: <message>`. People read the pages' own words. */
+/** Wraps a client so that its error messages name the call: `<Action> error: <message>`. Pages show their own texts. */
 export function withWrappedErrors(client: Client): Client {
   return async (endpoint, input, options) => {
     try {

@@ -5,7 +5,10 @@ export interface CodedProblem {
   readonly code: string;
 }
 
-/** Field problems as react-hook-form wants them; the code is the error's `type`, the first of a field counts. */
+/**
+ * Converts field problems to react-hook-form errors; the code is the error's `type`, the first problem of a field
+ * wins.
+ */
 export function toFieldErrors<T extends FieldValues>(problems: readonly CodedProblem[]): FieldErrors<T> {
   const errors: Record<string, unknown> = {};
   for (const { field, code } of problems) place(errors, field.split("."), { type: code, message: code });
@@ -23,7 +26,7 @@ function place(into: Record<string, unknown>, path: readonly string[], error: un
   place(inner, rest, error);
 }
 
-/** Lets a form be judged by what would be sent: `check` says what is wrong with the values. */
+/** A form resolver that validates the request body; `check` returns the problems of the values. */
 export function codedResolver<T extends FieldValues>(
   check: (values: T) => readonly CodedProblem[] | Promise<readonly CodedProblem[]>,
 ): Resolver<T> {

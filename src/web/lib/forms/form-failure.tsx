@@ -1,7 +1,7 @@
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** What went wrong with the whole form, in words; nothing while nothing did. */
+/** Shows the error of the whole form; renders nothing without one. */
 export function FormFailure({ failure }: { readonly failure: unknown }) {
   const words = useRefusalWords();
   if (failure === undefined) return null;

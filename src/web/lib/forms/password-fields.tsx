@@ -10,7 +10,7 @@ interface CommonProps {
   readonly field: UseFormRegisterReturn;
 }
 
-/** The password that somebody has. */
+/** Field for the current password. */
 export function CurrentPasswordField({ field, ...frame }: CommonProps) {
   const { t } = useTranslation();
   const labels = { show: t("auth.showPassword"), hide: t("auth.hidePassword") };
@@ -18,13 +18,13 @@ export function CurrentPasswordField({ field, ...frame }: CommonProps) {
 }
 
 export interface NewPasswordFieldProps extends CommonProps {
-  /** What is typed, for the meter; without it none is shown. */
+  /** The typed value, for the strength meter; without it no meter is shown. */
   readonly typed?: string;
   /** Names and e-mail: a password made of them is weak. */
   readonly personal?: readonly string[];
 }
 
-/** A password to be set, with a word on how strong it is. */
+/** Field for a new password, with a strength meter. */
 export function NewPasswordField({ field, typed = "", personal = [], ...frame }: NewPasswordFieldProps) {
   const { t } = useTranslation();
   const labels = { show: t("auth.showPassword"), hide: t("auth.hidePassword") };

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { fieldProblems } from "#shared/contract/problem.ts";
 import type { CodedProblem } from "./contract-resolver.ts";
 
-/** What a contract's schema finds wrong with a body: dotted paths and stable codes, as the server would answer. */
+/** Validates a body with a contract schema: dotted paths and stable codes, as in the server's answer. */
 export function findProblems(schema: z.ZodMiniType, body: unknown): readonly CodedProblem[] {
   const result = schema.safeParse(body);
   return result.success ? [] : fieldProblems(result.error.issues);

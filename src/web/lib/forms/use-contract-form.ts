@@ -5,9 +5,9 @@ import { type CodedProblem, codedResolver } from "#web/lib/forms/contract-resolv
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface ContractFormOptions<V extends FieldValues> {
-  /** Left out where what was typed before the page woke up must stay. */
+  /** Left out to keep what was typed before hydration. */
   readonly defaults?: V;
-  /** What is wrong with the values, by the contract's schema. */
+  /** Returns the problems of the values by the contract's schema. */
   readonly check: (values: V) => readonly CodedProblem[];
   readonly submit: (values: V) => Promise<void>;
 }
@@ -15,14 +15,14 @@ export interface ContractFormOptions<V extends FieldValues> {
 export interface ContractForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   readonly onSubmit: (event: BaseSyntheticEvent) => void;
-  /** Why the last attempt failed, where it is not the fault of a field. */
+  /** Why the last submit failed, if not because of a field. */
   readonly failure: unknown;
   readonly isBusy: boolean;
-  /** False before the page's script runs: the button must not send the form then. */
+  /** False before hydration: the button must not submit the form then. */
   readonly isReady: boolean;
 }
 
-/** True when the error could be put beside the fields that it names. */
+/** Shows the error beside the fields that it names. Returns false when no field matches. */
 function placeOnFields<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const named = error.fieldErrors.filter(({ field }) => field in form.getValues());
@@ -32,7 +32,7 @@ function placeOnFields<V extends FieldValues>(form: UseFormReturn<V>, error: unk
   return named.length > 0;
 }
 
-/** A form that is judged by the contract before it is sent, and shows what the server says beside the fields it names. */
+/** A form that is validated by the contract before submit, and shows the server's field errors beside the fields. */
 export function useContractForm<V extends FieldValues>({
   defaults,
   check,

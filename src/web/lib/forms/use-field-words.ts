@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
-/** Codes that mean something more precise in one kind of field. */
+/** More precise codes for one kind of field. */
 const precise = {
   email: { INVALID_FORMAT: "email" },
   phone: { INVALID_FORMAT: "phone" },
@@ -13,7 +13,7 @@ interface Coded {
   readonly type?: unknown;
 }
 
-/** Words for a field's error by its code: the one place where `refusals.fields` is read. */
+/** Returns the text for a field error by its code. The only place that reads `refusals.fields`. */
 export function useFieldWords(): (error: Coded | undefined, kind?: FieldKind) => string | undefined {
   const { t, words } = useTranslation();
   return (error, kind) => {

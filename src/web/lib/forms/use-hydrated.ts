@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = (): (() => void) => () => {};
 
-/** False on the server and until the page's script runs: before that a form would send itself as browsers do. */
+/** False on the server and until hydration: before that the browser would submit forms natively. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -9,7 +9,7 @@ export interface BrowserTranslatorOptions {
   readonly version: string;
 }
 
-/** Starts in the language that the page was rendered in; resolves when the words of its namespaces are there. */
+/** Starts in the language of the rendered page; resolves when the texts of its namespaces are loaded. */
 export async function startTranslator({
   language,
   namespaces,

@@ -3,10 +3,10 @@ import { Link, useLocation } from "react-router";
 import type { UiLinkProps } from "#web/ui/ui-link.tsx";
 import { languageOfPath, withLanguage } from "./paths.ts";
 
-// Pages with an address in each language; the others (cart, account, checkout) have one address for both.
+// Pages with one address per language; all others (cart, account, checkout) have a single address.
 const translated = /^\/(?:$|[?#]|programmes|store|shop-all|product\/|join-us|contact|terms|privacy|rewards(?!-))/;
 
-/** Turns a path of this site into the one to link to from here: pages under a language's prefix stay within it. */
+/** Returns a function that adds the current language prefix to a path where the target page has one. */
 export function useLocalPath(): (path: string) => string {
   const language = languageOfPath(useLocation().pathname);
   return (path) => {
@@ -16,7 +16,7 @@ export function useLocalPath(): (path: string) => string {
   };
 }
 
-/** A router link that keeps to the language of the address it stands on. */
+/** A router link that keeps the language prefix of the current address. */
 export function LocalLink({ to, ...props }: Omit<ComponentProps<typeof Link>, "to"> & { readonly to: string }) {
   const localPath = useLocalPath();
   return <Link {...props} to={localPath(to)} />;
@@ -24,7 +24,7 @@ export function LocalLink({ to, ...props }: Omit<ComponentProps<typeof Link>, "t
 
 const isOutside = (href: string): boolean => /^(?:[a-z]+:|\/\/)/i.test(href);
 
-/** What `ui/` parts use for their links. */
+/** The link component passed to `ui/`. */
 export function RouterUiLink({ href, ...props }: UiLinkProps) {
   if (isOutside(href) || href.startsWith("#")) return <a href={href} {...props} />;
   return <LocalLink to={href} {...props} />;

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Draws `words` that name parts of themselves, `<name>…</name>`: each part by what goes by its name. */
+/** Renders a text with named tags, `<name>…</name>`, each by the function of that name. */
 export function richWords<Name extends string>(
   words: string,
   draw: Readonly<Record<Name, (part: string) => ReactNode>>,
 ): ReactNode {
-  // Every third piece is the name of a part and the next one what stands in it.
+  // The split yields text, tag name, tag content, text, …
   const pieces = words.split(/<(\w+)>(.*?)<\/\1>/);
   return pieces.map((piece, at) => {
     if (at % 3 === 0) return piece;

@@ -12,5 +12,5 @@ const translators = Object.fromEntries(
   languages.map((language) => [language, createTranslator(language, toWordFiles(language), async () => undefined)]),
 ) as Readonly<Record<Language, Translator>>;
 
-/** One for all pages of a language: here nothing is loaded later and nobody changes the language. */
+/** One shared translator per language: on the server all files are loaded and the language never changes. */
 export const serverTranslator = (language: Language): Translator => translators[language];

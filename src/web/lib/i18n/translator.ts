@@ -3,26 +3,29 @@ import { type Namespace, readWord, type WordKey, type Words, type WordValues } f
 
 export type Translate<Of extends Namespace = "translation"> = (key: WordKey<Of>, values?: WordValues) => string;
 
-/** What a page reads its words from, in the language of the moment. */
+/** Access to a namespace's texts in the current language. */
 export interface Reading<Of extends Namespace> {
   readonly t: Translate<Of>;
-  /** The file itself, for what is no single text. */
+  /** The whole file, for values that are not single texts. */
   readonly words: Words[Of];
 }
 
 type WordFile = Words[Namespace];
 export type WordFiles = Readonly<Partial<Record<Namespace, WordFile>>>;
 
-/** Brings a file of words; `undefined` when it can't be had. */
+/** Loads a file of texts; `undefined` when it is not available. */
 export type LoadWords = (language: Language, namespace: Namespace) => Promise<WordFile | undefined>;
 
 export interface Translator {
   readonly language: () => Language;
-  /** `undefined` while the file is not there, see `load`. The same object until the language changes. */
+  /** `undefined` while the file is not loaded, see `load`. Returns the same object until the language changes. */
   readonly read: <Of extends Namespace>(namespace: Of) => Reading<Of> | undefined;
-  /** Resolves when the file is there or was given up, after which its keys are what is read. One promise for all who ask. */
+  /**
+   * Resolves when the file is loaded or has failed; after a failure the keys are shown. All callers share one
+   * promise.
+   */
   readonly load: (namespace: Namespace) => Promise<void>;
-  /** Changes once everything that is loaded is there in the other language; when that can't be had, nothing changes. */
+  /** Switches once all loaded namespaces are available in the other language; on failure nothing changes. */
   readonly changeLanguage: (language: Language) => Promise<void>;
   readonly subscribe: (onChange: () => void) => () => void;
 }
@@ -35,7 +38,7 @@ function createReading(files: WordFiles, namespace: Namespace, language: Languag
   return { t, words: files[namespace] as WordFile };
 }
 
-/** Starts with `files` of one language; what else is asked for comes by `loadWords`. */
+/** Creates a translator with the initial `files`; other namespaces are loaded by `loadWords`. */
 export function createTranslator(language: Language, files: WordFiles, loadWords: LoadWords): Translator {
   let now = { language, files };
   let wanted = language;

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 
-/** Dates in the page's language and the visitor's own time zone: such pages are drawn in the browser only. */
+/** Formats dates in the page's language and the visitor's time zone; for pages that render in the browser only. */
 export function useDates() {
   const language = useLanguage();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

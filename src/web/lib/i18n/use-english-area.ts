@@ -3,7 +3,7 @@ import { defaultLanguage, isLanguage, type Language, languageFromCookie } from "
 import { storedLanguage } from "./use-language-switch.ts";
 import { useTranslator } from "./use-translation.tsx";
 
-/** What this browser was told last, and else what it prefers (product.md section 4). */
+/** The language that the visitor last chose in this browser, or the browser's preference (product.md section 4). */
 function visitorLanguage(): Language {
   const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-", 1)[0]).find(isLanguage);
   return languageFromCookie(document.cookie) ?? storedLanguage() ?? preferred ?? defaultLanguage;

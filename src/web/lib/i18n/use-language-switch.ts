@@ -13,7 +13,7 @@ function remember(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Storage may be refused; the cookie is what counts.
+    // Storage may be blocked; the cookie is what counts.
   }
 }
 
@@ -26,7 +26,7 @@ export function storedLanguage(): Language | undefined {
   }
 }
 
-/** The query without `lng`, which would win again when the page is loaded anew. */
+/** Removes `lng` from the query, which would override the choice on reload. */
 function withoutAsked(search: string): string {
   if (toAskedLanguage(search) === undefined) return search;
   const kept = new URLSearchParams(search);
@@ -35,8 +35,8 @@ function withoutAsked(search: string): string {
 }
 
 /**
- * Switches the language without a reload: remembered in the cookie everywhere, and in the address on pages whose
- * address names one.
+ * Switches the language without a reload. Stores it in the cookie, and changes the address on pages with a language
+ * prefix.
  */
 export function useLanguageSwitch(): (language: Language) => Promise<void> {
   const { translator } = useTranslator();
@@ -54,7 +54,7 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
   );
 }
 
-/** At the start: what the address fixes or asks for counts; without a cookie an earlier choice in local storage. */
+/** On startup: the address decides; without a cookie an earlier choice in local storage. */
 export function useStartLanguage(): void {
   const { translator } = useTranslator();
   const { pathname, search } = useLocation();

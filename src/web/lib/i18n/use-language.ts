@@ -1,10 +1,10 @@
 import { type Language, type LocalizedText, pickText } from "#shared/i18n/languages.ts";
 import { useTranslator } from "./use-translation.tsx";
 
-/** The language of the page as it stands. */
+/** The current language of the page. */
 export const useLanguage = (): Language => useTranslator().language;
 
-/** Reads texts that come in both languages. */
+/** Returns a function that picks the current language of a localized text. */
 export function useText(): (text: LocalizedText) => string {
   const language = useLanguage();
   return (text) => pickText(text, language);

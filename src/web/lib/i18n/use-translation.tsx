@@ -28,8 +28,8 @@ export function useTranslator(): Shown {
 }
 
 /**
- * The words of a namespace, `translation` unless told: `const { t } = useTranslation("checkout")`. Waits (Suspense) for a
- * file that is not there yet. `t` stays the same until the language changes.
+ * The texts of a namespace, `translation` by default: `const { t } = useTranslation("checkout")`. Suspends while the
+ * file is loading. `t` is stable until the language changes.
  */
 export function useTranslation<Of extends Namespace = "translation">(namespace: Of = "translation" as Of): Reading<Of> {
   const { translator } = useTranslator();

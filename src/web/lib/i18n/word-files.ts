@@ -3,20 +3,17 @@ import type { LoadWords } from "./translator.ts";
 type Fetch = (url: string) => Promise<Pick<Response, "ok" | "status" | "json">>;
 
 export interface WordFilesOptions {
-  /** Names the state of the texts, so that browsers may keep the files. */
+  /** Version of the texts, so that browsers can cache the files. */
   readonly version: string;
   readonly fetch: Fetch;
   readonly pause: (ms: number) => Promise<void>;
 }
 
-// product.md section 9: up to five more tries, the first after 350 ms, each pause twice the one before.
+// product.md section 9: up to five retries, the first after 350 ms, each pause twice the previous one.
 const firstPause = 350;
 const tries = 6;
 
-/**
- * Fetches `/locales/{language}/{namespace}.json`. A file that does not come (no network, a server in trouble) is worth
- * another try; one that the server refuses is not.
- */
+/** Fetches `/locales/{language}/{namespace}.json`. Retries after network and server errors, not after a 4xx. */
 export function createWordFiles({ version, fetch, pause }: WordFilesOptions): LoadWords {
   return async (language, namespace) => {
     for (let done = 0; done < tries; done += 1) {
@@ -26,7 +23,7 @@ export function createWordFiles({ version, fetch, pause }: WordFilesOptions): Lo
         if (reply.ok) return await reply.json();
         if (reply.status < 500) return undefined;
       } catch {
-        // Asked for again.
+        // Retried by the loop.
       }
     }
     return undefined;

@@ -10,7 +10,7 @@ import type terms from "#locales/en/terms.json";
 import type translation from "#locales/en/translation.json";
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** The files of words in `locales/{language}/{namespace}.json`; both languages have the same keys. */
+/** The text files `locales/{language}/{namespace}.json`; both languages have the same keys. */
 export interface Words {
   readonly translation: typeof translation;
   readonly common: typeof common;
@@ -26,11 +26,11 @@ export interface Words {
 
 export type Namespace = keyof Words;
 
-/** Loaded with every page; other namespaces come with the routes that name them in `handle.namespaces`. */
+/** Loaded with every page; other namespaces are loaded by routes that list them in `handle.namespaces`. */
 export const baseNamespaces = ["translation", "common", "header", "footer"] as const;
 type BaseNamespace = (typeof baseNamespaces)[number];
 
-/** `days` for `days_one`, `days_few`, …: which of them is read follows from the count. */
+/** `days` for `days_one`, `days_few`, …: the count selects the form. */
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Key;
 
 type Path<Tree> = {
@@ -41,15 +41,18 @@ type Path<Tree> = {
       : `${Key}.${Path<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** What a text of the namespace is called, `cart.empty.title`; those of every page also as `common:retry`. */
+/** Key of a text in the namespace, `cart.empty.title`; base namespaces also with a prefix, `common:retry`. */
 export type WordKey<Of extends Namespace> =
   | Path<Words[Of]>
   | { [Base in BaseNamespace]: `${Base}:${Path<Words[Base]>}` }[BaseNamespace];
 
-/** What stands in the texts' `{{name}}`; `count` also chooses the form. */
+/** Values for `{{name}}`; `count` also selects the plural form. */
 export type WordValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** `{{name}}`, and `{{count, grouped}}` for 3,199: by hand, since what Intl writes for Arabic differs between devices. */
+/**
+ * Replaces `{{name}}`, and `{{count, grouped}}` with 3,199. Grouped by hand, since Intl's Arabic output differs
+ * between devices.
+ */
 export const fillIn = (text: string, values: WordValues): string =>
   text.includes("{{")
     ? text.replace(/\{\{(\w+)(, grouped)?\}\}/g, (_, name: string, isGrouped: string | undefined) => {
@@ -69,7 +72,7 @@ function lookUp(tree: unknown, path: string): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
-/** The text of that name in a file of words, in the form that `values.count` asks for; a name that is not there, itself. */
+/** Reads a text by its key in the plural form for `values.count`; returns the key if there is no text. */
 export function readWord(tree: unknown, path: string, language: Language, values: WordValues = {}): string {
   const { count } = values;
   const form = typeof count === "number" ? lookUp(tree, `${path}_${rules[language].select(count)}`) : undefined;

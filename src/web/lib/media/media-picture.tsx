@@ -2,7 +2,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** A picture as the contract tells it. */
+/** A picture as the contract defines it. */
 export interface Image {
   readonly url: string;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface Image {
 const widths = [160, 320, 480, 640, 960, 1200];
 const rendition = /^(\/media\/[0-9a-f]+\/)\d+\.\w+$/;
 
-/** The same picture at another width or in another format; pictures from elsewhere stay as they are. */
+/** The URL of the same picture at another width or format; external pictures are returned unchanged. */
 export function toRenditionUrl(url: string, width: number, format: "webp" | "png" = "webp"): string {
   const [, base] = rendition.exec(url) ?? [];
   return base === undefined ? url : `${base}${width}.${format}`;
@@ -22,10 +22,10 @@ export function toRenditionUrl(url: string, width: number, format: "webp" | "png
 
 export interface MediaPictureProps {
   readonly image: Image;
-  /** How wide the picture stands, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   readonly sizes: string;
   readonly priority?: boolean;
-  /** The picture says nothing that the words beside it do not say. */
+  /** The picture repeats the text beside it and gets an empty alt. */
   readonly isDecoration?: boolean;
   readonly className?: string | undefined;
 }

@@ -1,19 +1,19 @@
 import { useNonce } from "#web/lib/nonce.ts";
 
 /**
- * Structured data for search engines, which read the server's page only. Call it as
- * `<JsonLd data={import.meta.env.SSR ? makeIt() : undefined} />`, so that the making stays out of the browser's code.
+ * Structured data for search engines, in the server's page only. Use `<JsonLd data={import.meta.env.SSR ? makeIt() :
+ * undefined} />`, so that `makeIt` is not in the browser bundle.
  */
 export function JsonLd({ data }: { readonly data: object | undefined }) {
   const nonce = useNonce();
-  // "<" would let a text end the script.
+  // An unescaped "<" could close the script element.
   const text = data === undefined ? "" : JSON.stringify(data).replaceAll("<", "\\u003c");
   return (
     <script
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by JSON.stringify, without "<"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by JSON.stringify, with "<" escaped
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

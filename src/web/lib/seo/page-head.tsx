@@ -7,26 +7,28 @@ import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 
 export interface PageHeadProps {
-  /** Without the shop's name, which is added; the home page gives none. */
+  /** Without the shop's name, which is appended; the home page gives none. */
   readonly title?: string | undefined;
   readonly description: string;
-  /** The page's one true path and query without its language; else the path as it stands, without its query. */
+  /** The canonical path and query without the language; default: the current path without its query. */
   readonly path?: string | undefined;
-  /** Path or address of a raster picture. */
+  /** Path or URL of a raster picture. */
   readonly image?: string | undefined;
   readonly type?: "website" | "product" | undefined;
-  /** Search results and other pages that nobody should find by searching. */
+  /** Not indexed: search results and similar pages. */
   readonly isUnlisted?: boolean | undefined;
 }
 
 const locales = { ar: "ar_EG", en: "en_US" } as const;
 
-/** The shop's own address, such as `https://himma.example`. */
+/** The shop's own origin, such as `https://himma.example`. */
 export function useOrigin(): string {
   return useRouteLoaderData<typeof rootLoader>("root")?.origin ?? "";
 }
 
-/** The address of a page in the page's language: what canonical links and structured data name. */
+/**
+ * Returns a function for the absolute URL of a page in the current language, for canonical links and structured data.
+ */
 export function useAddress(): (path: string) => string {
   const origin = useOrigin();
   const language = useLanguage();
@@ -40,11 +42,11 @@ function addressIn(language: "ar" | "en", path: string): string {
 
 const shopSign = "/icons/512.png";
 
-/** Networks show rasters only, and some of them only older kinds. */
+/** Social networks accept raster formats only, some of them only older ones. */
 const toRasterUrl = (image: string | undefined): string =>
   image === undefined ? shopSign : toRenditionUrl(image, 1200, "png");
 
-/** Title, description, canonical and language links, and what social networks read; React moves them into the head. */
+/** Title, description, canonical and hreflang links, and social tags; React hoists them into the head. */
 export function PageHead({ title, description, path, image, type = "website", isUnlisted = false }: PageHeadProps) {
   const { t } = useTranslation("common");
   const language = useLanguage();

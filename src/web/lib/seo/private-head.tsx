@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 
-/** The title of a page that belongs to one customer, and the word to search engines to leave it alone. */
+/** The title of a customer's private page, with noindex. */
 export function PrivateHead({ title }: { readonly title: string }) {
   const { t } = useTranslation("common");
   return (

@@ -38,7 +38,7 @@ function useWays(type: AccessDeniedType): readonly Way[] {
   ];
 }
 
-/** Why somebody may not be here, and the ways on (product.md section 2). */
+/** Explains why access is denied and offers ways on (product.md section 2). */
 export function AccessDenied({ type }: { readonly type: AccessDeniedType }) {
   const { t } = useTranslation();
   const ways = useWays(type);

@@ -7,10 +7,10 @@ import type { ProactiveRefresh } from "./proactive-refresh.ts";
 import { createSession } from "./session.ts";
 import { storageKeys } from "./token-store.ts";
 
-/** The session of this browser. On the server nobody starts it: it stays "loading". */
+/** The session of this browser. On the server it is never started and stays "loading". */
 export const browserSession = createSession({ api, store: tokenStore, events: sessionEvents });
 
-/** The proactive refresh, fetched once there is a token; while it can't be had, each check tries again. */
+/** Loads the proactive refresh once there is a token; if loading fails, each check tries again. */
 function keepFresh(): ProactiveRefresh {
   const isTokenOld = tokenStore.read().accessToken !== undefined;
   let coming: Promise<ProactiveRefresh | undefined> | undefined;
@@ -36,7 +36,7 @@ function keepFresh(): ProactiveRefresh {
   };
 }
 
-/** Reads the storage, keeps the token fresh and follows the other tabs. Returns what stops it. */
+/** Reads the storage, keeps the token fresh and follows other tabs. Returns a cleanup function. */
 export function startBrowserSession(): () => void {
   tokenStore.keepConsistent();
   const proactive = keepFresh();
@@ -44,7 +44,7 @@ export function startBrowserSession(): () => void {
     void browserSession.sync().then(proactive.check);
   };
   const follow = (event: StorageEvent): void => {
-    // A null key: the whole storage was cleared.
+    // The key is null when the whole storage was cleared.
     if (event.key === storageKeys.accessToken || event.key === null) sync();
   };
   let retry: number | undefined;
@@ -53,7 +53,7 @@ export function startBrowserSession(): () => void {
     const { status, user } = browserSession.read();
     if (status === "signed-in" && user === null) retry = window.setTimeout(sync, networkRetryMs);
   };
-  // Without a network at the start the profile is missing: it is fetched as soon as there is one.
+  // A profile that could not be loaded offline is loaded when the network is back.
   window.addEventListener("online", sync);
   window.addEventListener("storage", follow);
   let wasSignedIn = false;
@@ -61,7 +61,7 @@ export function startBrowserSession(): () => void {
     proactive.check();
     retryWithoutProfile();
     const { status } = browserSession.read();
-    // What was kept for reading without a network belongs to whoever was signed in.
+    // Offline data belongs to the user who was signed in.
     if (wasSignedIn && status === "signed-out") forgetKeptPlans();
     wasSignedIn = status === "signed-in";
   });

@@ -1,7 +1,7 @@
 import { createSessionEvents } from "./session-events.ts";
 import { createMemoryStorage, createTokenStore, type KeyValueStorage } from "./token-store.ts";
 
-// On the server this module holds nothing: pages are rendered for nobody in particular.
+// On the server the store is empty: pages are rendered anonymously.
 function usableStorage(): KeyValueStorage {
   try {
     const probe = "himma.probe";

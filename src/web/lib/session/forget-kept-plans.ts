@@ -1,7 +1,7 @@
-/** See kept-plans.ts. Apart from it, since every page can sign somebody out. */
+/** Name of the database of kept-plans.ts. Kept in its own file, since every page can sign out. */
 export const keptPlansDatabase = "himma-training";
 
-/** Forgets everybody's programmes. Workouts that were not sent yet lie elsewhere and stay with their owner. */
+/** Deletes the offline programmes of all users. Unsent workouts are stored elsewhere and stay with their owner. */
 export function forgetKeptPlans(): void {
   if (typeof indexedDB !== "undefined") indexedDB.deleteDatabase(keptPlansDatabase);
 }

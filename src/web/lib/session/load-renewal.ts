@@ -1,10 +1,10 @@
 import { RefreshError } from "./refresh-error.ts";
 import type { RetryingRefresh } from "./retry-refresh.ts";
 
-/** Brings what renews sessions; visitors never need it. */
+/** Loads the session renewal code; anonymous visitors never need it. */
 export const loadRenewal = () => import("./renewal.ts");
 
-/** See `RetryingRefresh`. Renewing can't be fetched only where nothing can. */
+/** See `RetryingRefresh`. A failed load counts as a network error. */
 export const retryingRefresh: RetryingRefresh = {
   after401: async (rejected, signal) => {
     const { retryingRefresh } = await loadRenewal().catch(() => {

@@ -11,19 +11,19 @@ export interface ProactiveDeps {
   readonly refresher: Refresher;
   readonly events: SessionEvents;
   readonly nowFor: TokenClock;
-  /** Calls back once after so many milliseconds; returns what takes it back. */
+  /** Sets a timeout in milliseconds; returns its cancel function. */
   readonly after: (ms: number, work: () => void) => () => void;
-  /** Calls back whenever the page becomes visible or gets the focus; returns what stops it. */
+  /** Calls back when the page becomes visible or gets the focus; returns an unsubscribe function. */
   readonly onAttention: (work: () => void) => () => void;
 }
 
 export interface ProactiveRefresh {
-  /** Looks at the stored token and plans anew: after signing in, and when another tab has changed it. */
+  /** Reads the stored token and schedules again: after signing in, and when another tab changed it. */
   check(): void;
   stop(): void;
 }
 
-/** Renews the access token ten minutes before its end, so that a person who is here never meets a 401. */
+/** Renews the access token ten minutes before it expires, so that an active user never gets a 401. */
 export function startProactiveRefresh(deps: ProactiveDeps): ProactiveRefresh {
   const { store, refresher, events, nowFor, after, onAttention } = deps;
   let cancelTimer = (): void => {};
@@ -59,7 +59,7 @@ export function startProactiveRefresh(deps: ProactiveDeps): ProactiveRefresh {
     const now = nowFor(tokens.accessToken);
     const next = planRefresh(tokens, now);
     if (next.kind === "wait") plan(next.ms);
-    // A renewal whose result is due for renewal already (tokens that last ten minutes) must not become a loop.
+    // Tokens that last ten minutes or less are due again right after renewal; this must not become a loop.
     else if (next.kind === "refresh" && wasJustRenewed(tokens, now)) plan(networkRetryMs);
     else cancelTimer();
     if (next.kind === "refresh" && !wasJustRenewed(tokens, now)) renew();

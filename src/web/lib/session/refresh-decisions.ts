@@ -2,10 +2,10 @@ import type { RefreshFailure } from "./refresh-error.ts";
 import type { Tokens } from "./token-store.ts";
 import { endOfToken, isExpired, refreshThresholdMs } from "./token-times.ts";
 
-/** What the proactive refresh does next. */
+/** The next step of the proactive refresh. */
 export type Plan =
   | { readonly kind: "signed-out" }
-  /** A token that cannot be renewed: the session is over. */
+  /** The token cannot be renewed: the session is over. */
   | { readonly kind: "give-up" }
   | { readonly kind: "refresh" }
   | { readonly kind: "wait"; readonly ms: number };
@@ -18,7 +18,7 @@ export function planRefresh({ accessToken, refreshToken }: Tokens, nowMs: number
   return refreshToken === undefined ? { kind: "give-up" } : { kind: "refresh" };
 }
 
-/** What the server said to a refresh. A busy or broken server says nothing about the session: it counts as the network. */
+/** Converts a refresh status to a failure. 429 and 5xx say nothing about the session and count as network errors. */
 export function failureOfStatus(status: number): RefreshFailure {
   if (status === 408 || status === 429 || status >= 500) return "network";
   return "refused";

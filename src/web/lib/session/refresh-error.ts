@@ -1,7 +1,7 @@
-/** Why there is no new token. `network`: the tokens stay and it is tried again; all else ends the session. */
+/** Why there is no new token. `network`: the tokens are kept and it is retried; all others end the session. */
 export type RefreshFailure = "missing" | "refused" | "invalid-response" | "network";
 
-/** The words of product.md section 8; a refusal carries the server's when it has some. */
+/** The messages of product.md section 8; a refusal uses the server's message if it has one. */
 export const failureMessages: Readonly<Record<RefreshFailure, string>> = {
   missing: "No refresh token available",
   refused: "Token refresh failed",
@@ -9,7 +9,7 @@ export const failureMessages: Readonly<Record<RefreshFailure, string>> = {
   network: "Network error during token refresh",
 };
 
-/** A call could not be made because the session could not be renewed. */
+/** A call could not be sent because the session could not be renewed. */
 export class RefreshError extends Error {
   override readonly name = "RefreshError";
   readonly failure: RefreshFailure;

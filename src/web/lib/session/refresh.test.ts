@@ -13,7 +13,7 @@ const minute = 60_000;
 const start = Date.UTC(2026, 10, 21, 9);
 
 let serial = 0;
-/** A readable token that ends so many minutes after `from`. */
+/** A readable token that expires the given minutes after `from`. */
 function tokenFor(minutes: number, from = start, claims = {}): string {
   serial += 1;
   const payload = btoa(JSON.stringify({ sub: "person", exp: (from + minutes * minute) / 1000, n: serial, ...claims }));
@@ -27,7 +27,7 @@ const reply = (status: number, data?: unknown): TransportReply => ({
   requestId: undefined,
 });
 
-/** A browser in a bottle: storage, a clock turned by hand, a server that answers as told. */
+/** A simulated browser: storage, a fake clock and scripted server replies. */
 function createBottle(answers: (() => Promise<TransportReply>)[] = []) {
   let now = start;
   let timers: { readonly at: number; readonly work: () => void }[] = [];
@@ -173,7 +173,7 @@ test("a machine that slept renews when the page is looked at again", async () =>
   expect(bottle.sent).toEqual(["refresh-30"]);
 });
 
-/** What the server issues at its own time, for half an hour. */
+/** A token issued at the server's time, valid for half an hour. */
 const issuedAt = (time: number, name: string) => ({
   accessToken: tokenFor(30, time, { iat: time / 1000 }),
   refreshToken: name,
@@ -191,7 +191,7 @@ test.each([-600, -25, 25, 600])(
     bottle.begin();
     bottle.attend();
     await bottle.settle();
-    // A clock that is behind takes an old token for a good one until the server says otherwise.
+    // A slow clock takes an expired token for a valid one until the server rejects it.
     if (minutes < 0) await bottle.refresher.after401(bottle.store.read().accessToken);
     bottle.check();
     await bottle.turn(20 * minute - 1);
@@ -249,7 +249,7 @@ test("half a pair in the storage is cleared", () => {
   expect(bottle.store.read().accessToken).toBeDefined();
 });
 
-/** A server that takes one access token and remembers what it was asked. */
+/** A server that accepts one access token and records its calls. */
 function createServer(bottle: ReturnType<typeof createBottle>, accepts: () => string) {
   const calls: { readonly path: string; readonly headers: Headers; readonly body: unknown }[] = [];
   const transport = createBrowserTransport({

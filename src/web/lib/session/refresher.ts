@@ -9,19 +9,22 @@ export interface RefresherDeps {
   readonly store: TokenStore;
   readonly events: SessionEvents;
   readonly nowFor: TokenClock;
-  /** POST /auth/refresh as it is; rejects when there is no answer. */
+  /** POST /auth/refresh without retry; rejects when there is no answer. */
   readonly send: (refreshToken: string) => Promise<TransportReply>;
-  /** One tab at a time (Web Locks); where there are none, tabs may refresh at the same time and get the same successor. */
+  /**
+   * Runs in one tab at a time (Web Locks); without locks, tabs may refresh at the same time and get the same
+   * successor.
+   */
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Refresher {
   /**
-   * A token to try again with after `rejected` got a 401: a newer one if there is one, else by a refresh. However many
-   * wait, there is one refresh. Rejects with a RefreshError.
+   * Returns a token to retry with after `rejected` got a 401: a newer stored one, or one from a refresh. All callers
+   * share one refresh. Rejects with a RefreshError.
    */
   after401(rejected: string | undefined): Promise<string>;
-  /** Renews a token that is about to end, unless another tab has done so meanwhile. */
+  /** Renews a token that is about to expire, unless another tab already has. */
   ahead(): Promise<string>;
   isRunning(): boolean;
 }
@@ -69,7 +72,7 @@ export function createRefresher({ store, events, nowFor, send, withLock }: Refre
   const refresh = async (refreshToken: string): Promise<string> => {
     try {
       const pair = await ask(refreshToken);
-      // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
+      // The user signed out or changed during the call: drop the reply.
       if (store.read().refreshToken !== refreshToken) throw new RefreshError("refused");
       store.write(pair);
       return pair.accessToken;
@@ -80,7 +83,7 @@ export function createRefresher({ store, events, nowFor, send, withLock }: Refre
     }
   };
 
-  /** `usable` says whether the token that is stored by then will do: a sibling tab may have been quicker. */
+  /** `usable` decides whether the stored token is good enough, since another tab may have renewed it. */
   const renew = (usable: (accessToken: string) => boolean, whenMissing: SessionEventName): Promise<string> => {
     running ??= withLock(async () => {
       const { accessToken, refreshToken } = store.read();
@@ -96,7 +99,7 @@ export function createRefresher({ store, events, nowFor, send, withLock }: Refre
   const after401 = async (rejected: string | undefined): Promise<string> => {
     const isOther = (accessToken: string): boolean => accessToken !== rejected;
     const token = await renew(isOther, "authRequired");
-    // It joined a renewal that found the very token still good by its date, which the server has just refused.
+    // It joined a renewal that kept the stored token as valid, which the server has just rejected.
     return isOther(token) ? token : renew(isOther, "authRequired");
   };
 

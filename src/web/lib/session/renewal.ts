@@ -7,7 +7,7 @@ import { createTokenClock } from "./token-times.ts";
 
 const tokenClock = createTokenClock(() => Date.now());
 
-/** How long the lock is kept after the work, so that the other tabs' view of the storage has caught up when they get it. */
+/** How long the lock is kept after the work, so that other tabs see the storage changes when they get it. */
 const settleMs = 60;
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {
@@ -24,12 +24,12 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
       await started?.catch(() => undefined);
       await new Promise((release) => setTimeout(release, settleMs));
     });
-    // Not every page may have locks (a sandbox, a page that is being left): then the tabs' requests may cross.
+    // Locks are unavailable on some pages (sandbox, unloading): then requests of several tabs may overlap.
     held.catch(() => begin().then(resolve, reject));
   });
 }
 
-/** A refresh that hangs must not keep the other tabs waiting for the lock. */
+/** A hanging refresh must not block the other tabs' lock. */
 const refreshTimeoutMs = 15_000;
 
 const refresher = createRefresher({
@@ -71,7 +71,9 @@ function after(ms: number, work: () => void): () => void {
 
 export const retryingRefresh = createRetryingRefresh({ store: tokenStore, refresh: refresher.after401, after });
 
-/** `isTokenOld`: it was there before the page was, so it may be of any age; another one has just been issued. */
+/**
+ * `isTokenOld`: the token was stored before the page was loaded, so its age is unknown; otherwise it was just issued.
+ */
 export function startRenewal(isTokenOld: boolean): ProactiveRefresh {
   if (!isTokenOld) tokenClock(undefined);
   return startProactiveRefresh({

@@ -18,20 +18,20 @@ export function CheckingSession() {
   );
 }
 
-/** Who is signed in only the script knows: where there is none, a page of one's own says so instead of waiting for ever. */
+/** Shown without JavaScript, since only the script knows who is signed in. */
 export function NeedsScript() {
   const { t } = useTranslation();
   return <p className="hidden text-center text-text noscript:block">{t("session.needsScript")}</p>;
 }
 
-/** Shows its children to somebody signed in; to others the way to sign in. */
+/** Renders its children for signed-in users, otherwise the way to sign in. */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   if (status === "loading") return <CheckingSession />;
   return status === "signed-in" ? children : <AccessDenied type="login" />;
 }
 
-/** Shows its children to an admin. The server asks again at every call: this only spares a useless page. */
+/** Renders its children for admins. The server authorises every call; this only avoids a useless page. */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const { status, user } = useSession();
   if (status === "signed-out") return <AccessDenied type="login" />;

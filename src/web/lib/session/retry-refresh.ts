@@ -7,14 +7,14 @@ export interface RetryDeps {
   readonly store: Pick<TokenStore, "read">;
   /** One attempt; see `Refresher`. */
   readonly refresh: (rejected: string | undefined) => Promise<string>;
-  /** Calls back once after so many milliseconds; returns what takes it back. */
+  /** Sets a timeout in milliseconds; returns its cancel function. */
   readonly after: (ms: number, work: () => void) => () => void;
 }
 
 export interface RetryingRefresh {
   /**
-   * A token to send a refused call again with. After a network error the refresh is tried again every 30 seconds while the
-   * same person stays signed in. Rejects with a RefreshError, or with the reason of `signal`.
+   * Returns a token to resend a rejected call with. After a network error the refresh is retried every 30 seconds
+   * while the same user stays signed in. Rejects with a RefreshError, or with the reason of `signal`.
    */
   after401(rejected: string | undefined, signal?: AbortSignal): Promise<string>;
 }
@@ -39,7 +39,7 @@ export function createRetryingRefresh({ store, refresh, after }: RetryDeps): Ret
 
   const startPause = (): Pause => {
     let resolve = (): void => {};
-    // Not Promise.withResolvers, which phones of 2023 lack.
+    // Promise.withResolvers is missing in phones of 2023.
     const over = new Promise<void>((done) => {
       resolve = done;
     });
@@ -54,7 +54,7 @@ export function createRetryingRefresh({ store, refresh, after }: RetryDeps): Ret
 
   const attempt = async (rejected: string | undefined): Promise<string> => {
     const token = await refresh(rejected);
-    // The others that wait need not wait any longer.
+    // Release the other waiting calls.
     pause?.end();
     return token;
   };
@@ -68,7 +68,7 @@ export function createRetryingRefresh({ store, refresh, after }: RetryDeps): Ret
         if (!(error instanceof RefreshError) || error.failure !== "network") throw error;
         pause ??= startPause();
         await untilAborted(pause.over, signal);
-        // Signed out, or in as somebody else: the call was never theirs.
+        // The user signed out or changed: the call must not be sent as somebody else.
         const { accessToken } = store.read();
         if (accessToken === undefined || subjectOfToken(accessToken) !== subject) throw error;
       }

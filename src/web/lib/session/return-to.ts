@@ -1,6 +1,6 @@
 const here = "http://site.invalid";
 
-/** The path to go back to after signing in: only a path of this site, and none of the auth pages. */
+/** The path to return to after signing in: only paths of this site, and no auth pages. */
 export function safeReturnTo(value: string | null | undefined): string | undefined {
   if (!value?.startsWith("/") || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, here)) return undefined;
   const url = new URL(value, here);
@@ -9,7 +9,7 @@ export function safeReturnTo(value: string | null | undefined): string | undefin
   return url.pathname + url.search + url.hash;
 }
 
-/** An auth page's address that leads back to `returnTo` afterwards. */
+/** The path of an auth page that returns to `returnTo` afterwards. */
 export function authPath(page: "login" | "register", returnTo: string | undefined): string {
   const safe = safeReturnTo(returnTo);
   return safe === undefined || safe === "/"

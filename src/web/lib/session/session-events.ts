@@ -1,7 +1,7 @@
-/** Raised when a call needs somebody signed in and nobody is, and when a session could not be carried on. */
+/** Raised when a call needs a signed-in user and there is none, and when a session could not be renewed. */
 export type SessionEventName = "authRequired" | "tokenRefreshFailed";
 
-/** What each event tells (product.md section 4); pages show the translation `session.<name>`. */
+/** The message of each event (product.md section 4); pages show the translation `session.<name>`. */
 export const sessionMessages: Readonly<Record<SessionEventName, string>> = {
   authRequired: "Please log in to continue.",
   tokenRefreshFailed: "Session expired. Please log in again.",

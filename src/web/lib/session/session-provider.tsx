@@ -8,31 +8,31 @@ import { authPath } from "./return-to.ts";
 import { loadingState, type SessionState, type SessionStatus } from "./session.ts";
 
 export interface SessionContext {
-  /** "loading" on the server and until the browser has looked at its storage. */
+  /** "loading" on the server and until the browser has read its storage. */
   readonly status: SessionStatus;
-  /** Null while signed out, and while the profile cannot be loaded because there is no network. */
+  /** Null while signed out, and while the profile cannot be loaded offline. */
   readonly user: User | null;
   /** Rejects with an ApiError, or 'Invalid response from server'. Does not navigate. */
   login(identifier: string, password: string): Promise<User>;
-  /** Clears the session at once and then tells the server, whose failure is ignored. Does not navigate. */
+  /** Clears the session at once, then calls the server and ignores its failure. Does not navigate. */
   logout(): Promise<void>;
   refreshProfile(): Promise<User | null>;
-  /** Takes the profile that a change has just answered with. */
+  /** Stores the profile from a write's reply. */
   adopt(user: User): void;
-  /** Clears tokens and currency preference without telling the server. */
+  /** Clears tokens and currency preference without calling the server. */
   forceLogout(): void;
 }
 
 const Context = createContext<SessionContext | undefined>(undefined);
 
-/** What the login page is told when somebody is sent there: which sentence to show. */
+/** Router state for the login page: which message to show. */
 export interface LoginState {
   readonly sessionEvent: "authRequired" | "tokenRefreshFailed";
 }
 
 const readOnServer = (): SessionState => loadingState;
 
-/** authRequired and tokenRefreshFailed send the person to the login page, and from there back to where they were. */
+/** Sends the user to the login page on authRequired and tokenRefreshFailed, with a way back. */
 function useLoginRedirect(): void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -53,7 +53,7 @@ function useLoginRedirect(): void {
 }
 
 interface SessionProviderProps {
-  /** In which this browser is shown prices; `undefined` where no page could be drawn. */
+  /** The currency of prices in this browser; `undefined` when the page failed to render. */
   readonly currency: Currency | undefined;
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function SessionProvider({ currency, children }: SessionProviderProps) {
   const state = useSyncExternalStore(browserSession.subscribe, browserSession.read, readOnServer);
   useLoginRedirect();
   const { status, user } = state;
-  // Before the session's first call, and again for who signs in after the preference was cleared with the tokens.
+  // Set before the session's first call, and again after signing in, since signing out clears the preference.
   useEffect(() => {
     if (currency !== undefined && status !== "signed-out") tokenStore.writeCurrency(currency);
   }, [currency, status]);
@@ -74,7 +74,7 @@ export function SessionProvider({ currency, children }: SessionProviderProps) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** Who is signed in, and signing in and out. */
+/** The current session, and signing in and out. */
 export function useSession(): SessionContext {
   const session = useContext(Context);
   if (session === undefined) throw new Error("useSession needs a SessionProvider around it");

@@ -9,26 +9,26 @@ export type SessionStatus = "loading" | "signed-in" | "signed-out";
 
 export interface SessionState {
   readonly status: SessionStatus;
-  /** Null while signed out, and while the profile cannot be loaded because there is no network. */
+  /** Null while signed out, and while the profile cannot be loaded offline. */
   readonly user: User | null;
-  /** Why the person was signed out, when it was not their own doing. */
+  /** Why the user was signed out, unless they did it themselves. */
   readonly event: SessionEvent | undefined;
 }
 
 export interface Session {
   read(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Rejects with the ApiError of the server, or 'Invalid response from server'. */
+  /** Rejects with the server's ApiError, or 'Invalid response from server'. */
   login(identifier: string, password: string): Promise<User>;
-  /** Forgets who was here at once; the server is told, and its failure ignored. */
+  /** Clears the session at once, then calls the server and ignores its failure. */
   logout(): Promise<void>;
-  /** Drops tokens and currency preference without telling the server. */
+  /** Clears tokens and currency preference without calling the server. */
   forceLogout(): void;
-  /** Loads the profile again; resolves to null when nobody is signed in or there is no network. */
+  /** Loads the profile again; null when nobody is signed in or the network is down. */
   refreshProfile(): Promise<User | null>;
-  /** Takes a profile that a call has just brought. */
+  /** Stores a profile from a reply. */
   adopt(user: User): void;
-  /** Looks at the storage: at the start, and when another tab has changed it. */
+  /** Reads the storage: on startup, and when another tab has changed it. */
   sync(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export const loadingState: SessionState = { status: "loading", user: null, event
 const signedOut = (event?: SessionEvent): SessionState => ({ status: "signed-out", user: null, event });
 const signedIn = (user: User | null): SessionState => ({ status: "signed-in", user, event: undefined });
 
-/** The profile reply may be the person or carry them in `user` (product.md section 3). */
+/** The profile reply is the user, or has it in `user` (product.md section 3). */
 export function readUser(reply: unknown): User {
   const wrapped = (reply as { user?: User } | undefined)?.user;
   return wrapped ?? (reply as User);
@@ -63,7 +63,7 @@ export function createSession({ api, store, events }: SessionDeps): Session {
 
   const refreshProfile = async (): Promise<User | null> => {
     const subject = subjectOfToken(store.read().accessToken);
-    // Signed out or in as somebody else meanwhile: what is answered is about the past.
+    // The user signed out or changed during the call: the reply is stale.
     const isSame = (): boolean => subjectOfToken(store.read().accessToken) === subject;
     try {
       const user = readUser(await api(getMe, {}));

@@ -1,4 +1,4 @@
-/** What a token says of itself, unchecked; undefined when it cannot be read. */
+/** The payload of a token, unverified; undefined when it cannot be read. */
 export function readPayload(token: string): Record<string, unknown> | undefined {
   try {
     const [, payload = ""] = token.split(".");
@@ -12,7 +12,7 @@ export function readPayload(token: string): Record<string, unknown> | undefined 
   }
 }
 
-/** Whose token it is. */
+/** The user id of a token. */
 export function subjectOfToken(token: string | undefined): string | undefined {
   const subject = token === undefined ? undefined : readPayload(token)?.["sub"];
   return typeof subject === "string" ? subject : undefined;

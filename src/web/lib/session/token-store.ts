@@ -1,4 +1,4 @@
-/** Where the browser keeps who is signed in; the names are product.md's. */
+/** Local storage keys of the session, as named in product.md. */
 export const storageKeys = {
   accessToken: "accessToken",
   refreshToken: "refreshToken",
@@ -14,19 +14,19 @@ export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"
 
 export interface TokenStore {
   read(): Tokens;
-  /** Keeps the old refresh token when the reply brought none. */
+  /** Keeps the old refresh token when the reply has none. */
   write(tokens: { readonly accessToken: string; readonly refreshToken?: string | undefined }): void;
   clear(): void;
-  /** The tokens and the currency preference: nothing of the person stays. */
+  /** Clears the tokens and the currency preference. */
   clearAll(): void;
-  /** Clears both tokens when only one of them is there. */
+  /** Clears both tokens when only one of them is stored. */
   keepConsistent(): void;
   readCurrency(): string | undefined;
-  /** Keeps the currency in which this browser is shown prices: calls name it, so that what is charged is what was shown. */
+  /** Stores the currency of prices in this browser: calls send it, so that the charged price is the one shown. */
   writeCurrency(currency: string): void;
 }
 
-/** Storage that lasts as long as the page, for browsers that refuse theirs (private windows, blocked cookies). */
+/** In-memory storage, for browsers that block local storage (private windows, blocked cookies). */
 export function createMemoryStorage(): KeyValueStorage {
   const values = new Map<string, string>();
   return {
@@ -49,7 +49,7 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
   return {
     read,
     write: ({ accessToken, refreshToken }) => {
-      // The refresh token first: a sibling tab that is told of the new access token finds its partner.
+      // Write the refresh token first: another tab that reacts to the new access token finds both.
       if (refreshToken !== undefined) storage.setItem(storageKeys.refreshToken, refreshToken);
       storage.setItem(storageKeys.accessToken, accessToken);
     },

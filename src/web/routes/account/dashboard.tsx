@@ -5,7 +5,7 @@ import type { Route } from "./+types/dashboard.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPointWorth(context);
 
-// What a point is worth does not change while somebody looks.
+// The value of a point does not change during a visit.
 export const shouldRevalidate = () => false;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ export const handle = { namespaces: ["rewards"] };
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPointWorth(context);
 
-// What a point is worth does not change from page to page of the list.
+// The value of a point does not change between pages of the list.
 export const shouldRevalidate = () => false;
 
 export default function Points({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { CheckingSession, isAdminRole, RequireAdmin } from "#web/lib/session/req
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import type { Route } from "./+types/layout.ts";
 
-/** Admins see the area's own frame; everybody else is told in the shop's frame, in English as well, why they see nothing. */
+/** Staff see the admin frame; others see in the shop's frame, in English too, why access is denied. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { status, user } = useSession();

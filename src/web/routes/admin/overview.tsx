@@ -6,7 +6,7 @@ import { loadOverview } from "#web/features/admin/overview/load-overview.ts";
 import { OverviewPage } from "#web/features/admin/overview/overview-page.tsx";
 import type { Route } from "./+types/overview.ts";
 
-// Who may not see the figures lands on the first page that is theirs.
+// Staff without access to reports are redirected to the first page that they may see.
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   adminLoad(() => {
     const first = placesFor(staffRole()).at(0);

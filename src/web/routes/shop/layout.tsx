@@ -9,7 +9,7 @@ const CartDrawer = lazy(() =>
   import("#web/features/cart/cart-drawer.tsx").then(({ CartDrawer }) => ({ default: CartDrawer })),
 );
 
-/** The drawer is fetched with the first thing that is added, and stays from then on. */
+/** Loads the cart drawer with the first added item and keeps it mounted. */
 function AddedDrawer() {
   const { addedLineId } = useCart();
   const [isWanted, setWanted] = useState(false);

@@ -5,6 +5,6 @@ import type { Route } from "./+types/product.ts";
 export const loader = ({ context, params, request }: Route.LoaderArgs) => loadProduct(context, params.id, request.url);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  // Keyed, so that another product starts with nothing chosen.
+  // The key resets the selected options for another product.
   return <ProductPage key={loaderData.product.id} data={loaderData} />;
 }

@@ -18,7 +18,7 @@ export function Coin({ size = 20, label, className }: CoinProps) {
 }
 
 function StruckFace() {
-  // A hidden coin elsewhere on the page must not take the gradient away from this one.
+  // A unique id: a gradient shared with a hidden coin would not be drawn.
   const gold = useId();
   return (
     <>

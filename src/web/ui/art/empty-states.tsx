@@ -6,12 +6,12 @@ const line = { stroke: "currentColor", strokeWidth: 4, strokeLinecap: "round", s
 const halo = { stroke: ember, strokeOpacity: 0.22, strokeWidth: 8 } as const;
 const around = { cx: 100, cy: 100, r: 88 } as const;
 
-/** Broken ring behind every drawing of this family. */
+/** The broken ring behind every drawing of this family. */
 function Halo({ turn }: { readonly turn: number }) {
   return <path d={arc(around, turn, turn + 128) + arc(around, turn + 150, turn + 310)} {...halo} />;
 }
 
-/** An open bag with nothing in it. Lines take the text colour. */
+/** An empty bag. Lines use the text colour. */
 export function EmptyBag(props: PictureProps) {
   return (
     <Picture viewBox="0 0 200 200" width={160} height={160} {...props}>
@@ -23,7 +23,7 @@ export function EmptyBag(props: PictureProps) {
   );
 }
 
-/** An open box with nothing in it. */
+/** An empty box. */
 export function EmptyBox(props: PictureProps) {
   return (
     <Picture viewBox="0 0 200 200" width={160} height={160} {...props}>
@@ -36,7 +36,7 @@ export function EmptyBox(props: PictureProps) {
   );
 }
 
-/** A path that goes round and misses a piece: the page is not there. */
+/** A path with a missing piece: page not found. */
 export function NotFoundArc(props: PictureProps) {
   const ring = (r: number) => ({ cx: 120, cy: 120, r });
   return (
@@ -50,7 +50,7 @@ export function NotFoundArc(props: PictureProps) {
   );
 }
 
-/** Waves that do not arrive: no connection. */
+/** Broken waves: no connection. */
 export function Offline(props: PictureProps) {
   const wave = (r: number) => ({ cx: 100, cy: 134, r });
   return (

@@ -1,9 +1,9 @@
-/** Shortest decimal with at most one digit after the point. */
+/** A number with at most one decimal. */
 const short = (n: number): string => `${Math.round(n * 10) / 10}`;
 
 type Circle = { readonly cx: number; readonly cy: number; readonly r: number };
 
-/** Path of an arc, clockwise; degrees count from the top. */
+/** SVG path of a clockwise arc; degrees count from the top. */
 export function arc({ cx, cy, r }: Circle, from: number, to: number): string {
   const point = (deg: number) => {
     const angle = ((deg - 90) * Math.PI) / 180;

@@ -1,7 +1,7 @@
 import { arc } from "./geometry.ts";
 import { Picture, type PictureProps } from "./picture.tsx";
 
-/** Per ring: radius and the drawn spans in degrees; the breaks are the rests of the training cycle. */
+/** Radius and drawn spans in degrees of each ring; the gaps stand for the rests of the training cycle. */
 const ringSpans = [
   [
     46,
@@ -76,8 +76,8 @@ const ringSpans = [
 const turns = ["hero-arcs-slow", "hero-arcs-counter", "hero-arcs-slow"] as const;
 
 /**
- * Concentric broken arcs for the dark stage. Decoration: always hidden from readers.
- * The groups carry the classes `hero-arcs-slow` and `hero-arcs-counter`; the stylesheet turns them about the centre.
+ * Concentric broken arcs for the dark hero. Decorative and hidden from screen readers. The stylesheet rotates the
+ * groups `hero-arcs-slow` and `hero-arcs-counter`.
  */
 export function HeroArcs({ className }: Pick<PictureProps, "className">) {
   return (

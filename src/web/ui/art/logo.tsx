@@ -4,7 +4,7 @@ import { arabicWordmark, latinWordmark } from "./wordmarks.ts";
 const markPath = "M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2";
 const ember = "#ff5a1f";
 
-/** The sign alone: a ring broken at the top by a rising peak. `size` in px; it holds down to 16. */
+/** The symbol alone: a ring broken at the top by a rising peak. `size` in px, at least 16. */
 export function LogoMark({ size = 24, label, className }: PictureProps & { readonly size?: number }) {
   return (
     <Picture viewBox="0 0 24 24" width={size} height={size} label={label} className={className}>
@@ -19,7 +19,7 @@ type LogoProps = PictureProps & {
   readonly height?: number;
 };
 
-/** Sign and name; the sign stands at the start of the line of its language. The name takes the text colour. */
+/** Symbol and name; the symbol is at the start of the line in its language. The name uses the text colour. */
 export function Logo({ lang, height = 32, label, className }: LogoProps) {
   const arabic = lang === "ar";
   const word = arabic ? arabicWordmark : latinWordmark;

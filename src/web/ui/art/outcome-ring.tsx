@@ -17,8 +17,8 @@ const looks = {
 } as const;
 
 /**
- * Outcome of a payment or form, 72 px. The ring of `pending` carries the class `outcome-turn` for a slow turn.
- * The words beside it say the outcome; the ring itself stays decoration unless `label` is given.
+ * The result of a payment or form, 72 px. The ring of `pending` has the class `outcome-turn` for a slow rotation.
+ * Decorative unless `label` is given, since the text beside it states the result.
  */
 export function OutcomeRing({
   tone,

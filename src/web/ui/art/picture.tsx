@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type PictureProps = {
-  /** Accessible name in the page's language; without it the picture is decoration and hidden from readers. */
+  /** Accessible name in the page's language; without it the picture is decorative and hidden from screen readers. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 };
@@ -13,7 +13,7 @@ type FrameProps = PictureProps & {
   readonly children: ReactNode;
 };
 
-/** The outer svg of every drawing: laid out left to right and cut off from the direction of the page. */
+/** The outer svg of every drawing: always left to right, independent of the page's direction. */
 export function Picture({ label, className, viewBox, width, height, children }: FrameProps) {
   const named = label !== undefined;
   return (

@@ -1,10 +1,10 @@
 import { Picture, type PictureProps } from "./picture.tsx";
 
-/** An eight-point star, two squares of which one is turned by 45 degrees, around (48, 46). */
+/** An eight-point star around (48, 46): two squares, one rotated by 45 degrees. */
 export const starPath =
   "M48 22L55 29L65 29L65 39L72 46L65 53L65 63L55 63L48 70L41 63L31 63L31 53L24 46L31 39L31 29L41 29z";
 
-/** The points coin as far as it can be seen at 16 px; lists show it dozens of times. */
+/** A simplified points coin for 16 px; lists show it many times. */
 export function PlainCoin({ size, label, className }: PictureProps & { readonly size: number }) {
   return (
     <Picture viewBox="0 0 96 96" width={size} height={size} label={label} className={className}>

@@ -5,7 +5,7 @@ export interface Bar {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** The value as people read it. */
+  /** The formatted value. */
   readonly written: string;
 }
 
@@ -23,7 +23,7 @@ const fills = {
   "chart-5": "fill-chart-5",
 } as const;
 
-/** Bars that lie, the name above each: names stay readable however narrow it is. */
+/** Horizontal bars with their name above, so that names stay readable at any width. */
 export function BarChart({ caption, head, bars, colour = "chart-2" }: BarChartProps) {
   const width = linearScale([0, Math.max(1e-9, ...bars.map((bar) => bar.value))], [0, 100]);
   return (
@@ -46,7 +46,7 @@ export function BarChart({ caption, head, bars, colour = "chart-2" }: BarChartPr
           </li>
         ))}
       </ul>
-      {/* Each bar says its number: the table is for those who do not see it. */}
+      {/* Each bar shows its number; the table is for screen readers. */}
       <div className="sr-only">
         <ChartTable caption={caption} head={head} rows={bars.map((bar) => [bar.label, bar.written])} />
       </div>

@@ -1,11 +1,11 @@
 interface ChartTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the row's name. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What a chart shows, as text. */
+/** The data of a chart as a table. */
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   return (
     <table className="w-full text-small">

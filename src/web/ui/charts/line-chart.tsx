@@ -6,7 +6,7 @@ import { useWidth } from "./use-width.ts";
 export interface LinePoint {
   readonly label: string;
   readonly value: number;
-  /** The same of the period before: a dashed line. */
+  /** The value of the previous period: a dashed line. */
   readonly previous: number;
 }
 
@@ -67,7 +67,7 @@ function Axes({
   );
 }
 
-/** A line with its area over time, and the period before behind it. */
+/** A line with its area over time, and the previous period behind it. */
 export function LineChart({ caption, points, format, names }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number>();

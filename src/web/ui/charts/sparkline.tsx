@@ -3,7 +3,7 @@ import { areaPath, linearScale, linePath } from "./scales.ts";
 const width = 120;
 const height = 32;
 
-/** The shape of a series in a tile; its numbers stand in the chart's table below. */
+/** The shape of a series in a tile; its numbers are in the chart's table below. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return <div style={{ height }} />;
   const x = linearScale([0, values.length - 1], [1, width - 1]);

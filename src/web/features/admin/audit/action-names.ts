@@ -61,5 +61,5 @@ const names: Readonly<Record<string, string>> = {
   "user.verify-email": "Verified email",
 };
 
-/** An audit action as people say it: "session.open" → "Signed in". */
+/** The display name of an audit action: "session.open" → "Signed in". */
 export const actionName = (action: string): string => names[action] ?? sentence(action.replace(/[.-]/g, " "));

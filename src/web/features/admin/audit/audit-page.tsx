@@ -11,7 +11,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { actionName } from "./action-names.ts";
 import type { AuditList } from "./load-audit.ts";
 
-// Where a subject is opened, below the area's root.
+// The page of each subject type, below the admin root.
 const pages: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => `orders/${id}`,
   product: (id) => `products/${id}`,
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 function Subject({ entry }: { readonly entry: AuditEntry }) {
   const { subjectKind, subjectId, subjectName } = entry;
   const page = pages[subjectKind];
-  // What is gone has no page and no name any more.
+  // Deleted subjects have no page and no name.
   if (subjectName === null || page === undefined)
     return (
       <span title={subjectId}>

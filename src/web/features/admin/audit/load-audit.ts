@@ -10,7 +10,7 @@ export function loadAudit(url: string): Promise<AuditList> {
   return api(adminListAudit, {
     query: {
       limit: "50",
-      // The page hides what fills most of the trail until it is asked for.
+      // Sign-ins are most of the log and are hidden by default.
       signIns: "hidden",
       ...readQuery<AuditQuery>(url, ["page", "limit", "search", "subjectKind", "signIns", "from", "to"]),
     },

@@ -20,7 +20,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** Each category with those below it, in the shop's order. */
+/** Each category followed by its children, in the shop's order. */
 const asTree = (all: readonly AdminCategory[]): AdminCategory[] =>
   all.filter((one) => one.parentId === null).flatMap((top) => [top, ...all.filter((one) => one.parentId === top.id)]);
 
@@ -54,16 +54,16 @@ function Facts({ category }: { readonly category: AdminCategory }) {
 
 const idOf = ({ id }: AdminCategory): string => id;
 
-/** The tree of categories: order by dragging or by the keyboard, everything else in a dialog. */
+/** The category tree: sorted by drag and drop or keyboard, edited in a dialog. */
 export function CategoriesPage({ categories }: { readonly categories: readonly AdminCategory[] }) {
   const { run } = useAction();
   const address = useListAddress();
-  // Which one is edited stands in the address: "new", or an id.
+  // The edited category is in the URL: "new" or an id.
   const edited = address.get("edit");
   const editing = categories.find((one) => one.id === edited);
   const edit = (which: string | undefined) => address.goWith({ edit: which });
   const [removing, setRemoving] = useState<AdminCategory>();
-  // Shown at once; the server's answer replaces it.
+  // Optimistic order, replaced by the server's reply.
   const [asked, setAsked] = useState<{ readonly of: unknown; readonly order: readonly AdminCategory[] }>();
   const list = asked?.of === categories ? asked.order : asTree(categories);
   const reorder = useReorder(list.length, (from, to) => {

@@ -23,7 +23,7 @@ const nothing = { ar: "", en: "" };
 const kinds = productKinds.map((value) => ({ value, label: kindNames[value] ?? value }));
 
 type Fields = Pick<AdminCategory, "name" | "summary" | "image" | "parentId">;
-/** What the dialog holds; the kind of a known category stays. */
+/** The dialog's fields; the kind of an existing category is fixed. */
 type Kept = Fields & Pick<AdminCategory, "kind">;
 
 const toKept = (category: AdminCategory | undefined): Kept =>
@@ -36,18 +36,18 @@ const toKept = (category: AdminCategory | undefined): Kept =>
 
 const toBody = ({ image, ...texts }: Fields) => ({ ...texts, image: pictureBody(image) });
 
-/** A category in the form's words, for comparing two of them. */
+/** A category as displayed fields, for the conflict dialog. */
 const toDisplayFields =
   (all: readonly AdminCategory[]) =>
   (side: Fields): unknown => ({
     Name: side.name,
     Summary: side.summary,
     Below: all.find((one) => one.id === side.parentId)?.name.en ?? side.parentId ?? "None (top level)",
-    // Pictures have no names: what they show tells them apart, else their key.
+    // Pictures have no names: show the alt text and the start of the hash.
     Picture: side.image && { shows: side.image.alt, file: side.image.hash.slice(0, 8) },
   });
 
-/** A category, new or known: texts in both languages, its place in the tree, its picture. */
+/** Creates or edits a category: texts in both languages, parent, picture. */
 export function CategoryDialog({ category, all, onClose }: Props) {
   const key = `category:${category?.id ?? "new"}`;
   const draft = useDraft<AdminCategory | undefined, Kept>(key, category, toKept);
@@ -73,7 +73,7 @@ export function CategoryDialog({ category, all, onClose }: Props) {
         draft.forget();
       });
     await saving.save(mine, draft.base?.version ?? category.version);
-    // Settled, it is closed already: once more could close the next one.
+    // It is already closed; closing again could close the next dialog.
     return false;
   };
   return (

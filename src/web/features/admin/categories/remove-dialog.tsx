@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks where the products go before a category goes. */
+/** Asks where to move the products before a category is deleted. */
 export function RemoveDialog({ category, all, onClose }: Props) {
   const act = useAction();
   const { id, name, kind, productCount, version } = category;

@@ -1,7 +1,7 @@
 import type { ContentBlocks, ContentBody, ContentKey } from "#shared/contract/admin-content.ts";
 import { pictureBody } from "#web/admin-kit/forms/picture-field.tsx";
 
-/** What the call takes of a part: pictures by their hash, all else as it is. */
+/** Converts a content section to a request body: pictures by their hash, the rest unchanged. */
 export function bodyOfBlock(key: ContentKey, value: ContentBlocks[ContentKey]): ContentBody["data"] {
   if (key === "partners") {
     const partners = value as ContentBlocks["partners"];

@@ -31,7 +31,7 @@ interface EditorProps {
   readonly onChange: (blocks: ContentBlocks) => void;
 }
 
-/** Every package there is, those in order first. */
+/** All packages, the sorted ones first. */
 function packagesInOrder({ content, blocks }: Pick<EditorProps, "content" | "blocks">): string[] {
   const known = content.packages.map(({ slug }) => slug);
   const arranged = blocks["package-order"].filter((slug) => known.includes(slug));
@@ -83,7 +83,7 @@ function BlockEditor(props: EditorProps): ReactNode {
   }
 }
 
-/** A part as it is kept, with the version that an edit starts from. */
+/** A stored content section and its version. */
 interface Standing {
   readonly version: number;
   readonly data: ContentBlocks[ContentKey];
@@ -144,7 +144,7 @@ function Editor({ content, blockKey }: { readonly content: AdminContent; readonl
   );
 }
 
-/** What the home page and the shop's details say, part by part, in both languages. */
+/** Edits the home page and the shop's details by section, in both languages. */
 export function ContentPage({ data }: { readonly data: AdminContent }) {
   const address = useListAddress();
   const asked = address.get("part");

@@ -95,7 +95,7 @@ export function HeroPart({ value, onChange }: PartProps<Hero>) {
   );
 }
 
-/** The parts of the home page in their order; what is not ticked is not shown. */
+/** The sections of the home page in order; unticked ones are hidden. */
 export function SectionsPart({ value, onChange }: PartProps<ContentBlocks["sections"]>) {
   const toggle = (key: string): void =>
     onChange(

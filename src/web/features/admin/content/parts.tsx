@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 
-/** An editor of a part of the content: what it holds and how it is changed. */
+/** Props of a content section's editor. */
 export interface PartProps<T> {
   readonly value: T;
   readonly onChange: (value: T) => void;
@@ -21,7 +21,7 @@ interface PairInputProps extends PartProps<LocalizedText> {
   readonly required?: boolean;
 }
 
-/** One text in both languages side by side. */
+/** A text in both languages side by side. */
 export function PairInput({ label, value, onChange, maxLength, rows = 1, required = true }: PairInputProps) {
   const Part = rows > 1 ? TextareaField : TextField;
   const more = rows > 1 ? { rows } : {};
@@ -51,7 +51,7 @@ export function PairInput({ label, value, onChange, maxLength, rows = 1, require
   );
 }
 
-/** The list with one of its members somewhere else; beyond its ends nothing moves. */
+/** Returns the list with one member moved; out-of-range moves change nothing. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   const [one] = next.splice(from, 1);
@@ -61,17 +61,17 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 interface ListEditorProps<T> extends PartProps<readonly T[]> {
-  /** In the singular: "question". */
+  /** Singular: "question". */
   readonly noun: string;
   readonly nameOf: (item: T, at: number) => string;
-  /** A new one; without it nothing can be added. */
+  /** Creates an empty item; without it nothing can be added. */
   readonly blank?: () => T;
   readonly canRemove?: boolean;
   readonly most: number;
   readonly render: (item: T, change: (item: T) => void) => ReactNode;
 }
 
-/** Things in an order: each can be changed, moved and taken away. */
+/** A list whose items can be edited, moved and removed. */
 export function ListEditor<T>(props: ListEditorProps<T>) {
   const { value, onChange, noun, nameOf, blank, canRemove = true, most, render } = props;
   const swap = (at: number, item: T) => onChange(value.map((one, index) => (index === at ? item : one)));
@@ -81,7 +81,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
         {value.map((item, at) => {
           const name = nameOf(item, at) || `${noun} ${at + 1}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, so a place may show another item
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, so an index may show another item
             <li key={at} className="flex flex-col gap-3 rounded-lg border border-line p-3 sm:p-4">
               <div className="flex items-center gap-1">
                 <h3 className="min-w-0 flex-1 truncate font-semibold">

@@ -3,7 +3,7 @@ import { toLatinDigits } from "#shared/domain/digits.ts";
 import { TextField } from "#web/ui/input.tsx";
 import type { PartProps } from "./parts.tsx";
 
-/** "60, 62.5 65" → the numbers; `undefined` when something else stands between them, or there are fewer than two. */
+/** Parses "60, 62.5 65"; `undefined` for other characters or fewer than two numbers. */
 export function seriesFrom(text: string): number[] | undefined {
   const words = toLatinDigits(text)
     .split(/[\s,;]+/)
@@ -12,7 +12,7 @@ export function seriesFrom(text: string): number[] | undefined {
   return numbers.length < 2 || numbers.some((number) => !Number.isFinite(number)) ? undefined : numbers;
 }
 
-/** One value per week; what is typed counts as soon as it makes sense. */
+/** One value per week; applied as soon as the input is valid. */
 export function SeriesField({ value, onChange }: PartProps<number[]>) {
   const [text, setText] = useState(value.join(", "));
   const isOdd = seriesFrom(text) === undefined;

@@ -48,7 +48,7 @@ function Reach({ value, onChange }: PartProps<Shop>) {
   );
 }
 
-/** Who runs the shop and how to reach them: footer, contact page, invoices. */
+/** The shop's company and contact details: footer, contact page, invoices. */
 export function ShopPart({ value, onChange }: PartProps<Shop>) {
   const set = (change: Partial<Shop>) => onChange({ ...value, ...change });
   return (

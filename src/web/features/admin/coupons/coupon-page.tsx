@@ -52,10 +52,10 @@ function toBody(fields: FormData): Body {
 }
 
 const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
-// The form's fields know no seconds.
+// The form's fields have no seconds.
 const toFieldMoment = (moment: string | null): string | null => moment && `${moment.slice(0, 16)}:00.000Z`;
 
-/** What an untouched form says. */
+/** The body of an untouched form. */
 function bodyOfCoupon(coupon: AdminCoupon | null, categories: CouponForm["categories"]): Body {
   const kind = coupon?.kind ?? "percentage";
   const categoryIds = coupon?.categoryIds ?? null;
@@ -78,7 +78,7 @@ function bodyOfCoupon(coupon: AdminCoupon | null, categories: CouponForm["catego
 const answer = (is: boolean): string => (is ? "yes" : "no");
 const toMinute = (moment: string | null): string | undefined => moment?.slice(0, 16).replace("T", " ").concat(" UTC");
 
-/** A coupon in the form's words, for comparing two of them. */
+/** A coupon as displayed fields, for the conflict dialog. */
 const toDisplayFields =
   (categories: CouponForm["categories"]) =>
   (side: Body): unknown => ({

@@ -21,7 +21,7 @@ export const couponLabels: Readonly<Record<CouponState, Label>> = {
 
 export const couponKindNames = { percentage: "Percentage", amount: "Amount", free_shipping: "Free shipping" } as const;
 
-/** "15 %", the amounts, or what else it gives. */
+/** The coupon's value: "15 %", the amounts, or another benefit. */
 function Gives({ coupon }: { readonly coupon: AdminCoupon }) {
   if (coupon.kind === "percentage") return <Ltr>{`${coupon.percentage}%`}</Ltr>;
   if (coupon.kind === "free_shipping") return "Free shipping";

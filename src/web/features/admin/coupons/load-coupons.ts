@@ -13,12 +13,12 @@ export function loadCoupons(url: string): Promise<CouponList> {
 }
 
 export interface CouponForm {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly coupon: AdminCoupon | null;
   readonly categories: readonly Pick<AdminCategory, "id" | "name">[];
 }
 
-/** `id` is "new" for a coupon that is to be made. */
+/** `id` is "new" for a new coupon. */
 export async function loadCoupon(id: string): Promise<CouponForm> {
   const [coupon, { categories }] = await Promise.all([
     id === "new" ? null : api(adminGetCoupon, { params: { id } }).then((reply) => reply.coupon),

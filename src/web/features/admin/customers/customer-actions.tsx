@@ -46,7 +46,7 @@ const Role = ({ customer, onClose }: Props) => <RoleDialog member={customer} onC
 
 const dialogs = { lock: LockDialog, points: PointsDialog, role: Role } as const;
 
-/** What can be done with an account, by whom. */
+/** The actions on an account that the staff member may do. */
 export function CustomerActs({ customer }: { readonly customer: AdminCustomer }) {
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const may = useMay();

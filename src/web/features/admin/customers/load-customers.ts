@@ -11,7 +11,7 @@ import { api } from "#web/lib/api/browser.ts";
 
 type CustomersQuery = NonNullable<CallInput<typeof adminListCustomers>["query"]>;
 export interface CustomerList extends ReplyOf<typeof adminListCustomers> {
-  /** Points adjustments that wait for a second person; none for whoever may not decide them. */
+  /** Points adjustments that await a second person; empty without the permission to decide them. */
   readonly waiting: readonly PointsAdjustment[];
 }
 

@@ -4,7 +4,7 @@ import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { TextField } from "#web/ui/input.tsx";
 
-/** Gives points or takes them, with a reason; pressed twice it is done once. */
+/** Adds or removes points with a reason; a double submit is applied once. */
 export function PointsDialog({
   customer,
   onClose,
@@ -15,7 +15,7 @@ export function PointsDialog({
   const act = useAction();
   const submit = (fields: FormData, key: string) => {
     const body = { delta: Number(toText(fields, "delta")), reason: toText(fields, "reason") };
-    // Another amount is another wish: it gets a key of its own.
+    // Another amount is another request and needs its own key.
     const headers = { "idempotency-key": `${key}:${body.delta}` };
     return act.run("Points adjusted", async () => {
       const { adjustment } = await api(adminAdjustPoints, { params: { id: customer.id }, body }, { headers });

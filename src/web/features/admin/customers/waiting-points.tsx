@@ -86,7 +86,7 @@ function Row({ adjustment, isOwn, onDecide }: RowProps) {
   );
 }
 
-/** Points adjustments above somebody's daily limit, for a second person to decide. */
+/** Points adjustments above a staff member's daily limit, for a second person to decide. */
 export function WaitingPoints({ adjustments }: { readonly adjustments: readonly PointsAdjustment[] }) {
   const { user } = useSession();
   const [chosen, setChosen] = useState<Omit<DecisionDialogProps, "onClose">>();

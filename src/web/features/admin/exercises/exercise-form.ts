@@ -1,15 +1,15 @@
 import type { AdminExercise, ExerciseBody } from "#shared/contract/admin-exercises.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 
-/** What the editor's fields hold. */
+/** The editor's fields. */
 export type ExerciseFields = Omit<ExerciseBody, "aliases"> & {
-  /** Divided by commas. */
+  /** Separated by commas. */
   readonly aliases: string;
 };
 
 const nothing = { ar: "", en: "" };
 
-/** What an untouched form says. */
+/** The fields of an untouched form. */
 export function toFields(exercise: AdminExercise | null): ExerciseFields {
   if (exercise === null)
     return {
@@ -26,7 +26,7 @@ export const toBody = ({ aliases, ...rest }: ExerciseFields): ExerciseBody => ({
   aliases: [...new Set(aliases.split(/[,،]/).map((one) => one.trim()))].filter((one) => one !== ""),
 });
 
-/** What native checks do not see, each with a sentence. */
+/** Problems that native validation does not detect, one message each. */
 export function findProblems({ primaryMuscles, steps }: ExerciseFields): string[] {
   return [
     ...(primaryMuscles.length === 0 ? ["Choose at least one primary muscle."] : []),
@@ -36,7 +36,7 @@ export function findProblems({ primaryMuscles, steps }: ExerciseFields): string[
 
 const named = (codes: readonly string[]): string => codes.map(sentence).join(", ");
 
-/** An exercise in the form's words, for comparing two of them. */
+/** An exercise as displayed fields, for the conflict dialog. */
 export const toDisplayFields =
   (nameOf: (slug: string) => string) =>
   (side: ExerciseBody): unknown => ({

@@ -82,7 +82,7 @@ function Editor(data: ExerciseData) {
   );
 }
 
-/** An exercise of the library: written in both languages, shown by every plan that names it. */
+/** An exercise of the library, in both languages; used by every plan that contains it. */
 export function ExercisePage({ data }: { readonly data: ExerciseData }) {
   const { exercise } = data;
   return (

@@ -62,7 +62,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
   );
 }
 
-/** All that customers are told about an exercise, in both languages. */
+/** The customer's view of an exercise, in both languages. */
 function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly onClose: () => void }) {
   const { name, steps, mistakes, safety, primaryMuscles, secondaryMuscles, substitutions } = exercise;
   return (
@@ -82,7 +82,7 @@ function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly 
         </UiLink>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, so this is what the keys scroll */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside is focusable, so this makes it scrollable by keyboard */}
       <section aria-label={`How to do ${name.en}`} tabIndex={0} className="flex flex-col gap-5">
         <p lang="ar" dir="rtl" className="text-h3">
           {name.ar}
@@ -123,7 +123,7 @@ const toOptions = (any: string, codes: readonly string[]) => [
   ...codes.map((value) => ({ value, label: sentence(value) })),
 ];
 
-/** The library that plans are made of; plans choose from it. */
+/** The exercise library for plans. */
 export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }) {
   const address = useListAddress();
   const close = () => address.goWith({ exercise: undefined, page: address.get("page") });

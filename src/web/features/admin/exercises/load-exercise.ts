@@ -3,13 +3,13 @@ import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-program
 import { api } from "#web/lib/api/browser.ts";
 
 export interface ExerciseData {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly exercise: AdminExercise | null;
-  /** The whole library: what can stand in. */
+  /** The whole library, for choosing alternatives. */
   readonly library: readonly ExerciseRef[];
 }
 
-/** Without an address it is a new one. */
+/** Without a slug it is a new one. */
 export async function loadExercise(slug?: string): Promise<ExerciseData> {
   const [exercise, { exercises }] = await Promise.all([
     slug === undefined ? null : api(adminGetExercise, { params: { slug } }).then((reply) => reply.exercise),

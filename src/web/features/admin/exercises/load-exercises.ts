@@ -10,11 +10,11 @@ export interface ExerciseLibrary {
   readonly pagination: Pagination;
   readonly patterns: readonly string[];
   readonly equipment: readonly string[];
-  /** The one that is open. */
+  /** The exercise whose dialog is open. */
   readonly open: Exercise | undefined;
 }
 
-/** The library is small and comes whole: what narrows it is decided here. */
+/** The library is small and loaded whole; filters run in the browser. */
 export async function loadExercises(url: string): Promise<ExerciseLibrary> {
   const { searchParams } = new URL(url);
   const get = (name: string) => searchParams.get(name) ?? "";

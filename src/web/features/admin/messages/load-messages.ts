@@ -9,7 +9,7 @@ export type Messages =
   | ({ readonly kind: "message" } & ReplyOf<typeof adminListMessages>)
   | ({ readonly kind: "application" } & ReplyOf<typeof adminListApplications>);
 
-/** `?kind=application` shows the applications, else the messages. */
+/** `?kind=application` lists the applications, otherwise the messages. */
 export async function loadLetters(url: string): Promise<Messages> {
   const query = { limit: "20", ...readQuery<MessagesQuery>(url, ["page", "limit", "state", "search"]) };
   if (new URL(url).searchParams.get("kind") === "application")

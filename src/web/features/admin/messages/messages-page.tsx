@@ -112,7 +112,7 @@ const toCards = (messages: Messages): ReactNode[] =>
         />
       ));
 
-/** What came through the contact form and the join-us page. */
+/** Messages from the contact form and applications from the join-us page. */
 export function MessagesPage({ messages }: { readonly messages: Messages }) {
   const address = useListAddress();
   const noun = messages.kind === "message" ? "messages" : "applications";

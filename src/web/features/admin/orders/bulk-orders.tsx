@@ -29,7 +29,7 @@ interface Move {
   readonly label: string;
   readonly icon: NonNullable<ButtonProps["icon"]>;
   readonly from: OrderStatus;
-  /** What the orders are that it is for, and what it does. */
+  /** Describes the affected orders and the action. */
   readonly waiting: string;
   readonly about: string;
   readonly done: string;
@@ -59,13 +59,13 @@ const filterNames = ["status", "paymentStatus", "currency", "search", "from", "t
 
 interface BulkProps {
   readonly selection: Selection<AdminOrderSummary>;
-  /** All that the list's filters match. */
+  /** The number of orders that match the filters. */
   readonly total: number;
-  /** Tells what happened to each. */
+  /** Reports the result of each order. */
   readonly onDone: (outcome: BulkOutcome) => void;
 }
 
-/** Moves the ticked orders on, or all that the filters match; those in another state stay as they are. */
+/** Moves the ticked orders, or all matches, to the next status; orders in another status are unchanged. */
 export function BulkOrders({ selection, total, onDone }: BulkProps) {
   const [action, setAction] = useState<OrderBulkAction | "ship">();
   const [isBusy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ function Numbers({ orders }: { readonly orders: readonly One[] }) {
   return (
     <ul className="mt-1 flex max-h-48 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
       {orders.map(({ id, number, why }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one number can be refused twice, and the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number can occur twice, and the list never changes
         <li key={at} className="whitespace-nowrap">
           {id === null ? <Ltr>{number}</Ltr> : <OrderLink id={id}>{number}</OrderLink>}
           {why !== undefined && <span className="text-muted"> {why}</span>}
@@ -45,7 +45,7 @@ function Group({ title, orders }: { readonly title: string; readonly orders: rea
   );
 }
 
-/** Those in another state are many where the filters were wide: told in numbers, each by name on demand. */
+/** Orders in another status, which can be many: counts first, the orders on demand. */
 function Left({ left }: { readonly left: OrderBulkReport["left"] }) {
   if (left.length === 0) return null;
   const orders = left.map(({ status, ...one }) => ({ ...one, why: orderLabels[status].text.toLowerCase() }));
@@ -65,11 +65,11 @@ const OrderLink = ({ id, children }: { readonly id: string; readonly children: R
   </UiLink>
 );
 
-/** What happened to each of many orders; stays until it is closed. */
+/** The result of a bulk action per order; stays until it is closed. */
 export function BulkReport({ report, done, onClose }: BulkOutcome & { readonly onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
-  // The dialog that asked for it is gone: focus moves to what came of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each report anew
+  // The dialog is gone, so the focus moves to the report.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new report
   useEffect(() => {
     place.current?.focus();
     place.current?.scrollIntoView({ block: "center" });

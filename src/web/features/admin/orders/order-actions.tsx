@@ -24,14 +24,14 @@ import { RefundDialog } from "./refund-dialog.tsx";
 
 export interface DialogProps {
   readonly order: AdminOrder;
-  /** The gift cards that paid a part of it. */
+  /** The gift cards that paid a part of the order. */
   readonly cards: OrderCards;
   readonly refunds: OrderPage["refunds"];
   readonly act: Act;
   readonly onClose: () => void;
 }
 
-/** What is typed into an order's dialog is kept for this order and this act. */
+/** Draft key of an order's dialog: one draft per order and action. */
 const toDraft = (act: string, { id }: AdminOrder) => ({ key: `order-${act}:${id}` });
 
 const Note = () => (
@@ -242,7 +242,7 @@ interface Offer {
   readonly variant: NonNullable<ButtonProps["variant"]>;
 }
 
-/** What can be done with an order as it stands; the server has the last word. */
+/** The actions available for an order's state; the server enforces them. */
 export function offersFor(
   order: Pick<AdminOrder, "status" | "paymentStatus" | "paidTotal" | "refundedTotal">,
   leftOnCards: number,
@@ -257,9 +257,9 @@ export function offersFor(
     return_requested: { name: "return", label: "Accept return", icon: "undo" },
   };
   const next = onward[status];
-  // Goods whose money went back may be sent, but not by the button that catches the eye.
+  // Refunded goods may still be shipped, but not with the primary button.
   const variant = order.paymentStatus === "refunded" && canCancel ? "secondary" : "primary";
-  // Whoever refunds while an earlier refund has no answer may pay twice.
+  // Another refund while one is unanswered could pay twice.
   const hasMoney = !isRefundBeingChecked && (order.paidTotal - order.refundedTotal > 0 || leftOnCards > 0);
   return [
     ...(next === undefined ? [] : [{ ...next, variant } as const]),
@@ -281,7 +281,7 @@ export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order
   const offers = offersFor(order, cards.left, isRefundBeingChecked).filter(({ name }) =>
     may(movesMoney.has(name) ? "refunds" : "orders"),
   );
-  // What somebody else has done meanwhile is asked for no longer.
+  // Closes the dialog when its action is no longer available.
   const Chosen = offers.some(({ name }) => name === open) && open !== undefined ? dialogs[open] : undefined;
   return (
     <>

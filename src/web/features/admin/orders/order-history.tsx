@@ -7,7 +7,7 @@ import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
 
 const failed: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 
-/** What happened, where the name of the state says what comes next. */
+/** Titles in the past tense, where the status label names the next step. */
 const titles: Readonly<Record<string, string>> = {
   pending_payment: "Placed",
   paid: "Confirmed",
@@ -39,7 +39,7 @@ const items = (order: AdminOrder): TimelineItem[] =>
     state: failed.has(entry.status) ? "failed" : at === order.timeline.length - 1 ? "current" : "done",
   }));
 
-/** What happened to an order, in turn. */
+/** The history of an order, in order of time. */
 export function OrderHistory({ order }: { readonly order: AdminOrder }) {
   return <Timeline items={items(order)} />;
 }

@@ -267,7 +267,7 @@ function Shipping({ order }: { readonly order: AdminOrder }) {
 
 const isWaiting: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing"]);
 
-/** One order: what was bought, by whom, how it is paid, what happened, and what can be done. */
+/** An order: items, customer, payments, history and actions. */
 export function OrderPage({ data }: { readonly data: Data }) {
   const { order } = data;
   const beingChecked = data.refunds.filter(({ isBeingChecked }) => isBeingChecked);

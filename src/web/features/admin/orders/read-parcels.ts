@@ -6,8 +6,8 @@ export interface Parcel {
 const separator = /[\s,;:]+/;
 
 /**
- * Parcels as they are typed, or pasted from a carrier's sheet: one on each line, the order's number and then its tracking
- * number. `faults` are the lines (from 1) that hold only one of the two.
+ * Parses parcels, typed or pasted from a carrier's sheet: one per line, order number and tracking number. `faults`
+ * are the line numbers (from 1) that have only one of the two.
  */
 export function readParcels(text: string): { readonly parcels: readonly Parcel[]; readonly faults: readonly number[] } {
   const parcels: Parcel[] = [];

@@ -38,7 +38,7 @@ function CardFacts({
   );
 }
 
-/** What the customer gets by each way. */
+/** What the customer gets back with each refund method. */
 function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards"> & { readonly way: Way }) {
   if (way === "card")
     return (
@@ -62,12 +62,12 @@ function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards
   );
 }
 
-/** Money back to where it came from, or onto the gift cards that paid. */
+/** Refunds to the original payment, or to the gift cards that paid. */
 export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProps) {
   const onItsWay = refunds.filter(({ status }) => status === "requested").reduce((sum, { amount }) => sum + amount, 0);
   const paid = Math.max(0, Math.round((order.paidTotal - order.refundedTotal - onItsWay) * 100) / 100);
   const [way, setWay] = useState<Way>(paid > 0 ? "back" : "card");
-  // After a return: what the goods that came back were paid with.
+  // After a return, the default is the paid amount of the returned goods.
   const worth = order.status === "returned" && order.refundedTotal === 0 ? worthOfReturn(order) : 0;
   const left = way === "card" ? cards.left : paid;
   const submit = (fields: FormData, key: string) => {

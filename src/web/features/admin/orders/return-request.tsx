@@ -13,7 +13,7 @@ const looks: Partial<Record<OrderStatus, Look>> = {
   delivered: { tone: "info", title: "Declined return request" },
 };
 
-/** What the customer sends back, and how much of the money belongs to it. */
+/** The items that the customer returns, and the money paid for them. */
 export function ReturnRequest({ order }: { readonly order: AdminOrder }) {
   const { returnRequest } = order;
   const look = looks[order.status];

@@ -11,7 +11,7 @@ import { type Parcel, readParcels } from "./read-parcels.ts";
 interface ShipProps {
   readonly orders: readonly AdminOrderSummary[];
   readonly isBusy: boolean;
-  /** Carries the call out; resolves to whether it went well. */
+  /** Runs the call; resolves to true on success. */
   readonly run: (work: () => Promise<OrderBulkReport>) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ function findFault(parcels: readonly Parcel[], faults: readonly number[]): strin
   return undefined;
 }
 
-/** Many orders to one carrier: the ticked ones that are packed stand there already, others can be pasted. */
+/** Ships many orders with one carrier: the ticked packed orders are filled in, others can be pasted. */
 export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
   const [error, setError] = useState<string>();
   const packed = orders.filter((order) => order.status === "processing");

@@ -4,8 +4,8 @@ import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 type Facts = Pick<AdminOrder, "lines" | "returnRequest" | "total" | "shipping" | "paidTotal" | "refundedTotal">;
 
 /**
- * How much of the money paid was for the goods that go back: what coupon, points and gift cards took off, they took off
- * every line alike. Never more than what is left to give back.
+ * The paid amount of the returned goods: discounts, points and gift cards are spread evenly over the lines. At most
+ * what is left to refund.
  */
 export function worthOfReturn(order: Facts): number {
   const of = (id: string, quantity: number): number => {

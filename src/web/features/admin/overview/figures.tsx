@@ -6,7 +6,7 @@ import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 import { cashIcon, globeIcon, tagIcon, targetIcon, usersIcon, walletIcon } from "#web/ui/drawn-icons.ts";
 import { StatTile, type StatTileProps } from "#web/ui/stat-tile.tsx";
 
-/** The change against the period before in per cent; nothing where there is no earlier data. */
+/** The change from the previous period in per cent; undefined without earlier data. */
 export function toDelta({ value, previous }: Figure): StatTileProps["delta"] {
   if (value === null || previous === null || previous === 0) return undefined;
   const change = Math.round(((value - previous) / previous) * 1000) / 10;

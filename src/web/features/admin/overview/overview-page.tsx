@@ -91,7 +91,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
   );
 }
 
-/** Saves one of the page's tables for a spreadsheet. */
+/** Downloads one of the page's tables as CSV. */
 function CsvButton({ dashboard, table }: { readonly dashboard: Dashboard; readonly table: DashboardTable }) {
   const { isBusy, run } = useAction();
   const query = () => ({ ...dashboardQuery(location.href), currency: dashboard.currency, table });
@@ -177,7 +177,7 @@ function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** The shop at a glance: one currency at a time, every figure beside the period before. */
+/** The dashboard: one currency at a time, every figure compared with the previous period. */
 export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
   const address = useListAddress();
   const { currency } = dashboard;

@@ -11,7 +11,7 @@ const steps = [
   { value: "month", label: "By month" },
 ];
 
-/** Usual periods up to today, any other by its days, and the step of the charts. */
+/** Preset periods up to today, a custom range, and the charts' interval. */
 export function PeriodPicker({
   dashboard,
   address,

@@ -68,7 +68,7 @@ const chips = {
   ],
 };
 
-/** Coaching by the month: what each costs and promises. Who has one stands under Subscriptions. */
+/** Coaching packages with prices and benefits. Their subscribers are under Subscriptions. */
 export function PackagesPage({ list }: { readonly list: PackageList }) {
   return (
     <TablePage

@@ -19,7 +19,7 @@ const outcomes = {
   unmatched: <Badge tone="danger">No payment found</Badge>,
 } as const;
 
-/** Handling twice is harmless: the provider is asked for the truth each time. */
+/** Replaying is idempotent: each run fetches the payment's state from the provider. */
 function Replay({ event }: { readonly event: Event }) {
   const { isBusy, run } = useAction();
   const replay = () =>
@@ -39,7 +39,7 @@ function Replay({ event }: { readonly event: Event }) {
   );
 }
 
-/** The body as it came, with JSON laid out to be read. */
+/** The raw body, with JSON formatted. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -78,7 +78,7 @@ const columns: readonly Column<Event>[] = [
   { id: "act", header: "Retry", align: "end", cell: (event) => <Replay event={event} /> },
 ];
 
-/** What providers have reported, with the body as it came. */
+/** The provider's webhooks with their raw bodies. */
 export function EventsTable({ events, empty }: { readonly events: readonly Event[]; readonly empty: ReactNode }) {
   return (
     <DataTable

@@ -9,7 +9,7 @@ type EventsQuery = NonNullable<CallInput<typeof adminListProviderEvents>["query"
 export type PaymentList = ReplyOf<typeof adminListPayments>;
 export type EventList = ReplyOf<typeof adminListProviderEvents>;
 
-/** One of both: what the address asks for. */
+/** Either part, by the URL. */
 export type PaymentsPart =
   | { readonly part: "payments"; readonly list: PaymentList }
   | { readonly part: "events"; readonly list: EventList };
@@ -23,5 +23,5 @@ export async function loadPayments(url: string): Promise<PaymentsPart> {
   return { part: "payments", list: await api(adminListPayments, { query: { limit: "20", ...query } }) };
 }
 
-/** Asks the provider as well, at this moment. */
+/** Loads the payment and the provider's current state. */
 export const loadPayment = (id: string): Promise<PaymentComparison> => api(adminComparePayment, { params: { id } });

@@ -20,7 +20,7 @@ interface Row {
 }
 
 const written = (text: string | null) => (text === null ? "–" : <Ltr className="wrap-anywhere">{text}</Ltr>);
-// What they say may be in a currency that is none of ours.
+// The provider's currency may be one that the shop does not have.
 const figure = (amount: number) => <Ltr>{amount.toLocaleString("en", { minimumFractionDigits: 2 })}</Ltr>;
 
 function toRows({ payment, theirs }: PaymentComparison): Row[] {
@@ -170,7 +170,7 @@ function Verdict({ data }: { readonly data: PaymentComparison }) {
   );
 }
 
-/** One payment: our books beside the provider's, what differs, and what happened in time. */
+/** A payment: our record beside the provider's, the differences, and the history. */
 export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
   const { payment } = data;
   return (

@@ -96,7 +96,7 @@ interface TableProps {
   readonly empty: ReactNode;
 }
 
-/** Our side of each payment, with a way to ask for theirs. */
+/** Our records of payments, with a button to check the provider's. */
 export function PaymentsTable({ payments, empty }: TableProps) {
   return (
     <DataTable

@@ -17,7 +17,7 @@ export const paymentTones: Readonly<Record<AdminPayment["status"], NonNullable<B
   refunded: "neutral",
 };
 
-// Providers that have nobody to ask: cash, and orders that points or gift cards have paid.
+// Methods without a provider to query: cash, and orders paid by points or gift cards.
 const silent: ReadonlySet<string> = new Set(["cod", "none"]);
 
 export const isSilent = ({ provider }: Pick<AdminPayment, "provider">): boolean => silent.has(provider);
@@ -27,7 +27,7 @@ interface RecheckProps {
   readonly label: string;
 }
 
-/** Asks the provider: what it says is taken over, so that ours and theirs are the same again. */
+/** Fetches the provider's state and updates our record. */
 export function Recheck({ payment, label }: RecheckProps) {
   const { isBusy, run } = useAction();
   if (isSilent(payment)) return null;

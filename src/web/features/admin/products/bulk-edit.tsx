@@ -84,12 +84,12 @@ function ActionFields({ kind, categories }: { readonly kind: Kind; readonly cate
 
 interface BulkProps {
   readonly selection: Selection<AdminProductSummary>;
-  /** All that the list's filters match. */
+  /** The number of products that match the filters. */
   readonly total: number;
   readonly categories: readonly AdminCategory[];
 }
 
-/** One thing done to the ticked products, or to all that the filters match. */
+/** Applies one change to the ticked products, or to all matches. */
 export function BulkEdit({ selection, total, categories }: BulkProps) {
   const [kind, setKind] = useState<Kind>();
   const chosen = useChosen(selection, total);

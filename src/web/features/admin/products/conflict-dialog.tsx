@@ -15,10 +15,10 @@ interface ConflictProps {
 
 type Side = "mine" | "theirs";
 
-/** Two have edited at once: what differs stands side by side, and each part is taken from one of them. */
+/** An edit conflict: differing fields side by side; each is taken from one side. */
 export function ConflictDialog({ base, current, mine, onClose, onChosen }: ConflictProps) {
   const differences = findDifferences(base, current, mine);
-  // What only they touched is theirs, what I touched is mine, until somebody chooses otherwise.
+  // By default each side keeps the fields that only it changed.
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(differences.map((one) => [one.field, one.mine === one.before ? "theirs" : "mine"])),
   );

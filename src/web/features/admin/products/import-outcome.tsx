@@ -65,7 +65,7 @@ const endings: Partial<Record<ImportState["status"], (state: ImportState) => Rea
   ),
 };
 
-/** How far an import is, or how it ended. */
+/** The progress or result of an import. */
 export function ImportOutcome({ state }: { readonly state: ImportState }) {
   if (isOpen(state)) {
     const { lines, doneLines } = state;

@@ -18,14 +18,14 @@ import { type Imports, RecentImports } from "./recent-imports.tsx";
 
 const askEveryMs = 700;
 
-/** Asks how far an import is until it is over. */
+/** Polls an import until it has finished. */
 function useProgress(state: ImportState | undefined, onState: (state: ImportState) => void): void {
   useEffect(() => {
     if (state === undefined || state.id === null || !isOpen(state)) return;
     const { id } = state;
     let isGone = false;
     const timer = setTimeout(async () => {
-      // A call that fails is simply made again: the import goes on without us.
+      // A failed poll is repeated: the import runs on the server.
       const next = await api(adminGetImport, { params: { id } }).catch(() => ({ import: { ...state } }));
       if (!isGone) onState(next.import);
     }, askEveryMs);
@@ -36,7 +36,7 @@ function useProgress(state: ImportState | undefined, onState: (state: ImportStat
   }, [state, onState]);
 }
 
-/** Looks again when the page comes back into sight: an import may have begun in another tab, or by somebody else. */
+/** Reloads when the page becomes visible: an import may have been started elsewhere. */
 function useLookAgain(revalidate: () => Promise<void>): void {
   useEffect(() => {
     const look = (): void => {
@@ -47,7 +47,7 @@ function useLookAgain(revalidate: () => Promise<void>): void {
   }, [revalidate]);
 }
 
-/** The import in sight: what was done here, or the one that runs already, from wherever it was begun. */
+/** The current import: started here, or already running. */
 function useImport(imports: Imports) {
   const { revalidate } = useRevalidator();
   const [mine, setMine] = useState<ImportState>();
@@ -90,10 +90,10 @@ function Help() {
   );
 }
 
-/** What the file holds now; browsers refuse to read one that was written since it was chosen. */
+/** Reads the file again; browsers refuse files that changed since they were chosen. */
 const readAnew = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
 
-/** Products from a file: first looked at, then taken whole or not at all. */
+/** Imports products from a file: checked first, then imported completely or not at all. */
 export function ImportPage({ imports }: { readonly imports: Imports }) {
   const [file, setFile] = useState<File>();
   const { state, setState, revalidate } = useImport(imports);
@@ -120,7 +120,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
       setState((await api(adminImportProducts, { query }, { upload })).import);
     } catch (error) {
       setFailure(toMessage(error));
-      // Another one runs: it is shown.
+      // Another import is running: show it.
       if (isRefusal(error, adminImportProducts, "IMPORT_RUNNING")) await revalidate();
     } finally {
       setBusy(false);
@@ -139,7 +139,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
             disabled={isBusy || isOpen(state)}
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // So that the same file can be chosen again once it is put right.
+              // Allows the same file to be chosen again after it was corrected.
               event.target.value = "";
             }}
           />

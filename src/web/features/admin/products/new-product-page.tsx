@@ -59,7 +59,7 @@ function NewProductForm({ kind, categories }: { readonly kind: Kind; readonly ca
   );
 }
 
-/** A new package of coaching. */
+/** Creates a coaching package. */
 export function NewPackagePage({ categories }: { readonly categories: readonly AdminCategory[] }) {
   return (
     <AdminPage title="New package" back={{ href: `${adminRoot}/packages`, label: "Packages" }}>
@@ -68,7 +68,7 @@ export function NewPackagePage({ categories }: { readonly categories: readonly A
   );
 }
 
-/** A new product of any kind but programmes, which are made with their plan, and packages, which have their own page. */
+/** Creates a product of any kind except programmes (created with their plan) and packages (own page). */
 export function NewProductPage({ categories }: { readonly categories: readonly AdminCategory[] }) {
   const [params, setParams] = useSearchParams();
   const kind = kinds.find((one) => one === params.get("kind")) ?? "physical";

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#web/admin-kit/forms/field-parts.tsx";
 import type { ProductFields } from "./product-form.ts";
 
-/** What each part of the editor is given. */
+/** Props of each editor section. */
 export interface PartProps {
   readonly fields: ProductFields;
   readonly errors: FieldErrors;

@@ -21,12 +21,12 @@ import { Variants } from "./variants-panel.tsx";
 interface PanelsProps extends PartProps {
   readonly kind: ProductKind;
   readonly categories: readonly AdminCategory[];
-  /** Undefined for one that is only being made. */
+  /** Undefined for a new product. */
   readonly product: AdminProduct | undefined;
   readonly onStock?: (variantId: string) => void;
 }
 
-/** All that can be said of a product. */
+/** The panels of all product fields. */
 export function ProductPanels({ kind, categories, product, onStock, ...part }: PanelsProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function ProductPanels({ kind, categories, product, onStock, ...part }: P
   );
 }
 
-/** Checks on submit, goes to the first field that is wrong, and lets go of a field's error once it is touched. */
+/** Validates on submit, focuses the first invalid field, and clears a field's error when it changes. */
 export function useChecked(fields: ProductFields, kind: ProductKind, change: (fields: ProductFields) => void) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const set: PartProps["set"] = (name, value) => {
@@ -64,7 +64,7 @@ interface EditorProps {
   readonly categories: readonly AdminCategory[];
 }
 
-/** Everything about a product. Starts from one version of it: saving is refused once somebody else has saved. */
+/** Edits a product. Starts from one version: saving is refused once somebody else has saved. */
 export function ProductEditor({ product, categories }: EditorProps) {
   const draft = useDraft(`product:${product.id}`, product, toFields);
   const { base, fields } = draft;
@@ -74,9 +74,9 @@ export function ProductEditor({ product, categories }: EditorProps) {
   const variant = product.variants.find((one) => one.id === stockOf);
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  // Another act of this page (archiving, say) makes a newer version: the form goes on from there where nothing clashes.
+  // Another action of this page (such as archiving) made a newer version: rebase the form on it if nothing conflicts.
   const isBehind = product.version > base.version && goesTogether(fields, base, product);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each newer version
   useEffect(() => {
     if (isBehind) draft.carryOver(product, rebase(fields, base, product));
   }, [isBehind]);
@@ -99,7 +99,7 @@ export function ProductEditor({ product, categories }: EditorProps) {
     event.preventDefault();
     if (check(event.currentTarget) && !isBusy) void save();
   };
-  // Dialogs stand beside the form: they hold forms of their own.
+  // Dialogs are outside the form, since they contain forms.
   return (
     <>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">

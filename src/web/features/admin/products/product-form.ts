@@ -17,9 +17,9 @@ export type ProductEdit = NonNullable<CallInput<typeof adminUpdateProduct>["body
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
 
 export interface VariantFields {
-  /** Stays the same while the row is on the page. */
+  /** Stable while the row is on the page. */
   readonly key: string;
-  /** Of one that exists already. */
+  /** Set if the variant is stored. */
   readonly id?: string;
   readonly size: string;
   readonly label: LocalizedText;
@@ -27,17 +27,17 @@ export interface VariantFields {
   readonly isRetired: boolean;
 }
 
-/** What the editor's fields hold: numbers as text, as typed. */
+/** The editor's fields: numbers as typed text. */
 export interface ProductFields {
   readonly name: LocalizedText;
   readonly summary: LocalizedText;
   readonly description: LocalizedText;
   readonly variantLabel: LocalizedText;
   readonly categoryId: string;
-  /** Other currencies than EGP may be empty: they follow it then. */
+  /** Currencies other than EGP may be empty: they follow EGP then. */
   readonly prices: Readonly<Record<Currency, string>>;
   readonly discount: string;
-  /** Divided by commas. */
+  /** Separated by commas. */
   readonly tags: string;
   /** yyyy-mm-dd, or empty. */
   readonly newUntil: string;
@@ -50,7 +50,7 @@ export interface ProductFields {
   readonly isRecommended: boolean;
 }
 
-/** A sentence for each field that is wrong, by the field's path. */
+/** The error messages of invalid fields, by field path. */
 
 const nothing: LocalizedText = { ar: "", en: "" };
 
@@ -99,7 +99,7 @@ export function rebase(fields: ProductFields, from: AdminProduct, onto: AdminPro
   return { ...toFields(onto), ...Object.fromEntries(touched) };
 }
 
-/** Whether what was typed and what changed meanwhile touch no field in common, so that both can stand. */
+/** True if the local and the other changes have no field in common, so that both can be kept. */
 export function goesTogether(fields: ProductFields, from: AdminProduct, onto: AdminProduct): boolean {
   const [before, now] = [toFields(from), toFields(onto)];
   const names = Object.keys(before) as (keyof ProductFields)[];
@@ -141,7 +141,7 @@ function variantProblems(variants: readonly VariantFields[]): [string, string][]
     : [...found, ["variants", "Add at least one variant that can be sold"]];
 }
 
-/** What is wrong with the fields. */
+/** Validates the fields. */
 export function findProblems(fields: ProductFields, kind: ProductKind): FieldErrors {
   const priceProblems = currencies.flatMap((code): [string, string][] => {
     const text = fields.prices[code].trim();
@@ -177,7 +177,7 @@ const major = (text: string): number => {
 };
 const majorOrNull = (text: string): number | null => (text.trim() === "" ? null : major(text));
 
-/** What the fields say, as the calls take it. The fields have no problems. */
+/** Converts the fields to a request body. The fields must be valid. */
 export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBody, "kind" | "slug" | "isArchived"> {
   const { name, summary, description, variantLabel, categoryId, facts, prices } = fields;
   const coaching = {
@@ -203,7 +203,7 @@ export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBo
   };
 }
 
-/** The edit that makes a product what the fields say; only what differs is named. The fields have no problems. */
+/** The edit with only the changed fields; undefined without changes. The fields must be valid. */
 export function toEdit(product: AdminProduct, fields: ProductFields): ProductEdit | undefined {
   const before = toBody(toFields(product), product.kind);
   const after = toBody(fields, product.kind);
@@ -252,7 +252,7 @@ const plainText = (value: unknown): string => {
     .join(", ");
 };
 
-/** Where two who edited at once differ: each field that either touched and that is not the same now. */
+/** The fields that either side changed and that differ now. */
 export function findDifferences(base: AdminProduct, theirs: AdminProduct, mine: ProductFields): Difference[] {
   const before = toFields(base);
   const other = toFields(theirs);

@@ -26,7 +26,7 @@ const toResult = (row: Row): string => {
   return row.problemCount === 0 ? "–" : `${counted(row.problemCount, "problem")}, nothing imported`;
 };
 
-/** What was imported lately; the audit log says by whom, and which products. */
+/** Recent imports; the audit log has the staff member and the products. */
 export function RecentImports({ imports }: { readonly imports: Imports }) {
   if (imports.length === 0) return null;
   return (

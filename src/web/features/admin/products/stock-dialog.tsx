@@ -11,7 +11,7 @@ interface StockDialogProps {
   readonly onClose: () => void;
 }
 
-/** By a difference and not by a total: orders placed meanwhile must not be lost. */
+/** Changes stock by a difference, not to a total: orders placed meanwhile must not be lost. */
 export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
   const act = useAction();
   const [delta, setDelta] = useState("");

@@ -34,7 +34,7 @@ interface PlaceProps extends PartProps {
   readonly categories: readonly AdminCategory[];
 }
 
-/** Where it stands in the shop and how it is found. */
+/** Category, tags and search fields. */
 export function Placing({ fields, errors, set, kind, categories }: PlaceProps) {
   const options = categories
     .filter((one) => one.kind === kind)
@@ -73,7 +73,7 @@ export function Placing({ fields, errors, set, kind, categories }: PlaceProps) {
   );
 }
 
-/** Four currencies; those left empty follow EGP. */
+/** Prices in four currencies; empty ones follow EGP. */
 export function Prices({ fields, errors, set, product }: PartProps & { readonly product: AdminProduct | undefined }) {
   const follows = (code: string): string => {
     const price = product?.prices.find((one) => one.currency === code);
@@ -153,7 +153,7 @@ export function Facts({ fields, errors, set }: PartProps) {
   );
 }
 
-/** What a coaching package promises. */
+/** The benefits of a coaching package. */
 export function Coaching({ fields, errors, set }: PartProps) {
   return (
     <Panel title="Package contents">

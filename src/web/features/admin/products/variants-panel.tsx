@@ -93,11 +93,11 @@ function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }:
 
 interface VariantsProps extends PartProps {
   readonly product: AdminProduct | undefined;
-  /** Asks for another stock of a variant that exists. */
+  /** Opens the stock dialog of a stored variant. */
   readonly onStock?: ((variantId: string) => void) | undefined;
 }
 
-/** What there is of a product: codes, labels, SKUs, their order; stock moves at once, by the difference. */
+/** The variants of a product: codes, labels, SKUs and order; stock is changed by a difference. */
 export function Variants({ fields, errors, set, product, onStock }: VariantsProps) {
   const { variants } = fields;
   const change = (next: readonly VariantFields[]): void => set("variants", next);

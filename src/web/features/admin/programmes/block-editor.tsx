@@ -84,9 +84,9 @@ function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">)
   );
 }
 
-/** A block of a day: its kind, and the exercises in it in their order. */
+/** A block of a day: its kind and its exercises in order. */
 export function BlockEditor({ block, exercises, onChange, onRemove }: BlockProps) {
-  // Which prescription gets the exercise that is picked; -1 adds one.
+  // The index of the prescription that gets the picked exercise; -1 adds one.
   const [picking, setPicking] = useState<number>();
   const list = block.prescriptions;
   const change = (prescriptions: Prescription[]): void => onChange({ ...block, prescriptions });
@@ -108,7 +108,7 @@ export function BlockEditor({ block, exercises, onChange, onRemove }: BlockProps
       <ol className="flex flex-col gap-2">
         {list.map((one, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same exercise may come twice, and fields hold no state
+            // biome-ignore lint/suspicious/noArrayIndexKey: an exercise can occur twice, and fields hold no state
             key={at}
             {...reorder.item(at)}
             className="rounded-md bg-raised p-3 data-over:outline-2 data-over:outline-text"

@@ -8,7 +8,7 @@ import type { Day, Place } from "./plan-edits.ts";
 export interface CellActions {
   readonly open: (place: Place) => void;
   readonly move: (from: Place, to: Place) => void;
-  /** By the keyboard: the focus goes along. */
+  /** Moves the day by keyboard; the focus follows. */
   readonly carry: (from: Place, to: Place) => void;
   readonly copy: (from: Place, to: Place) => void;
   readonly keep: (day: Day) => void;
@@ -20,7 +20,7 @@ const kind = "application/x-plan-day";
 
 export const placeName = ({ week, day }: Place): string => `${week}-${day}`;
 
-/** What a place takes that is dropped upon; with Ctrl or ⌥ held it becomes a copy. */
+/** Drop target props; Ctrl or ⌥ copies. */
 function dropProps(place: Place, acts: CellActions) {
   return {
     onDragOver: (event: DragEvent) => {
@@ -50,7 +50,7 @@ const steps: Readonly<Record<string, (place: Place) => Place>> = {
 
 const over = "data-[over]:outline-2 data-[over]:outline-text";
 
-/** One day in the grid: press to open, drag to move (Ctrl copies), Alt and an arrow key move it, too. */
+/** A day in the grid: press to open, drag to move (Ctrl copies), Alt + arrow keys move it. */
 export function DayCell({
   day,
   place,
@@ -70,7 +70,7 @@ export function DayCell({
     acts.carry(place, to);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button inside does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is an alternative; the button inside does the same by keyboard
     <div
       {...dropProps(place, acts)}
       draggable
@@ -82,7 +82,7 @@ export function DayCell({
         data-place={placeName(place)}
         onKeyDown={press}
         onClick={() => acts.open(place)}
-        // Holds what can be read on it: who speaks to the page says that.
+        // Contains the visible text, for voice control.
         aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. Move with Alt and an arrow key.`}
         className={cx(
           "flex min-h-20 w-full cursor-grab flex-col items-start gap-1 rounded-lg border bg-surface p-2 pe-8 text-start text-small hover:border-text",
@@ -105,7 +105,7 @@ export function DayCell({
   );
 }
 
-/** The end of a week: takes a new day, a pasted one, or one that is dropped. */
+/** The end of a week: adds a day, pastes one, or accepts a dropped one. */
 export function EndCell({ place, acts }: { readonly place: Place; readonly acts: CellActions }) {
   const { paste } = acts;
   const look =

@@ -88,7 +88,7 @@ export function DayDrawer({ title, day, draftKey, exercises, onDone, onRemove, o
         </div>
         {now.blocks.map((block, at) => (
           <BlockEditor
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no names
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids
             key={at}
             block={block}
             exercises={exercises}

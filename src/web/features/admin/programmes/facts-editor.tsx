@@ -105,13 +105,13 @@ function Questions({ facts, set }: PartProps) {
   );
 }
 
-/** What a programme is, besides its plan and the product that sells it. */
+/** Edits a programme's facts, apart from its plan and its product. */
 export function FactsEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
   const draft = useDraft<AdminProgramme, Facts>(`programme:${programme.id}`, programme, toFacts);
   const [isBusy, setBusy] = useState(false);
   const [isConflict, setConflict] = useState(false);
   const { revalidate } = useRevalidator();
-  // Publishing or a new plan makes a newer version without touching these facts: the form goes on from there.
+  // Publishing or saving a plan makes a newer version without changing these facts: rebase the form on it.
   const isBehind =
     programme.product.version > draft.base.product.version && isEqual(toFacts(programme), toFacts(draft.base));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version

@@ -18,7 +18,7 @@ import type { NewProgrammeData } from "./load-programmes.ts";
 
 const nothing = { ar: "", en: "" };
 
-/** A programme's beginning: what it is called, who leads it, how long it is; the plan comes next. */
+/** Creates a programme: name, coach, length; the plan comes next. */
 export function NewProgrammePage({ data: { choices, categories } }: { readonly data: NewProgrammeData }) {
   const draft = useDraft("new-programme", "", () => ({
     ...{ name: nothing, summary: nothing, price: "", weeks: "8" },

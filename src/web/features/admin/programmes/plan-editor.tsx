@@ -35,7 +35,7 @@ function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly i
   );
 }
 
-/** The plan of a programme: edited as a draft in this browser, saved as a version of its own. */
+/** Edits a programme's plan as a draft in this browser; saving creates a plan version. */
 export function PlanEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
   const { plan, product } = programme;
   const draft = useDraft<Kept, Plan>(`plan:${programme.id}`, plan, (kept) => toPlan(kept.phases));

@@ -6,7 +6,7 @@ import type {
   EditableWeek,
 } from "#shared/contract/admin-programmes.ts";
 
-/** A plan while it is edited: places are the numbers, so days and weeks carry none. */
+/** A plan while it is edited: days and weeks are numbered by index. */
 export type Prescription = EditablePrescription;
 export type Block = EditableBlock;
 export type Day = Omit<EditableDay, "order">;
@@ -14,7 +14,7 @@ export type Week = Omit<EditableWeek, "number" | "days"> & { readonly days: read
 export type Phase = Omit<EditablePhase, "order" | "weeks"> & { readonly weeks: readonly Week[] };
 export type Plan = readonly Phase[];
 
-/** A day by its place: weeks counted through the whole plan, from 0. */
+/** A day's position; weeks are counted through the whole plan, from 0. */
 export interface Place {
   readonly week: number;
   readonly day: number;
@@ -23,7 +23,7 @@ export interface Place {
 export const maxDays = 7;
 export const maxWeeks = 104;
 
-/** A kept plan as it is edited. */
+/** Converts a stored plan for editing. */
 export const toPlan = (phases: readonly EditablePhase[]): Plan =>
   phases.map(({ order: _, weeks, ...phase }) => ({
     ...phase,
@@ -40,7 +40,7 @@ const nothing = { ar: "", en: "" };
 const emptyWeek: Week = { note: nothing, deload: false, days: [] };
 export const emptyDay: Day = { title: nothing, kind: "strength", minutes: 45, blocks: [] };
 
-/** The phases with their weeks changed; `at` counts weeks through. */
+/** Maps the weeks of all phases; `at` counts weeks through the plan. */
 function mapWeeks(plan: Plan, change: (week: Week, at: number) => readonly Week[]): Plan {
   let at = 0;
   return plan.map((phase) => ({ ...phase, weeks: phase.weeks.flatMap((week) => change(week, at++)) }));
@@ -58,14 +58,14 @@ export const changeDay = (plan: Plan, { week, day }: Place, next: Day): Plan =>
 export const removeDay = (plan: Plan, { week, day }: Place): Plan =>
   withDays(plan, week, (days) => days.filter((_, at) => at !== day));
 
-/** A day put into a week at a place; a full week takes none. */
+/** Inserts a day; a full week is unchanged. */
 export function insertDay(plan: Plan, { week, day }: Place, one: Day): Plan {
   return withDays(plan, week, (days) =>
     days.length >= maxDays ? days : [...days.slice(0, day), structuredClone(one), ...days.slice(day)],
   );
 }
 
-/** A day moved to another place; nothing happens where it does not fit. */
+/** Moves a day; nothing changes where it does not fit. */
 export function moveDay(plan: Plan, from: Place, to: Place): Plan {
   const one = dayAt(plan, from);
   const target = weeksOf(plan)[to.week];
@@ -74,7 +74,7 @@ export function moveDay(plan: Plan, from: Place, to: Place): Plan {
   return insertDay(removeDay(plan, from), to, one);
 }
 
-/** A copy of a day; nothing happens where the week is full. */
+/** Copies a day; nothing changes where the week is full. */
 export function copyDay(plan: Plan, from: Place, to: Place): Plan {
   const one = dayAt(plan, from);
   return one === undefined ? plan : insertDay(plan, to, one);
@@ -84,23 +84,23 @@ export function addWeek(plan: Plan, phase: number): Plan {
   return plan.map((one, at) => (at === phase ? { ...one, weeks: [...one.weeks, emptyWeek] } : one));
 }
 
-/** A copy of a week right below it. */
+/** Inserts a copy of a week below it. */
 export const copyWeek = (plan: Plan, week: number): Plan =>
   mapWeeks(plan, (one, at) => (at === week ? [one, structuredClone(one)] : [one]));
 
-/** The days of one week instead of another's. */
+/** Replaces the days of one week with another's. */
 export const copyWeekOnto = (plan: Plan, from: number, to: number): Plan => {
   const source = weeksOf(plan)[from];
   return source === undefined ? plan : changeWeek(plan, to, (one) => ({ ...one, days: structuredClone(source.days) }));
 };
 
-/** Without a week; a phase that has none left goes with it, the last one stays. */
+/** Removes a week; an empty phase is removed too, except the last one. */
 export function removeWeek(plan: Plan, week: number): Plan {
   const left = mapWeeks(plan, (one, at) => (at === week ? [] : [one])).filter((phase) => phase.weeks.length > 0);
   return left.length === 0 ? plan : left;
 }
 
-/** A week moved to another place, and so perhaps into another phase. */
+/** Moves a week, possibly into another phase. */
 export function moveWeek(plan: Plan, from: number, to: number): Plan {
   const one = weeksOf(plan)[from];
   if (one === undefined || to < 0 || to >= weeksOf(plan).length || from === to) return plan;
@@ -120,7 +120,7 @@ export const addPhase = (plan: Plan): Plan => [
 export const changePhase = (plan: Plan, phase: number, next: Pick<Phase, "name" | "note">): Plan =>
   plan.map((one, at) => (at === phase ? { ...one, ...next } : one));
 
-/** What is still missing before a plan can be sold, each with a sentence. */
+/** What is missing before the plan can be sold, one message each. */
 export function findGaps(plan: Plan): string[] {
   return weeksOf(plan).flatMap((week, at) => {
     if (week.days.length === 0) return [`Week ${at + 1} has no day`];

@@ -17,7 +17,7 @@ interface GridProps {
 
 interface PhaseProps extends Pick<GridProps, "plan" | "onPlan"> {
   readonly at: number;
-  /** Number of the phase's first week, from 0. */
+  /** Index of the phase's first week, from 0. */
   readonly firstWeek: number;
   readonly acts: CellActions;
 }
@@ -62,7 +62,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
                   <WeekHead plan={plan} at={number} onPlan={onPlan} />
                 </div>
                 {week.days.map((day, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: days are their places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: days are identified by their index
                   <DayCell key={place} day={day} place={{ week: number, day: place }} acts={acts} />
                 ))}
                 {week.days.length < edits.maxDays && (
@@ -100,7 +100,7 @@ export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
     carry: (from, to) => {
       const next = edits.moveDay(plan, from, to);
       if (next === plan) return;
-      // Beyond the last day of a week is its end.
+      // A move past a week's last day goes to its end.
       const last = (edits.weeksOf(next)[to.week]?.days.length ?? 1) - 1;
       carried.current = { week: to.week, day: Math.min(to.day, last) };
       onPlan(next);
@@ -117,7 +117,7 @@ export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
   return (
     <div ref={grid} className="flex flex-col gap-4">
       {plan.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: phases are their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: phases are identified by their index
         <PhaseGrid key={at} plan={plan} at={at} firstWeek={firstWeeks[at] ?? 0} acts={acts} onPlan={onPlan} />
       ))}
       <div>

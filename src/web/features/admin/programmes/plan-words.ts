@@ -27,14 +27,14 @@ function dayInWords({ title, kind, minutes, blocks }: Day, nameOf: (slug: string
   return { title, kind, minutes, ...Object.fromEntries(parts) };
 }
 
-/** What saving a plan does, and whom it leaves alone. */
+/** Explains what saving a plan changes, and which learners it does not affect. */
 export function versionNote({ number, learners }: { number: number; learners: number }, isPublished: boolean): string {
   const customers = learners === 0 ? "" : `; ${counted(learners, "customer has", "customers have")} it`;
   const keep = learners === 0 ? "" : " Customers keep the version they bought.";
   return `Version ${number} is ${isPublished ? "published" : "a draft"}${customers}. Saving creates version ${number + 1}.${keep}`;
 }
 
-/** A plan by its places, in the words of the grid, for comparing two of them. */
+/** A plan as displayed fields by position, for the conflict dialog. */
 export function planInWords(plan: Plan, nameOf: (slug: string) => string): Record<string, unknown> {
   const phases = plan.map(({ name, note, weeks }, at) => [`Phase ${at + 1}`, { name, note, weeks: weeks.length }]);
   const weeks = weeksOf(plan).flatMap(({ note, deload, days }, week) => [

@@ -13,7 +13,7 @@ interface NumberProps {
   readonly step?: number;
 }
 
-/** A number, or nothing where it was left empty. */
+/** A number; undefined if empty. */
 export function NumberField({ label, value, onChange, min, max, step = 1 }: NumberProps) {
   return (
     <TextField
@@ -91,7 +91,7 @@ function Measured({ value, onChange }: Props) {
   );
 }
 
-/** Without a member that was left empty. */
+/** Leaves out an empty member. */
 function optional<K extends "tempo" | "rpe" | "perSide" | "note">(
   value: Prescription,
   key: K,
@@ -101,7 +101,7 @@ function optional<K extends "tempo" | "rpe" | "perSide" | "note">(
   return (next === undefined ? rest : { ...rest, [key]: next }) as Prescription;
 }
 
-/** How much of an exercise: sets, repetitions or time or way, rest, tempo, effort, a note. */
+/** The prescription of an exercise: sets, repetitions, time or distance, rest, tempo, effort, note. */
 export function PrescriptionFields({ value, onChange }: Props) {
   return (
     <div className="flex flex-col gap-3">

@@ -2,11 +2,11 @@ import { useState } from "react";
 
 const most = 50;
 
-/** Earlier states of what is edited, to go back to one by one. */
+/** Undo history. */
 export function useHistory<T>(now: T, show: (state: T) => void) {
   const [past, setPast] = useState<readonly T[]>([]);
   return {
-    /** Shows a new state and keeps the one before it. */
+    /** Shows a new state and stores the previous one. */
     push: (next: T): void => {
       if (next === now) return;
       setPast((before) => [...before.slice(1 - most), now]);

@@ -58,7 +58,7 @@ function WeekDialog({
   );
 }
 
-/** A week's number and what can be done with the whole of it. */
+/** A week's number and its actions. */
 export function WeekHead({ plan, at, onPlan }: WeekProps) {
   const [isOpen, setOpen] = useState(false);
   const weeks = edits.weeksOf(plan);

@@ -7,19 +7,19 @@ import { api } from "#web/lib/api/browser.ts";
 export const loadRewards = async (): Promise<readonly AdminReward[]> => (await api(adminListRewards, {})).rewards;
 
 export interface RewardForm {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly reward: AdminReward | null;
   readonly products: readonly { readonly id: string; readonly name: LocalizedText }[];
 }
 
-/** Every product that can be sent: the longest page is not always long enough. */
+/** All products that can be shipped, over all pages. */
 async function everyProduct(page = 1): Promise<RewardForm["products"]> {
   const query = { kind: "physical", sort: "name", limit: "100", page: String(page) } as const;
   const { products, pagination } = await api(adminListProducts, { query });
   return page >= pagination.pages ? products : [...products, ...(await everyProduct(page + 1))];
 }
 
-/** `id` is "new" for a reward that is to be made. */
+/** `id` is "new" for a new reward. */
 export async function loadReward(id: string): Promise<RewardForm> {
   const [reward, products] = await Promise.all([
     id === "new" ? null : api(adminGetReward, { params: { id } }).then((reply) => reply.reward),

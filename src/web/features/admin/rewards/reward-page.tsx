@@ -31,13 +31,13 @@ type Kind = AdminReward["kind"];
 
 type Body = BodyOf<typeof adminCreateReward>;
 
-/** What the form holds: a body whose picture can be shown. */
+/** The form's fields: a body with a displayable picture. */
 type Fields = Omit<Body, "image"> & Pick<AdminReward, "image">;
 
 const toKind = (value: string): Kind => rewardKinds.find((kind) => kind === value) ?? "voucher";
 
 function fieldsIn(form: FormData, { kind: kindBefore, image }: Fields): Fields {
-  // The kind of one that exists already stays: a field that is switched off says nothing.
+  // The kind of an existing reward is fixed: a disabled field is not in the form data.
   const kind = form.has("kind") ? toKind(textIn(form, "kind")) : kindBefore;
   return {
     kind,
@@ -56,12 +56,12 @@ function fieldsIn(form: FormData, { kind: kindBefore, image }: Fields): Fields {
 const nothing = { ar: "", en: "" };
 const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
 
-/** What an untouched form says. */
+/** The fields of an untouched form. */
 function toFields(reward: AdminReward | null): Fields {
   const { name = nothing, description = nothing, image = null, points = 0, productId = null } = reward ?? {};
   const { kind = "voucher", stock = null, position = 0, isActive = true } = reward ?? {};
   const amounts = kind === "voucher" && reward !== null ? reward.amounts : noAmounts;
-  // In the order of `fieldsIn`: an untouched form must read the same.
+  // Same key order as `fieldsIn`, so that an untouched form compares equal.
   return {
     ...{ kind, name, description, image, points },
     productId: kind === "product" ? productId : null,
@@ -73,7 +73,7 @@ function toFields(reward: AdminReward | null): Fields {
 
 const toBody = (fields: Fields): Body => ({ ...fields, image: pictureBody(fields.image) });
 
-/** A reward in the form's words, for comparing two of them. */
+/** A reward as displayed fields, for the conflict dialog. */
 const toDisplayFields =
   (products: RewardForm["products"]) =>
   (side: Body): unknown => ({
@@ -83,7 +83,7 @@ const toDisplayFields =
     "Quantity available": side.stock,
     Name: side.name,
     Description: side.description,
-    // Pictures have no names: what they show tells them apart, else their key.
+    // Pictures have no names: show the alt text and the start of the hash.
     Picture: side.image && { shows: side.image.alt, file: side.image.hash.slice(0, 8) },
     "Sort order": side.position,
     Active: side.isActive ? "yes" : "no",

@@ -13,7 +13,7 @@ function rulesIn(fields: FormData): Rules {
   const of = (name: string) => numberIn(fields, name) ?? 0;
   return {
     egpMinorPerPointEarned: toMinor(of("earned")),
-    // What 100 points pay in pounds is what one pays in piastres.
+    // The value of 100 points in pounds equals the value of one point in piastres.
     egpMinorPerPointSpent: Math.round(of("spent")),
     lifeMonths: of("lifeMonths"),
     silver: { from: of("silver.from"), multiplier: of("silver.multiplier") },
@@ -60,7 +60,7 @@ function TierFields({
   );
 }
 
-/** How points are earned and what they pay; holds for what is booked from now on. */
+/** The rules for earning and spending points; they apply to new entries. */
 export function PointsRulesForm({ points }: { readonly points: VersionedPointsRules }) {
   const draft = useFormDraft("points-rules", points, (base) => base.rules);
   const rules = draft.fields;

@@ -33,7 +33,7 @@ const fieldsIn = (fields: FormData, country: string): Fields => ({
   vatPercentage: numberIn(fields, "vatPercentage") ?? 0,
 });
 
-/** A rate in the form's words, for comparing two of them. */
+/** A rate as displayed fields, for the conflict dialog. */
 const toDisplayFields = (side: Fields): unknown => ({
   "Shipping rate": side.flat,
   "Free shipping from": side.freeAbove,
@@ -43,7 +43,7 @@ const toDisplayFields = (side: Fields): unknown => ({
 });
 
 interface RateDialogProps {
-  /** `undefined`: a country that has none yet. */
+  /** `undefined` for a country without a rate. */
   readonly rate: ShippingRate | undefined;
   readonly taken: readonly string[];
   readonly onClose: () => void;
@@ -63,7 +63,7 @@ function RateDialog({ rate, taken, onClose }: RateDialogProps) {
   });
   const submit = async (fields: FormData, _: string, version: number): Promise<boolean> => {
     await saving.save(fieldsIn(fields, rate?.country ?? toText(fields, "country")), isGone ? 0 : version);
-    // Settled, it is closed already: once more could close the next one.
+    // It is already closed; closing again could close the next dialog.
     return false;
   };
   const days = { type: "number", inputMode: "numeric", required: true, min: 0, max: 365, step: 1 } as const;
@@ -194,7 +194,7 @@ const columnsFor = (onEdit: (rate: ShippingRate) => void): Column<ShippingRate>[
   },
 ];
 
-/** What shipping costs and which VAT prices include, by country. */
+/** Shipping rates and included VAT by country. */
 export function ShippingPanel({ rates }: { readonly rates: readonly ShippingRate[] }) {
   const [open, setOpen] = useState<{ readonly rate: ShippingRate | undefined }>();
   return (

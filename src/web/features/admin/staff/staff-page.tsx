@@ -90,7 +90,7 @@ const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
   },
 ];
 
-/** Which role may do what, as a table. */
+/** The permission table of all roles. */
 function Roles({ roles }: Pick<Staff, "roles">) {
   return (
     <Panel title="Role permissions">

@@ -100,7 +100,7 @@ const sortOptions = [
   { value: "ending", label: "Ending soon" },
 ];
 
-/** Everybody's coaching. */
+/** All coaching subscriptions. */
 export function SubscriptionsPage({ list }: { readonly list: SubscriptionList }) {
   return (
     <TablePage

@@ -5,7 +5,7 @@ import { api } from "#web/lib/api/browser.ts";
 
 type ThreadsQuery = NonNullable<CallInput<typeof adminListThreads>["query"]>;
 
-/** `thread` is the one that is open beside the list. */
+/** `thread` is the id of the open thread. */
 export type ThreadList = ReplyOf<typeof adminListThreads> & { readonly thread: string | undefined };
 
 export async function loadThreads(url: string): Promise<ThreadList> {

@@ -27,7 +27,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 
 type Whose = Pick<ReplyOf<typeof adminGetMessages>, "customer" | "package" | "status" | "paidUntil">;
 
-/** The calls of one thread, and what its answers tell besides the messages. */
+/** The API calls of one thread, and the extra data of their replies. */
 function useCoachCalls(id: string) {
   const [whose, setWhose] = useState<Whose>();
   const calls = useMemo<ThreadCalls>(
@@ -50,7 +50,7 @@ function useCoachCalls(id: string) {
   return { calls, whose };
 }
 
-/** One thread, and a place to answer. */
+/** A thread with a reply form. */
 export function ThreadPanel({ id, backHref }: { readonly id: string; readonly backHref: string }) {
   const { calls, whose } = useCoachCalls(id);
   const thread = useThread(id, calls);
@@ -145,7 +145,7 @@ function Answer({ id, calls, onSent, isEnded }: AnswerProps) {
     setText(next);
     draft.change(next);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit left, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the draft once
   useEffect(() => setText(draft.fields), []);
   return (
     <form

@@ -47,7 +47,7 @@ function ThreadItem({
   );
 }
 
-/** Customers who talk with their coach: who waits for an answer, and the thread that is open. */
+/** Threads with customers, unanswered ones marked, and the open thread. */
 export function ThreadsPage({ list }: { readonly list: ThreadList }) {
   const address = useListAddress();
   const open = list.thread;

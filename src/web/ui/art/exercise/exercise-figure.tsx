@@ -67,8 +67,8 @@ interface ExerciseFigureProps extends PictureProps {
 }
 
 /**
- * How an exercise begins and how it ends, side by side in the direction of the page. Lines take the text colour, what
- * does the work that of the brand; clear from 96 px of width.
+ * The start and end position of an exercise, side by side in the page's direction. Lines use the text colour, working
+ * limbs the brand colour; readable from a width of 96 px.
  */
 export function ExerciseFigure({ exercise, label, className }: ExerciseFigureProps) {
   const drawing = drawings[findMovement(exercise)];

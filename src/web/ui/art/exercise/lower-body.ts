@@ -1,6 +1,6 @@
 import { atChest, type Drawings, lying, standing, strideLeft, strideRight } from "./pose.ts";
 
-/** Legs, hips and what moves the whole body. */
+/** Poses of leg, hip and full-body exercises. */
 export const lowerBody = {
   squat: {
     poses: [

@@ -1,25 +1,22 @@
 import type { Movement } from "#shared/domain/movements.ts";
 
-/**
- * Angles of the two parts of a limb, in degrees as on a clock that begins at three: 0 points ahead (the figure looks to
- * the right), 90 down, 180 behind, −90 up.
- */
+/** Angles of the two parts of a limb in degrees: 0 is forward (the figure faces right), 90 down, 180 back, −90 up. */
 export type Limb = readonly [number, number];
 
 export interface Pose {
-  /** From the hip to the shoulders. */
+  /** Angle from the hip to the shoulders. */
   readonly torso: number;
-  /** From the shoulders to the head; like the torso unless said. */
+  /** Angle from the shoulders to the head; default: the torso's. */
   readonly head?: number;
   readonly arm: Limb;
   readonly leg: Limb;
-  /** The limbs on the far side; like the near ones unless said. */
+  /** The limbs on the far side; default: as the near ones. */
   readonly farArm?: Limb;
   readonly farLeg?: Limb;
-  /** From the ankle to the toes. */
+  /** Angle from the ankle to the toes. */
   readonly foot?: number;
   readonly farFoot?: number;
-  /** What is this high above the ground; else the lowest point stands on it. */
+  /** Height of the hip above the ground; by default the lowest point is on the ground. */
   readonly hip?: number;
   readonly hand?: number;
   readonly lift?: number;
@@ -40,10 +37,10 @@ export type Prop =
 
 export interface Drawing {
   readonly poses: readonly [Pose, Pose];
-  /** What does the work: drawn in the colour of the brand. */
+  /** The working part, drawn in the brand colour. */
   readonly accent: "arm" | "leg" | "torso";
   readonly prop?: Prop;
-  /** Where a cable or a band is made fast, in the frame of 100 × 100; under the foot unless said. */
+  /** Where a cable or band is attached, in the 100 × 100 frame; default: under the foot. */
   readonly anchor?: readonly [number, number];
 }
 

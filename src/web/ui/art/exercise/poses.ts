@@ -4,5 +4,5 @@ import type { Drawing } from "./pose.ts";
 import { trunk } from "./trunk.ts";
 import { upperBody } from "./upper-body.ts";
 
-/** The beginning and the end of every movement. */
+/** The start and end pose of every movement. */
 export const drawings: Readonly<Record<Movement, Drawing>> = { ...lowerBody, ...upperBody, ...trunk };

@@ -5,7 +5,7 @@ const thing = { stroke: "currentColor", strokeOpacity: 0.42, strokeWidth: 3, str
 const solid = { fill: "currentColor", fillOpacity: 0.14 } as const;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** What the body leans, stands or hangs on. */
+/** Draws what the body leans, stands or hangs on. */
 const draw: Readonly<Record<Prop, (figure: Skeleton) => React.ReactNode>> = {
   bench: ({ hip, shoulder, head }) => {
     const [left, top] = [Math.min(head.x, shoulder.x) - 8, hip.y + limb + 1];
@@ -89,7 +89,7 @@ export function PropPart({ prop, figure }: { readonly prop: Prop | undefined; re
 export type Load = "barbell" | "dumbbells" | "kettlebell" | "bands" | "cable";
 const loads: readonly Load[] = ["barbell", "kettlebell", "dumbbells", "cable", "bands"];
 
-/** What the hands hold or pull, by the equipment that an exercise names. */
+/** The load in the hands for the exercise's equipment. */
 export const findLoad = (equipment: readonly string[]): Load | undefined =>
   loads.find((load) => equipment.includes(load));
 

@@ -13,7 +13,7 @@ export interface Arm {
   readonly elbow: Point;
   readonly hand: Point;
 }
-/** Where the joints of a figure are, in a frame of 100 × 100. */
+/** Positions of a figure's joints in a 100 × 100 frame. */
 export interface Skeleton {
   readonly head: Point;
   readonly shoulder: Point;
@@ -24,7 +24,7 @@ export interface Skeleton {
   readonly farLeg: Leg;
 }
 
-/** The height of the ground in the frame, and half the width of a limb. */
+/** The ground's height in the frame, and half a limb's width. */
 export const ground = 94;
 export const limb = 3.6;
 const lengths = { torso: 25, head: 11.5, upperArm: 13, foreArm: 13, thigh: 18, shin: 18, foot: 6.5 } as const;
@@ -45,7 +45,7 @@ function legFrom(hip: Point, [upper, lower]: Limb, foot: number): Leg {
   return { knee, ankle, toe: from(ankle, foot, lengths.foot) };
 }
 
-/** All joints of a figure; the hip is at the origin. */
+/** All joints of a figure, with the hip at the origin. */
 function toJoints(pose: Pose): Skeleton {
   const hip: Point = { x: 0, y: 0 };
   const shoulder = from(hip, pose.torso, lengths.torso);
@@ -88,7 +88,7 @@ function shifted(figure: Skeleton, by: Point): Skeleton {
   };
 }
 
-/** Puts a pose into its frame: on the ground, on its seat or at its bar, and in the middle. */
+/** Places a pose in its frame: on the ground, a seat or a bar, and centred. */
 export function toSkeleton(pose: Pose): Skeleton {
   const figure = toJoints(pose);
   const points = getPoints(figure);

@@ -1,6 +1,6 @@
 import { type Drawings, hanging, highPlank, lying, onAllFours } from "./pose.ts";
 
-/** The trunk, and stretches. */
+/** Poses of trunk exercises and stretches. */
 export const trunk = {
   plank: {
     poses: [

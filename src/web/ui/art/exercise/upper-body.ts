@@ -1,6 +1,6 @@
 import { type Drawings, hanging, highPlank, lying, standing } from "./pose.ts";
 
-/** Pushing, pulling and arms. */
+/** Poses of pushing, pulling and arm exercises. */
 export const upperBody = {
   "push-floor": {
     poses: [highPlank, { torso: -5, head: 0, leg: [176, 176], foot: 95, arm: [192, 78] }],

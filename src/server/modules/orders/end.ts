@@ -9,7 +9,7 @@ import { toStock } from "./place.ts";
 import type { OrderDeps, PlacedOrder } from "./ports.ts";
 import { orders } from "./tables.ts";
 
-/** Gives back what an order held. The order has moved already; locks go on in their order. */
+/** Releases what an order held. The order row is already updated; later locks follow the lock order. */
 async function giveBack(
   tx: Tx,
   deps: OrderDeps,
@@ -29,13 +29,13 @@ async function giveBack(
   const placed = { order: settled, lines };
   for (const listener of deps.listeners.onEnded) await listener(tx, placed, from);
   const stock = toStock(lines);
-  // Waiting orders hold pieces on the shelf; later ones have taken them off it.
+  // Unpaid orders only reserve stock; paid ones have already deducted it.
   if (from === "pending_payment") await deps.stock.release(tx, stock);
   else await deps.stock.restock(tx, stock);
   return placed;
 }
 
-/** Cancels an order that has not been shipped and gives everything back; taken money through the listeners. */
+/** Cancels an unshipped order and releases everything it held; listeners refund money already taken. */
 export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
   const before = await lockOrder(tx, orderId);
   if (before === undefined) throw noSuchOrder();
@@ -46,7 +46,7 @@ export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why:
   return placed;
 }
 
-/** Ends an order that was not paid in time. Resolves to `undefined` when it is not due (any more). */
+/** Expires an unpaid order. Returns `undefined` when it is not due. */
 export async function expireOrder(tx: Tx, deps: OrderDeps, orderId: string): Promise<PlacedOrder | undefined> {
   const before = await lockOrder(tx, orderId);
   if (before?.status !== "pending_payment" || before.expiresAt === null || before.expiresAt > deps.platform.clock.now())
@@ -56,8 +56,8 @@ export async function expireOrder(tx: Tx, deps: OrderDeps, orderId: string): Pro
 }
 
 /**
- * Ends all orders that are due. `ask` is called before each: it may find that the money has come after all; when it
- * fails, the order ends all the same, since money that comes later is seen to.
+ * Expires all due orders. Calls `ask` first for each, which may find a late payment; if `ask` fails the order expires
+ * anyway, because late money is handled separately.
  */
 export async function expireDue(deps: OrderDeps, ask: (orderId: string) => Promise<void>): Promise<void> {
   const { database, clock, log } = deps.platform;

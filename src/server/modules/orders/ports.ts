@@ -14,7 +14,7 @@ export interface StockLine {
 }
 type MoveStock = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
 
-/** The catalogue's stock. `reserve` and `sell` (which does not wait for money) refuse with OUT_OF_STOCK. */
+/** The catalogue's stock. `reserve` and `sell` (without waiting for payment) throw OUT_OF_STOCK. */
 export interface Stock {
   readonly reserve: MoveStock;
   readonly sell: MoveStock;
@@ -29,35 +29,35 @@ export interface Person {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string | null;
-  /** When the account was opened. */
+  /** Account creation time. */
   readonly createdAt: Date;
 }
 
-/** What orders need of accounts. */
+/** Account data that orders need. */
 export interface People {
-  /** Those whose accounts are open. */
+  /** People whose accounts are open. */
   readonly find: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
-  /** Ids of up to 200 people whose e-mail or name begins with the text, or whose phone ends with it. */
+  /** Ids of up to 200 people matched by e-mail or name prefix, or by the end of their phone number. */
   readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
 }
 
-/** An order with its lines, as listeners and payments see it. */
+/** An order with its lines. */
 export interface PlacedOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLineRow[];
 }
 
 /**
- * What others must do in the same transaction when an order moves. Locks are taken in the order
- * order → coupon → points → gift card → stock, so listeners may lock gift cards and what lies behind them.
+ * Hooks that run in the same transaction when an order changes state. Lock order: order → coupon → points → gift card →
+ * stock; listeners may lock gift cards and anything after them.
  */
 export interface OrderListeners {
-  /** Written, still unpaid: gift cards give their part here. */
+  /** The order is written and still unpaid; gift cards pay their part here. */
   readonly onPlaced: readonly ((tx: Tx, placed: PlacedOrder) => Promise<void>)[];
-  /** The money is there (cash on delivery: when it was handed over). */
+  /** The order is paid (for cash on delivery: when the cash was collected). */
   readonly onPaid: readonly ((tx: Tx, placed: PlacedOrder) => Promise<void>)[];
   readonly onDelivered: readonly ((tx: Tx, placed: PlacedOrder) => Promise<void>)[];
-  /** Cancelled or expired: what was held comes back. `from` tells whether money was taken. */
+  /** The order was cancelled or expired; releases what it held. `from` shows whether money was taken. */
   readonly onEnded: readonly ((tx: Tx, placed: PlacedOrder, from: OrderStatus) => Promise<void>)[];
   readonly onRefunded: readonly ((
     tx: Tx,
@@ -65,8 +65,8 @@ export interface OrderListeners {
     refund: { readonly isFull: boolean },
   ) => Promise<void>)[];
   /**
-   * What of a paid order was used, so that its customer cannot cancel it any more. With `lock` (only in the transaction
-   * that holds the order's lock) nobody begins to use it until that transaction ends.
+   * Parts of a paid order that were used, so the customer can no longer cancel it. With `lock` (only while holding the
+   * order's lock) nobody can start using it before the transaction ends.
    */
   readonly findUsed: readonly ((reader: Reader, placed: PlacedOrder, lock: boolean) => Promise<readonly UsedPart[]>)[];
 }
@@ -78,7 +78,6 @@ export interface OrderDeps {
   readonly loyalty: Loyalties;
   readonly sendMail: SendMail;
   readonly people: People;
-  /** Draws invoices. */
   readonly printInvoice: PrintInvoice;
   readonly listeners: OrderListeners;
 }

@@ -9,7 +9,7 @@ import { payments } from "./tables.ts";
 
 type Context = () => PaymentContext;
 
-/** Cash was handed over with the goods. */
+/** Records cash collected on delivery. */
 async function takeCash(tx: Tx, context: PaymentContext, { order }: PlacedOrder): Promise<void> {
   if (order.paymentMethod !== "cod") return;
   const now = context.platform.clock.now();
@@ -19,7 +19,7 @@ async function takeCash(tx: Tx, context: PaymentContext, { order }: PlacedOrder)
     .where(and(eq(payments.orderId, order.id), eq(payments.provider, "cod"), eq(payments.status, "pending")));
 }
 
-/** A cancelled order's money goes back; cash that was to come is not asked for any more. */
+/** Refunds a cancelled order's money; cancels outstanding cash on delivery. */
 async function giveMoneyBack(
   tx: Tx,
   context: PaymentContext,
@@ -38,7 +38,7 @@ async function giveMoneyBack(
   await requestRefund(tx, context, { payment, amountMinor: left, countsForOrder: true, reason: "order cancelled" });
 }
 
-/** What payments do when orders move. Given as a function of the context, since orders are made before payments. */
+/** Order listeners of payments. A function of the context, because orders are created before payments. */
 export function paymentListeners(context: Context): Pick<OrderListeners, "onPaid" | "onEnded"> {
   return {
     onPaid: [(tx, placed) => takeCash(tx, context(), placed)],

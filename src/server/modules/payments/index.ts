@@ -27,19 +27,19 @@ export type { PaymentRow } from "./tables.ts";
 
 export interface Payments {
   readonly routes: readonly Route[];
-  /** Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. */
+  /** Writes an attempt in the order's transaction. Throws METHOD_NOT_AVAILABLE. */
   readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<WrittenPayment>;
-  /** Opens it at its provider, outside of any transaction; once, however often it is called. */
+  /** Opens an attempt at its provider, outside any transaction; idempotent. */
   readonly open: (paymentId: string) => Promise<PaymentStart>;
-  /** The one way in which an attempt is decided: asks the provider and moves payment and order. */
+  /** The only way an attempt changes state: fetches the provider's state and updates payment and order. */
   readonly reconcile: (paymentId: string) => Promise<PaymentRow | undefined>;
-  /** Whether somebody takes this method in this currency. */
+  /** Whether a provider supports this method in this currency. */
   readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
-  /** Refuses with METHOD_NOT_AVAILABLE. */
+  /** Throws METHOD_NOT_AVAILABLE. */
   readonly demand: (method: PaymentMethod, currency: Currency) => void;
 }
 
-/** What several callers ask for at the same moment is done once, and all get the same. */
+/** Coalesces concurrent calls with the same id into one. */
 function together<T>(work: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   return (id) => {
@@ -51,7 +51,7 @@ function together<T>(work: (id: string) => Promise<T>): (id: string) => Promise<
   };
 }
 
-// Each waits for a provider most of the time.
+// Each job mostly waits for a provider.
 const atOnce = { batchSize: 20, concurrency: 4 };
 
 export function createPayments(context: PaymentContext): Payments {

@@ -12,18 +12,18 @@ import type { Minor } from "#shared/domain/money.ts";
 
 export type GiftCardProblem = (typeof giftCardProblems)[number];
 
-/** A card as typed, with what it can pay in the currency asked for. */
+/** A gift card by its typed code, with the amount it can pay in the requested currency. */
 export interface GiftCardFound {
   readonly code: string;
-  /** `null` exactly when there is a problem. */
+  /** `null` if and only if there is a problem. */
   readonly cardId: string | null;
   readonly balanceMinor: Minor;
   readonly problem: GiftCardProblem | null;
 }
 
 /**
- * Looks gift cards up, in the order asked for. Taking the money is done when the order is placed
- * (OrderListeners.onPlaced, from `order.giftCards`), giving it back when it ends.
+ * Looks up gift cards, in the requested order. They are charged when the order is placed (OrderListeners.onPlaced, from
+ * `order.giftCards`) and credited back when it ends.
  */
 export type FindGiftCards = (
   reader: Reader,
@@ -39,6 +39,6 @@ export interface CheckoutDeps {
   readonly loyalty: Loyalties;
   readonly orders: Orders;
   readonly payments: Payments;
-  /** What looks into the world outside of checkout. */
+  /** Read-only dependencies outside checkout. */
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
 }

@@ -6,11 +6,11 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Codes } from "./codes.ts";
 
-/** Something that a claimed gift gives its recipient. */
+/** An item that a claimed gift gives its recipient. */
 export interface Claimed {
   readonly userId: string;
   readonly productId: string;
-  /** The line that paid for it: what takes back what a line gave finds it by this. */
+  /** The line that paid for it; used to revoke it later. */
   readonly orderLineId: string;
   readonly quantity: number;
   readonly currency: Currency;
@@ -21,12 +21,11 @@ export interface GiftPorts {
   readonly startSubscription: (tx: Tx, claimed: Claimed) => Promise<void>;
 }
 
-/** What the parts of this module share. */
 export interface GiftContext {
   readonly platform: Platform;
   readonly sendMail: SendMail;
   readonly people: Pick<People, "find">;
-  /** Given as a function, since orders are made after those who listen to them. */
+  /** A function, because orders are created after their listeners. */
   readonly orders: () => Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
   readonly recordAudit: RecordStaffAudit;
   readonly codes: Codes;

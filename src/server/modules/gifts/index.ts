@@ -15,23 +15,23 @@ import { sendDueGifts } from "./send-gift.ts";
 export type { Claimed, GiftPorts } from "./context.ts";
 
 export interface GiftDeps extends Omit<GiftContext, "codes"> {
-  /** Seals the codes of cards: 32 bytes from the server's secret. */
+  /** Key that encrypts card codes: 32 bytes derived from the server's secret. */
   readonly codeKey: Uint8Array;
 }
 
 export interface Gifts {
   readonly routes: readonly Route[];
   readonly listeners: Pick<OrderListeners, "onPlaced" | "onPaid" | "onEnded" | "onRefunded" | "findUsed">;
-  /** What checkout knows of gift cards. */
+  /** Gift card look-up for checkout. */
   readonly findGiftCards: FindGiftCards;
   readonly exportFor: (reader: Reader, userId: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly eraseFor: (tx: Tx, userId: string) => Promise<void>;
 }
 
-// Outside production every visitor comes from the same address.
+// Outside production all visitors share one address.
 const widerOutsideProduction = 50;
 
-/** Gift cards, and orders that are a gift: sent on their day, claimed by a link. */
+/** Gift cards, and orders that are gifts: sent on their day, claimed by a link. */
 export function createGifts({ codeKey, ...deps }: GiftDeps): Gifts {
   const { platform } = deps;
   const { config, database, clock, ids, jobs } = platform;

@@ -23,12 +23,12 @@ import { refundToCards } from "./refund-to-cards.ts";
 const quarterHour = 15 * 60;
 
 /**
- * `networkFactor` widens how many links may be opened from one network address: outside production everybody comes from
- * the same one. Codes are as scarce there as anywhere, by the minute.
+ * `networkFactor` raises the limit of link look-ups per network address, because outside production everybody shares
+ * one. The per-minute limit on codes is not raised.
  */
 export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: number): Route[] {
   const { reader } = context.platform.database;
-  // Who tries codes or links out is stopped by the number of them; the random bits in them do the rest.
+  // Limits guessing of codes and links, in addition to their random bits.
   const assertCode = (ip: string) =>
     limits.assertAllowed({ key: `gift-card:network:${toNetwork(ip)}`, max: 30, windowSeconds: 60 });
   const assertLink = (ip: string) =>
@@ -37,7 +37,7 @@ export function giftRoutes(context: GiftContext, limits: Limits, networkFactor: 
       max: 60 * networkFactor,
       windowSeconds: quarterHour,
     });
-  // Each is a mail to somebody who did not ask for one.
+  // Each call sends an unsolicited mail.
   const assertSend = (userId: string) =>
     limits.assertAllowed({ key: `gift-resend:user:${userId}`, max: 5, windowSeconds: 86_400 });
   return [

@@ -7,22 +7,21 @@ import type { Limits } from "./limits.ts";
 import type { Passwords } from "./password-hashing.ts";
 import type { RefreshTokens } from "./refresh-tokens.ts";
 
-/** What lies to the right of accounts and must be heard or asked: wired in app.ts. */
+/** Hooks for downstream modules, wired in app.ts. */
 export interface AccountPorts {
-  /** The points that a person may spend. */
+  /** A person's points balance. */
   readonly getPoints: (reader: Reader, userId: string) => Promise<number> | number;
-  /** Called in the transaction of a registration, also when the address was taken and nobody was written. */
+  /** Runs in the registration transaction, also when the address was taken and no user was written. */
   readonly onRegistered: readonly ((
     tx: Tx,
     person: { readonly userId: string; readonly referralCode: string | undefined },
   ) => Promise<void>)[];
-  /** What other modules keep about a person, by section, for the export. */
+  /** Personal data of other modules by section, for the export. */
   readonly exporters: readonly ((reader: Reader, userId: string) => Promise<Readonly<Record<string, unknown>>>)[];
-  /** Called in the closing transaction: other modules erase what is personal and keep what the law asks for. */
+  /** Runs in the closing transaction: other modules erase personal data and keep what the law requires. */
   readonly onClosing: readonly ((tx: Tx, userId: string) => Promise<void>)[];
 }
 
-/** What the use cases of this module work with. */
 export interface Context extends Pick<Platform, "database" | "clock" | "ids" | "log" | "jobs"> {
   readonly mails: Mails;
   readonly passwords: Passwords;
@@ -32,5 +31,5 @@ export interface Context extends Pick<Platform, "database" | "clock" | "ids" | "
   readonly ports: AccountPorts;
 }
 
-/** From where a call comes. */
+/** Origin of a call. */
 export type Place = Pick<CallFacts, "requestId" | "ip" | "userAgent" | "country">;

@@ -23,7 +23,7 @@ async function endAndNote(
   await recordAudit(tx, context, { action: "session.close", subject: { userId: user.id }, by: user }, place);
 }
 
-/** Ends the session of the refresh token and that of the access token; neither needs to be alive. */
+/** Ends the sessions of the refresh token and the access token; either may already have expired. */
 export async function logOut(
   context: Context,
   { refreshToken, accessToken }: LogOutInput,

@@ -6,7 +6,7 @@ import { accountTokens, refreshTokens, sessions, userDevices } from "./tables.ts
 
 export const sweepJob = "accounts-sweep";
 
-/** Drops what has run out: counters, links a week old, tokens and sessions a month after their end, marks of browsers. */
+/** Deletes expired data: counters, week-old links, tokens and sessions a month after their end, device tokens. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.clock.now();
   await context.limits.sweep();

@@ -14,12 +14,12 @@ type Asked = BodyOf<typeof adminAdjustPoints>;
 
 export interface Booking extends Asked {
   readonly userId: string;
-  /** Why a colleague approved it. */
+  /** The approver's reason. */
   readonly approval?: string;
   readonly action: "points.adjust" | "points.approve";
 }
 
-/** Books points that staff give or take, and records it in the audit log. Throws POINTS_SHORT. */
+/** Applies a points adjustment by staff and records it in the audit log. Throws POINTS_SHORT. */
 export async function bookPoints(tx: Tx, deps: AdminDeps, call: AdminCall, booking: Booking): Promise<void> {
   const { userId, delta, reason, action, approval } = booking;
   const balance = await deps.adjustPoints(tx, { userId, points: delta, reason });
@@ -33,7 +33,7 @@ export async function bookPoints(tx: Tx, deps: AdminDeps, call: AdminCall, booki
   });
 }
 
-/** Resolves to the id of the adjustment if it waits for a second person. */
+/** Returns the id of the adjustment when it waits for approval. */
 async function bookOrAsk(
   tx: Tx,
   deps: AdminDeps,
@@ -59,8 +59,8 @@ async function bookOrAsk(
 }
 
 /**
- * Gives points or takes them, once per Idempotency-Key; above the role's daily cap it waits for a colleague. Throws 404
- * (closed accounts too), 403 STAFF_ACCOUNT, 409 POINTS_SHORT.
+ * Adjusts a customer's points, idempotent by Idempotency-Key; above the role's daily cap it waits for approval. Throws
+ * 404 (closed accounts too), 403 STAFF_ACCOUNT, 409 POINTS_SHORT.
  */
 export async function adjustPoints(
   deps: AdminDeps,

@@ -10,7 +10,7 @@ export interface Admin {
   readonly routes: readonly Route[];
 }
 
-/** The admin area's own calls: reports, customers, products, letters, the audit log. Everything asks for role admin. */
+/** Routes of the admin area: reports, customers, products, messages, the audit log. All require the admin role. */
 export function createAdmin(needs: AdminNeeds): Admin {
   const { platform } = needs;
   platform.jobs.schedule(closeDaysJob, "*/10 * * * *", () => closeDays(platform));

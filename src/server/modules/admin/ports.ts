@@ -12,7 +12,7 @@ export interface AdminNeeds {
   readonly inbox: Contact["inbox"];
   readonly adjustPoints: Loyalties["adjust"];
   readonly decideReview: typeof decideReview;
-  /** Ids of the newest orders that a text finds. */
+  /** Ids of the newest orders that match a text. */
   readonly searchOrders: Orders["search"];
   readonly ordersFoundBy: Orders["foundBy"];
 }

@@ -13,9 +13,9 @@ export type { CatalogueReader, ImageView, SaleItem, SaleVariant, Wanted } from "
 
 export interface Carts {
   readonly routes: readonly Route[];
-  /** The lines of a person's cart; empty where there is no cart yet. */
+  /** The lines of a customer's cart; empty without a cart. */
   readonly read: (reader: Reader, userId: string) => Promise<readonly CartLine[]>;
-  /** The same with the cart locked until the transaction ends: one checkout of a cart at a time. */
+  /** Like `read`, with the cart locked until the transaction ends: serializes checkouts of one cart. */
   readonly take: (tx: Tx, userId: string) => Promise<{ readonly cartId: string; readonly lines: readonly CartLine[] }>;
   readonly empty: (tx: Tx, cartId: string) => Promise<void>;
 }

@@ -4,14 +4,14 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { currencies, fallbackRates, type RatesPerUsd } from "#shared/domain/currency.ts";
 import { exchangeRates, type RatesOrigin } from "./tables.ts";
 
-/** Units of each currency that one US dollar buys, with where and when they come from. */
+/** Units of each currency per US dollar, with their source and time. */
 export interface CurrentRates {
   readonly perUsd: RatesPerUsd;
   readonly source: RatesOrigin;
   readonly updatedAt: Date;
 }
 
-/** The rates that prices follow now. */
+/** The rates in use. */
 export async function readRates(reader: Reader): Promise<CurrentRates> {
   const rows = await reader.select().from(exchangeRates).orderBy(asc(exchangeRates.currency));
   const toRate = (code: keyof RatesPerUsd) => rows.find((row) => row.currency === code)?.perUsd ?? fallbackRates[code];
@@ -22,10 +22,10 @@ export async function readRates(reader: Reader): Promise<CurrentRates> {
   return { perUsd, source, updatedAt };
 }
 
-/** What must follow the rates, in the same transaction: derived prices. */
+/** Updates derived prices in the same transaction. */
 export type OnRatesChanged = (tx: Tx, perUsd: RatesPerUsd) => Promise<void>;
 
-/** Keeps new rates and lets everything that follows them follow, all at once. */
+/** Stores new rates and updates everything derived from them. */
 export async function storeRates(
   tx: Tx,
   perUsd: RatesPerUsd,

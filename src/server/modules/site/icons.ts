@@ -2,14 +2,14 @@ import { renderPicture } from "#server/modules/media/index.ts";
 
 interface Tile {
   readonly width: number;
-  /** Corner radius and size of the sign, in parts of 32. */
+  /** Corner radius and logo size, in 32nds. */
   readonly radius: number;
   readonly sign: number;
 }
 
 /**
- * The shop's sign as raster pictures, where a drawing does not serve. Phones cut "maskable" tiles to shapes of their own:
- * those are filled to the edge, and the sign keeps to the middle 80 %.
+ * The logo as raster icons where SVG is not supported. Phones crop "maskable" icons, so those fill the square and keep
+ * the logo in the middle 80%.
  */
 export const icons: Readonly<Record<string, Tile>> = {
   "/icons/192.png": { width: 192, radius: 7, sign: 24 },
@@ -26,7 +26,7 @@ function drawing({ radius, sign }: Tile): string {
 <path d="M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2"/></g></svg>`;
 }
 
-/** Draws each tile once. */
+/** Renders each icon once. */
 export function createIcons(): (path: string) => Promise<Buffer> | undefined {
   const drawn = new Map<string, Promise<Buffer>>();
   return (path) => {
@@ -36,7 +36,7 @@ export function createIcons(): (path: string) => Promise<Buffer> | undefined {
     if (known !== undefined) return known;
     const work = renderPicture(Buffer.from(drawing(tile)), tile.width, "png");
     drawn.set(path, work);
-    // A drawing that failed must not be remembered.
+    // Failed renderings are not cached.
     work.catch(() => drawn.delete(path));
     return work;
   };

@@ -5,7 +5,7 @@ const png = (path: string, width: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** What makes the shop an app on a phone. */
+/** The web app manifest. */
 export const manifest = {
   id: "/",
   name: "هِمّة · Himma",

@@ -5,9 +5,9 @@ export interface AuditEntry {
   readonly id: string;
   readonly at: Date;
   readonly actorId?: string;
-  /** Who, as a person reads it: an e-mail address, "system". */
+  /** The actor for display: an e-mail address or "system". */
   readonly actorLabel: string;
-  /** verb.noun, such as "order.ship". */
+  /** Format: verb.noun, such as "order.ship". */
   readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly requestId?: string;
 }
 
-/** Writes who did what, in the transaction of the act itself. */
+/** Writes an audit entry in the transaction of the action. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values(entry);
 }

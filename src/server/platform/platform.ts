@@ -5,7 +5,7 @@ import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Logger } from "./log.ts";
 
-/** What every module is given: no business words, no globals. */
+/** Infrastructure passed to every module: no business logic, no globals. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
@@ -13,6 +13,6 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Logger;
-  /** The shop's origin without a slash at the end: settings first, else where the server listens. */
+  /** The shop's origin without a trailing slash: from the settings, else the listening address. */
   readonly origin: () => string;
 }

@@ -49,7 +49,10 @@ function toPage(endpoints: readonly Endpoint[], document: ReturnType<typeof toOp
 <p>Every call, from the schemas that check it. The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join("")}</body></html>`;
 }
 
-/** `/api/openapi.json` and, for people, `/api/docs`, made from the endpoints that are mounted when somebody asks: together they are megabytes. */
+/**
+ * `/api/openapi.json` and `/api/docs`. Generated from the mounted endpoints on request, because together they are
+ * megabytes.
+ */
 export function mountApiDocs(api: FastifyInstance, endpoints: readonly Endpoint[]): void {
   api.get("/openapi.json", async () => toOpenApi(endpoints, title));
   api.get("/docs", async (_, reply) => {

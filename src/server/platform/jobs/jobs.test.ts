@@ -24,7 +24,7 @@ const open = (): Jobs => {
   return jobs;
 };
 
-/** Resolves as soon as `check` holds, asked whenever something has happened. */
+/** Resolves as soon as `check` holds; checks after every event. */
 function createSignal() {
   let waiting: { readonly holds: () => boolean; readonly resolve: () => void }[] = [];
   return {
@@ -62,7 +62,7 @@ test("a commit wakes the workers of its own process at once: forty jobs, each af
     await database.transaction((tx) => jobs.enqueue(tx, "step", { at }));
     await signal.until(() => done === at);
   }
-  // By polling twice a second it would be twenty seconds.
+  // Polling twice a second would take twenty seconds.
   expect(performance.now() - start).toBeLessThan(8000);
 });
 
@@ -105,7 +105,7 @@ test("jobs of another process are found by the poll, and a long queue is worked 
   });
   const start = performance.now();
   await signal.until(() => done === 300);
-  // One after the other by polling twice a second it would be 150 seconds.
+  // Sequential polling twice a second would take 150 seconds.
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 

@@ -197,7 +197,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     const { order, payment } = await placing;
     clock.advance(121);
     await poll();
-    // Were it taken for a second payment, its money would go back now.
+    // If it were treated as a second payment, it would be refunded now.
     await shop.app.drain();
     expect((await orderOf(order.id)).status).toBe("paid");
     expect((await paymentOf(payment.id)).status).toBe("paid");

@@ -216,7 +216,7 @@ export const shippingOffer = z.object({
   /** The requested country, else the visitor's; null when unknown and the default rate applies. */
   country: z.nullable(countryCode),
   currency,
-  /** Price per order. */
+  /** Price of one parcel. */
   price: amount,
   /** Free shipping from this value of goods. */
   freeFrom: amount,

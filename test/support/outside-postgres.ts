@@ -44,15 +44,15 @@ export function findOutsidePostgres(): string | undefined {
 
 export interface OutsidePostgres {
   urlOf(database: string): string;
-  /** Runs one of its tools to the end; throws what it said when it fails. Resolves to its output. */
+  /** Runs a tool and returns its output; throws its error output on failure. */
   run(tool: string, args: readonly string[]): string;
   stop(): void;
 }
 
-/** Starts a cluster of its own in a temporary folder, reachable through its socket only. */
+/** Starts a temporary cluster, reachable through its socket only. */
 export function startOutsidePostgres(bin: string): OutsidePostgres {
   const folder = mkdtempSync(join(tmpdir(), "himma-outside-"));
-  // PostgreSQL refuses to be root.
+  // PostgreSQL refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (process.getuid?.() === 0) chownSync(folder, nobody, nobody);
   const run = (tool: string, args: readonly string[]): string => {

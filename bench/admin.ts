@@ -17,7 +17,7 @@ import { createLog } from "#server/platform/log.ts";
 import { createPlatform } from "#server/platform/platform.ts";
 import { fillWithOrders } from "./support/many-orders.ts";
 
-/** How long the admin area's tables take in a shop of 100,000 orders: one owner, one call after the other. Prints a table. */
+/** Measures the admin tables in a shop of 100,000 orders: one owner, sequential calls. Prints a table. */
 
 const amounts = { orders: 100_000, customers: 20_000, products: 5_000 };
 const rounds = 40;
@@ -29,7 +29,7 @@ const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_
 const from = day(27);
 const year = `from=${day(364)}&to=${day(0)}`;
 
-/** The tables of the admin area with their orders, filters and searches. */
+/** The admin tables with their sort orders, filters and searches. */
 const tables: readonly string[] = [
   "/admin/orders?limit=20",
   "/admin/orders?limit=100&page=40",
@@ -115,7 +115,7 @@ const tables: readonly string[] = [
   "/admin/search?text=nobody at all",
 ];
 
-/** Ranges up to the longest that may be asked for. */
+/** Date ranges up to the maximum. */
 const dashboards: readonly string[] = [
   "/admin/dashboard",
   `/admin/dashboard?${year}&by=week&currency=EGP`,
@@ -124,7 +124,7 @@ const dashboards: readonly string[] = [
   `/admin/dashboard?from=${day(400)}&to=${day(120)}&by=month&currency=SAR`,
 ];
 
-/** What is asked for, with how many milliseconds it may take. */
+/** Requests with their time budget in milliseconds. */
 const questions: readonly (readonly [string, number])[] = [
   ...tables.map((path) => [path, tableAim] as const),
   ...dashboards.map((path) => [path, dashboardAim] as const),
@@ -139,7 +139,7 @@ await withClient({ host, port, user, database: name }, (client) => migrate(clien
 const client = await database.pool.connect();
 await fillWithOrders(client, amounts);
 client.release();
-// As its job does every ten minutes; today stays open.
+// As the job does every ten minutes; today stays open.
 await closeDays({ database, clock: systemClock });
 await database.pool.query("vacuum (analyze) order_days, product_days, report_days, report_marks");
 
@@ -164,7 +164,7 @@ const app = await createApp(platform, { countryOf: () => undefined });
 await jobs.start({ work: false });
 await app.http.ready();
 
-/** An owner who is signed in, written straight into the database. */
+/** Creates a signed-in owner directly in the database. */
 async function ownerToken(): Promise<string> {
   const [userId, sessionId] = [systemIds.next(), systemIds.next()];
   await database.pool.query(

@@ -7,10 +7,10 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import { type Running, startShop } from "./support/processes.ts";
 
 /**
- * What 32 connections that send the worst legal requests do to a shopper: the median of product reads beside them against the
- * median while nobody else is there. Together they send 72 requests a second, with bodies of 32 KB that is 2.3 MB/s. Each
- * kind alone, then all of them. Ends with an error when a median is more than three times the idle one. The last line is without a
- * pause between requests and has no bar: 33 callers who never pause share one process, whatever each of them asks.
+ * Measures how 32 connections with the most expensive valid requests affect a shopper: the median of product reads
+ * under load against the idle median. Together they send 72 requests a second, which is 2.3 MB/s with 32 KB bodies.
+ * Runs each kind alone, then all. Fails when a median exceeds three times the idle one. The last line has no pause
+ * between requests and no limit: 33 continuous callers share one process.
  */
 
 const maxRatio = 3;
@@ -73,7 +73,7 @@ interface Sender {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Sends one after another on a connection of its own, whatever is answered, until its thread is ended. */
+/** Sends requests sequentially on its own connection, ignoring replies, until its thread ends. */
 async function attack({ origin, list, pauseMs }: Sender, first: number): Promise<void> {
   await pause((pauseMs / connections) * first);
   for (let at = first; ; at += 1) {
@@ -94,7 +94,7 @@ async function attack({ origin, list, pauseMs }: Sender, first: number): Promise
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** The median of a shopper's reads, one after another, in ms. */
+/** Median of sequential product reads in ms. */
 async function readFor(url: string): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -110,7 +110,7 @@ async function readFor(url: string): Promise<number> {
 
 async function readBeside(shop: Running, url: string, list: readonly Attack[], pauseMs: number) {
   const statuses = new Map<number, number>();
-  // A thread of its own: the reads are not to wait for the one who sends the bodies.
+  // A separate thread, so that sending bodies does not delay the reads.
   const worker = new Worker(fileURLToPath(import.meta.url), {
     workerData: { origin: shop.url, list, pauseMs } satisfies Sender,
   });

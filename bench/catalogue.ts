@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { fillUpTo } from "./support/many-products.ts";
 import { startServer } from "./support/processes.ts";
 
-/** How the catalogue's calls grow with the catalogue: each measured at both sizes, one call after the other. Prints a table for bench/README.md. */
+/** Measures how the catalogue's calls scale: each at both sizes, sequentially. Prints a table for bench/README.md. */
 
-// `BENCH_SIZES=5000,20000` measures others.
+// `BENCH_SIZES=5000,20000` overrides the sizes.
 const sizes = (process.env.BENCH_SIZES ?? "5000,100000").split(",").map(Number);
 const calls = Number(process.env.BENCH_CALLS ?? 60);
 
-// A connection plans a statement for good at its sixth call, and code is compiled meanwhile: neither is the catalogue's size.
+// Excludes statement planning (generic plan at the sixth execution) and JIT compilation.
 const warmUps = 20;
 
 interface Probe {
   readonly what: string;
-  /** The greatest ratio of the large catalogue's time to the small one's. */
+  /** Maximum ratio of the large catalogue's time to the small one's. */
   readonly budget: number;
-  /** The address of the nth call; each a new one, so that nothing comes out of a cache but what serves everybody. */
+  /** URL of the nth call; always new, so that only shared caches are hit. */
   readonly path: (n: number, slugs: readonly string[]) => string;
 }
 
@@ -64,7 +64,7 @@ const probes: readonly Probe[] = [
 interface Times {
   readonly median: number;
   readonly p95: number;
-  /** Calls that were refused, such as those that took longer than a statement may. */
+  /** Rejected calls, for example by the statement timeout. */
   readonly failures: number;
 }
 

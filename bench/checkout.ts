@@ -12,7 +12,7 @@ import { post } from "./support/post.ts";
 import type { Running } from "./support/processes.ts";
 import { forAnother, recordTransaction, replay, type Statement } from "./support/recording.ts";
 
-/** Checkouts a second, 32 buyers at once, against the same statements in one hand-written transaction. */
+/** Checkouts per second with 32 buyers, against the same statements in one hand-written transaction. */
 
 export interface CheckoutRow {
   readonly what: string;
@@ -134,7 +134,7 @@ async function measure(what: string, bench: Bench): Promise<CheckoutRow> {
   };
 }
 
-/** The statements of one checkout, as an app in this process sends them to the same database. */
+/** Records the statements of one checkout by an app in this process on the same database. */
 async function recordCheckout(
   connection: pg.PoolConfig,
   pool: pg.Pool,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Running, residentMb, startShop } from "./support/processes.ts";
 
-/** A file of 20,000 products through the admin's import, twice: all new, then each one changed. Prints times and memory. */
+/** Imports a file of 20,000 products twice: all new, then all changed. Prints times and memory. */
 
 const lines = 20_000;
 const dataDir = mkdtempSync(join(tmpdir(), "himma-import-"));
@@ -66,7 +66,7 @@ async function logIn(shop: Running): Promise<string> {
   return ((await reply.json()) as { accessToken: string }).accessToken;
 }
 
-/** The slowest of the calls that a shopper makes meanwhile, in ms. */
+/** Slowest concurrent shopper request in ms. */
 async function slowestRead(shop: Running, isOver: () => boolean): Promise<number> {
   let slowest = 0;
   while (!isOver()) {

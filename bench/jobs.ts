@@ -19,7 +19,7 @@ import { type SunkMail, startMailSink } from "./support/mail-sink.ts";
 import { post } from "./support/post.ts";
 import { cpuMs, postgresCpuMs, type Running, startShop } from "./support/processes.ts";
 
-/** What happens after a call: mails of a burst of orders, webhook reports, reset mails beside a flood, and idling. */
+/** Measures background work: mails of many orders, webhooks, reset mails during a flood, and idle cost. */
 
 const orders = 800;
 const paid = 250;
@@ -63,7 +63,7 @@ const never = (): never => {
 const json = { "content-type": "application/json" };
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-/** What something costs in CPU time from now on, each: a figure that other work on the machine does not change much. */
+/** CPU time per item from now on, which depends little on other load. */
 function countCpu(shop: Running): (count: number) => string {
   const [app, postgres] = [cpuMs(shop.pid), postgresCpuMs(dataDir)];
   return (count) => {
@@ -72,7 +72,7 @@ function countCpu(shop: Running): (count: number) => string {
   };
 }
 
-/** Looks again and again until `holds`, for two minutes at most; resolves to whether it did. */
+/** Polls until `holds`, for at most two minutes; returns whether it did. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 120_000;
   while (performance.now() < end) {
@@ -82,7 +82,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> 
   return false;
 }
 
-/** Lets so many run at the same time; the others wait for their turn. */
+/** Limits concurrency; further calls are queued. */
 function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = atOnce;
@@ -99,7 +99,7 @@ function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> 
   };
 }
 
-/** Runs `work` for every item, so many at a time. */
+/** Runs `work` for every item with limited concurrency. */
 async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const runInTurn = createTurns(atOnce);
   await Promise.all(items.map((item) => runInTurn(() => work(item))));
@@ -150,7 +150,7 @@ async function benchOrderMails(bench: Bench): Promise<void> {
   report(`mails of ${orders} orders`, figure, "≤ 20 s");
 }
 
-/** Mails that another process has written in one transaction: nobody wakes the shop's workers. */
+/** Mails written by another process in one transaction: nothing wakes the shop's workers. */
 async function benchMailRate({ shop, sink }: Bench): Promise<void> {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", JWT_SECRET: benchSecret });
   const database = openDatabase({ connection: connectionOf(), poolSize: 2 });
@@ -226,7 +226,7 @@ async function benchReports(bench: Bench): Promise<void> {
   report(`${statuses.length} signed webhook reports`, figure, "≤ 15 s");
 }
 
-/** Reset mails for people while strangers' addresses are asked for on and on. */
+/** Reset mails for customers during a flood of requests for unknown addresses. */
 async function benchResets({ shop, pool, sink }: Bench): Promise<void> {
   const buyers = await makeBuyers(pool, askers);
   const { rows: people } = await pool.query<{ email: string }>("select email from users where id = any($1)", [
@@ -273,7 +273,7 @@ const shop = await startShop({
   SMTP_URL: sink.url,
 });
 const pool = new pg.Pool({ ...connectionOf(), max: 4 });
-// The database ends with the shop.
+// The database stops with the shop.
 pool.on("error", () => {});
 try {
   const { rows: goods } = await pool.query<Good>(

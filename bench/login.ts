@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import type { Running } from "./support/processes.ts";
 
-/** Sign-ins beside browsing: how much slower product pages come while somebody hammers at the login. */
+/** Measures how much logins under attack slow down product pages. */
 
 const attackers = 50;
 const hammerSeconds = 20;
@@ -19,9 +19,9 @@ interface Pages {
 export interface LoginBench {
   readonly idle: Pages;
   readonly hammered: Pages;
-  /** The p95 under the hammer over the idle one. */
+  /** p95 under attack divided by the idle p95. */
   readonly ratio: number;
-  /** Sign-ins answered in a second, by status. */
+  /** Logins answered per second, by status. */
   readonly answers: Readonly<Record<string, number>>;
 }
 
@@ -34,7 +34,7 @@ async function productPaths(shop: Running): Promise<string[]> {
   return products.map(({ id }) => `/product/${id}`);
 }
 
-/** A few people who look at one product after the other, with a short pause, for so long. */
+/** A few visitors who view products with short pauses for the given time. */
 async function browse(shop: Running, paths: readonly string[], seconds: number): Promise<Pages> {
   const times: number[] = [];
   let failures = 0;
@@ -54,7 +54,7 @@ async function browse(shop: Running, paths: readonly string[], seconds: number):
   return { p50Ms: at(sorted, 0.5), p95Ms: at(sorted, 0.95), count: sorted.length, failures };
 }
 
-/** Wrong sign-ins on so many connections, each at an address of its own: none is turned away before the hash. */
+/** Failed logins on many connections, each with its own address, so that none is rejected before hashing. */
 async function hammer(shop: Running): Promise<Record<string, number>> {
   let serial = 0;
   const headers = { "content-type": "application/json" };
@@ -73,7 +73,7 @@ async function hammer(shop: Running): Promise<Record<string, number>> {
   return Object.fromEntries(counts.map(([status, { count = 0 }]) => [status, count / hammerSeconds]));
 }
 
-/** Product pages alone, then beside the hammer, then alone again: what changes on the machine meanwhile shows. */
+/** Measures product pages alone, under attack, then alone again, to show changes of the machine. */
 export async function benchLogin(shop: Running): Promise<LoginBench> {
   const paths = await productPaths(shop);
   await browse(shop, paths, 3);
@@ -85,7 +85,7 @@ export async function benchLogin(shop: Running): Promise<LoginBench> {
   return { idle, hammered, ratio: hammered.p95Ms / idle.p95Ms, answers };
 }
 
-/** The lines for bench/README.md. */
+/** Lines for bench/README.md. */
 export function describeLogin({ idle, hammered, ratio, answers }: LoginBench): string {
   const pages = ({ p50Ms, p95Ms, count, failures }: Pages): string =>
     `p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms (${count} pages, ${failures} failed)`;

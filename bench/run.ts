@@ -7,7 +7,7 @@ import { benchSecret } from "./support/buyers.ts";
 import { compare, type Load, type Measured } from "./support/load.ts";
 import { postgresMb, type Running, residentMb, startServer, startShop } from "./support/processes.ts";
 
-/** Measures on this machine, in one go, each thing against its floor. Prints a table for bench/README.md. */
+/** Measures each operation against its lower bound on this machine. Prints a table for bench/README.md. */
 
 interface Row {
   readonly what: string;
@@ -35,7 +35,7 @@ async function against(
   await floor.stop();
 }
 
-// No address is asked for twice, so that nothing comes out of the cache.
+// Every URL is unique, so that nothing comes from the cache.
 let serial = 0;
 const freshPath = (): string => `${listPath}?fresh=${serial++}`;
 

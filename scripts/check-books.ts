@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { connect } from "#server/connect.ts";
 import { isExplained } from "#server/start-error.ts";
 
-/** A statement that must find nothing: every row is a thing that does not add up. */
+/** A statement whose every row is an inconsistency. */
 interface Rule {
   readonly name: string;
   readonly sql: string;
@@ -202,7 +202,7 @@ export interface Violation {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Looks for everything in the shop's books that does not add up; an empty list is what should come. */
+/** Checks the shop's ledgers and balances; returns all inconsistencies. */
 export async function checkBooks(database: Pick<pg.Pool, "query">): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const { name, sql } of rules) {

@@ -1,5 +1,5 @@
-// Makes an admin account: npm run admin:create. Asks for e-mail, names and a password; nothing of it is kept in a
-// command line or a history. Reads the same settings as the shop; the shop may run meanwhile.
+// Creates an admin account: npm run admin:create. Prompts for e-mail, names and password, so that nothing is left in
+// the shell history. Uses the shop's settings; the shop may be running.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import * as z from "zod/mini";
@@ -27,7 +27,7 @@ interface Person {
   readonly password: string;
 }
 
-/** Asks on the terminal; what is typed for a hidden question is not shown. */
+/** Prompts on the terminal; hidden answers are not echoed. */
 async function ask(): Promise<Person> {
   let isHidden = false;
   const output = new Writable({
@@ -37,7 +37,7 @@ async function ask(): Promise<Person> {
     },
   });
   const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  // Lines that were piped in may come before they are asked for.
+  // Piped lines may arrive before their prompt.
   const lines = terminal[Symbol.asyncIterator]();
   const question = async (text: string, hide = false): Promise<string> => {
     process.stdout.write(text);

@@ -1,5 +1,5 @@
-// Locks the demo shop's accounts in a database that was once filled with it: npm run demo:lock. Reads the same settings as the
-// shop; the shop may run meanwhile. Orders and products of the demo stay.
+// Locks the demo accounts of a seeded database: npm run demo:lock. Uses the shop's settings; the shop may be running.
+// Demo orders and products stay.
 import { readConfig } from "#server/config.ts";
 import { connect } from "#server/connect.ts";
 import { lockDemoAccounts } from "#server/modules/accounts/index.ts";

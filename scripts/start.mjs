@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, and runs the server. Runs on Node 20 and needs no package.
+// npm start: installs missing packages, builds when outdated, and runs the server. Runs on Node 20 without packages.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -26,7 +26,7 @@ await main(async () => {
   const args = development ? [join(root, "src", "server", "main.ts")] : serverArguments(root);
   const forVite = development ? { NODE_ENV: "development", HIMMA_DEV: "1" } : {};
   const env = { ...serverEnvironment(root, process.env), ...forVite };
-  // The server ends by itself within 15 seconds beyond DRAIN_SECONDS.
+  // The server stops within 15 seconds plus DRAIN_SECONDS.
   const patienceMs = (Number(process.env.DRAIN_SECONDS) || 0) * 1000 + 16_000;
   const { code } = await runChild(node, args, { env, patienceMs });
   return code;

@@ -1,4 +1,4 @@
-// npm test: installs what is missing, finds a browser, and runs every check and test. Runs on Node 20.
+// npm test: installs missing packages, finds a browser, and runs every check and test. Runs on Node 20.
 // --only=verify|unit|e2e runs one part. The last line is "N passed, M failed".
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ function verifyScript() {
   return join(root, "scripts", "verify.ts");
 }
 
-/** Whatever the tools start with the word "node" is the same Node as theirs. */
+/** Tools that spawn "node" get the same Node. */
 function toolEnvironment() {
   const path = [join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter);
   return { ...process.env, PATH: path };
@@ -34,7 +34,7 @@ function toolEnvironment() {
 
 const RUNNERS = { verify: runVerify, unit: runUnit, e2e: runBrowserTests };
 
-/** A Problem inside one part is that part's failure; the other parts still run. */
+/** A Problem in one part fails that part only; the others still run. */
 async function runPart(part, tools) {
   const startedAt = performance.now();
   process.stdout.write(`\n=== ${part} ===\n`);
@@ -53,7 +53,7 @@ async function runVerify({ node, env }) {
 }
 
 async function runUnit({ node, env, reports }) {
-  // Some of these start the whole shop.
+  // Some tests start the whole shop.
   await ensureBuilt(root, node);
   const report = join(reports, "unit.json");
   const tool = join(root, "node_modules", "vitest", "vitest.mjs");

@@ -8,7 +8,7 @@ import { checkTranslations } from "./checks/translations.ts";
 import { checkWords } from "./checks/words.ts";
 import { ensureBuilt } from "./lib/build.mjs";
 
-/** One command that says "done": everything a change must hold, quickest first. `--no-tests` leaves the tests out. */
+/** Runs every check of a change, fastest first. `--no-tests` skips the tests. */
 type Step = readonly [name: string, run: () => boolean | Promise<boolean>];
 
 const node = process.execPath;
@@ -29,7 +29,7 @@ function check(name: string, run: () => Finding[]): Step {
   ];
 }
 
-/** The build that a start would use: made only when something that it depends on has changed. */
+/** The production build; rebuilt only when its inputs changed. */
 async function siteBuilds(): Promise<boolean> {
   try {
     await ensureBuilt(root, node);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileReplyFilter } from "#server/platform/http/reply-filter.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
-/** What holds for every call there is, read from the API's own description. */
+/** Rules for every API call, from the OpenAPI document. */
 
 interface Operation {
   readonly "x-access": "public" | "customer" | "admin";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defaultMaxBodyBytes, type Endpoint } from "#shared/contract/endpoint.ts";
 import { createTestShop, type TestShop } from "#test/factories/shop.ts";
 
-/** How large and how tangled a body may be, and that nobody's body is read before it is known who sends it. */
+/** Limits on size and complexity of bodies, and authorisation before a body is read. */
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const webhook = "/api/payments/webhooks/sandbox";
 
 type Schema = { readonly [key: string]: unknown };
 
-/** The bytes of the longest body that a schema allows, written in Arabic (two bytes a letter); 0 for what has no bound. */
+/** Bytes of the longest body a schema allows, in Arabic (two bytes per letter); 0 when unbounded. */
 function longest(schema: Schema): number {
   const among = (list: readonly Schema[]) => Math.max(...list.map(longest));
   if (Array.isArray(schema.anyOf)) return among(schema.anyOf);
@@ -36,7 +36,7 @@ function longest(schema: Schema): number {
 }
 
 describe("the limit of a body", () => {
-  // Twelve phases of fifty-two weeks of everything: nobody writes that.
+  // Twelve phases of fifty-two full weeks; unrealistic.
   const isEndless = ({ path }: Endpoint) => path === "/admin/programmes/:id/plan";
 
   test("takes the longest body that the contract allows", () => {

@@ -15,7 +15,7 @@ import { buy } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
 
 const password = "Kettle-bell-77";
-/** What only this customer says anywhere: none of it may be found once the account is closed. */
+/** Unique values of this customer, none of which may remain after the account is closed. */
 const home = {
   firstName: "Zubaida",
   lastName: "Quxley",
@@ -48,7 +48,7 @@ beforeAll(async () => {
   );
   await zubaida.call(addAddress, { body: home });
   const { order, payment } = await buy(shop, zubaida, mat, { shippingAddress: home, note: words.note });
-  // Providers report whose money it was.
+  // Webhook payloads contain personal data.
   await shop.rows("update provider_events set body = $2 where payment_id = $1", [
     payment.id,
     Buffer.from(JSON.stringify({ billing: home })),
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** Every row of every table of the shop as text, bytes as what they spell. */
+/** Every row of every table as text, with bytes decoded. */
 async function everything(): Promise<string> {
   const tables = await shop.rows<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

@@ -5,9 +5,9 @@ import { cairo, createTestShop, type TestCustomer, type TestProduct, type TestSh
 import { type CrashShop, createCrashShop, killed } from "#test/support/crash/shop.ts";
 
 /**
- * `kill -9` at every step of the road from the cart to the refund, each time at another statement: the database has done
- * it, and the shop never hears of that. Then the shop comes back, the customer does the same again, and all is as if
- * nothing had happened: one order, one payment, one refund, and books that add up.
+ * `kill -9` at every step from the cart to the refund, each time at another statement: the database has executed it,
+ * but the shop gets no response. After a restart the customer repeats the step, and the result is the same as without a
+ * crash: one order, one payment, one refund, and consistent ledgers.
  */
 
 const rounds = 4;
@@ -49,7 +49,7 @@ interface Bought {
   paymentId: string;
 }
 
-/** One customer's way through the shop. */
+/** State of one customer's run through the shop. */
 interface Road {
   readonly who: TestCustomer;
   readonly key: (name: string) => Record<string, string>;
@@ -61,10 +61,10 @@ interface Road {
 
 interface Step {
   readonly name: string;
-  /** What must be there before; nobody is killed over it. */
+  /** Setup without crashes. */
   readonly prepare?: (road: Road) => Promise<unknown>;
   readonly walk: (road: Road) => Promise<unknown>;
-  /** What somebody or something does afterwards who cannot know how far it went; without it, the same again. */
+  /** What is repeated after the crash; the step itself by default. */
   readonly again?: (road: Road) => Promise<unknown>;
   readonly holds: (road: Road) => Promise<void>;
 }
@@ -109,7 +109,7 @@ const buy = async (road: Road, which: "second" | "third") => {
   await place(road, which, 0);
 };
 
-/** The queue hands a job out again when its time is up; the clock of the database is not ours to turn. */
+/** Makes running jobs due again, because tests cannot advance the database clock. */
 const handOutAgain = () =>
   shop.rows("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
 const drain = async () => {
@@ -267,7 +267,7 @@ async function newRoad(): Promise<Road> {
   return { who, key, total: 0, first: none, second: none, third: none };
 }
 
-/** Walks a step undisturbed; resolves to how many statements it took. */
+/** Runs a step without a crash; returns the number of its statements. */
 async function walkWhole(step: Step, road: Road): Promise<number> {
   await step.prepare?.(road);
   const before = await crash.statements();
@@ -298,7 +298,7 @@ test(`${rounds} kills at each of ${steps.length} steps break no invariant and lo
     const road = await newRoad();
     for (const step of steps) {
       const length = lengths.get(step.name) ?? 1;
-      // Spread over the whole step: its first statement in the first round, its last in the last.
+      // Spread over the step: first statement in the first round, last one in the last.
       const statement = 1 + Math.round(((length - 1) * round) / (rounds - 1));
       await walkWithDeath(step, road, statement).catch((error: unknown) => {
         throw new Error(`${step.name}, killed at statement ${statement} of ${length}`, { cause: error });

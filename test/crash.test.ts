@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Buyer, benchSecret, makeBuyers } from "../bench/support/buyers.ts";
 import { checkBooks } from "../scripts/check-books.ts";
 
-/** The whole shop is killed while people order: whatever was acknowledged is there afterwards, and the books add up. */
+/**
+ * Kills the whole shop while customers order: everything acknowledged exists afterwards, and the ledgers are
+ * consistent.
+ */
 
 const kills = 5;
 const address = {
@@ -48,7 +51,7 @@ async function start(): Promise<void> {
   shop = { process: child, url };
 }
 
-/** The server, and with it PostgreSQL, without a chance to tidy up. */
+/** Kills the server and PostgreSQL without a clean shutdown. */
 async function killAll(): Promise<void> {
   const gone = new Promise((resolve) => shop.process.once("exit", resolve));
   process.kill(-(shop.process.pid ?? 0), "SIGKILL");
@@ -57,7 +60,7 @@ async function killAll(): Promise<void> {
 
 const connect = () => new pg.Pool({ host: join(dataDir, "postgres", "run"), user: "himma", database: "himma", max: 4 });
 
-/** Runs against the shop's own database, which comes back by itself after a kill. */
+/** Runs on the shop's own database, which recovers after a kill. */
 async function withDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = connect();
   pool.on("error", () => {});
@@ -87,7 +90,7 @@ async function callAs(
   return { status: answer.status, data: (await answer.json()) as Record<string, never> };
 }
 
-/** Orders again and again until the shop is gone; resolves to the ids that were acknowledged. */
+/** Places orders until the shop is gone; returns the acknowledged ids. */
 async function orderUntilKilled(buyer: Buyer, good: Good): Promise<string[]> {
   const acknowledged: string[] = [];
   try {

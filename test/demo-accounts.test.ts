@@ -11,7 +11,7 @@ import { runShop } from "#server/start.ts";
 import { isExplained } from "#server/start-error.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "#test/support/postgres.ts";
 
-/** A database that was once started in development must not let the demo's owner into production. */
+/** A database seeded in development must not give the demo owner access in production. */
 
 const demoPassword = "Himma-demo-2026";
 let own: TestDatabase;
@@ -80,7 +80,7 @@ test("production does not start while an account has the demo password, and the 
   ]);
   const again = run();
   expect(again.stdout).toContain("No account has the demo password");
-  // What stops it now, if anything, is no longer the demo: pages may not have been built where tests run.
+  // The start may still fail for other reasons: pages may not be built where tests run.
   const shop = await start().catch((error: unknown) => error);
   if (shop instanceof Error) expect(shop.message).not.toContain("demo");
   else await (shop as Awaited<ReturnType<typeof start>>).stop();

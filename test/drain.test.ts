@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
-/** How a process leaves: it says so first, goes on serving, and finishes what it has begun. Over real connections. */
+/** Graceful shutdown over real connections: reports not ready, keeps serving, finishes running requests. */
 
 let app: TestApp;
 let origin: string;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = await createTestApp({
     outside: {
       countryOf: () => undefined,
-      // Like a page of the shop, it asks the API while it is drawn.
+      // Calls the API while rendering, like a shop page.
       render: async (_request, facts) => {
         reachPage();
         await gate;

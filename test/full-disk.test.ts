@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addToCart } from "#shared/contract/cart.ts";
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
 
-/** The database takes nothing more: every write fails as PostgreSQL fails it on a full disk. */
+/** Every write fails as PostgreSQL fails on a full disk. */
 
 let shop: TestShop;
 let mona: TestCustomer;
@@ -48,6 +48,6 @@ test("reads go on", async () => {
     const reply = await shop.app.http.inject({ url: `/api${path}`, headers: headers[access] });
     if (reply.statusCode >= 500) failed.push(`${path} ${reply.statusCode}`);
   }
-  // These two have something to write: the customer's code, and who took the orders away.
+  // These two write: the customer's code, and the audit entry of the export.
   expect(failed).toEqual(["/loyalty/referral 503", "/admin/exports/orders 503"]);
 });

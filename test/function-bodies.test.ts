@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 
-/** pg_dump's output runs with an empty search_path: a function that names a table without its schema fails there. */
+/** pg_dump restores with an empty search_path, where a function that omits a table's schema fails. */
 
 let own: TestDatabase;
 let client: pg.Client;
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const withoutTextAndComments = (body: string): string => body.replace(/'(?:[^']|'')*'|--.*$|\/\*[\s\S]*?\*\//gm, " ");
 
-/** Names of our tables and functions that a body uses without `public.`. */
+/** Our tables and functions that a body uses without `public.`. */
 function bareNames(body: string, tables: readonly string[], functions: readonly string[]): string[] {
   const code = withoutTextAndComments(body);
   const afterKeyword = [...code.matchAll(/\b(?:from|join|into|update|table|only|,)\s*([a-z_][a-z0-9_]*)(?![\w.(])/gi)];

@@ -20,8 +20,8 @@ import { getPayment } from "#shared/contract/payments.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 
 /**
- * Guards that other tests only lean on: the locks, what the database refuses by itself, and what belongs to whom.
- * docs/operations/guards.md names the test of every guard.
+ * Guards that other tests only rely on: locks, database constraints and ownership. docs/operations/guards.md names the
+ * test of every guard.
  */
 
 let shop: TestShop;
@@ -29,7 +29,7 @@ let mona: TestCustomer;
 let plan: TestProduct;
 let mat: TestProduct;
 let paid: PlacedOrder;
-/** What a gift card and a package that is kept, bought as well, have brought. */
+/** Grants of a kept gift card and package of the same order. */
 let coaching: TestProduct;
 let cardId: string;
 let subscriptionId: string;
@@ -316,7 +316,7 @@ test("an order moves only as allowed, and only from the state in which it was re
   expect(await move("shipped")).toBe("ORDER_STATE");
   await shop.press(payment.id, "approve");
   await shop.app.drain();
-  // A paid order may be cancelled, but not by who saw it unpaid: its money would not go back.
+  // A paid order may be cancelled, but not by a caller who saw it unpaid: its money would not be refunded.
   expect(await move("cancelled")).toBe("ORDER_STATE");
 });
 
@@ -332,7 +332,7 @@ test("an order whose money comes at the very last moment is paid and does not ru
 test("an order runs out only while it waits and its time is over", async () => {
   const { database } = shop.app.platform;
   const { order } = await buy(mona, mat);
-  // Without all that an order gives back when it ends: none of it may be asked for.
+  // Without the ports that release resources; none may be called.
   const deps = { platform: shop.app.platform } as unknown as OrderDeps;
   const expire = (id: string) => database.transaction((tx) => expireOrder(tx, deps, id));
   expect(await expire(order.id)).toBeUndefined();
@@ -401,7 +401,7 @@ test("a coupon serves each person as often as it says, and nobody once it is wit
   );
   const claim = (userId: string) =>
     stateOf(database.transaction((tx) => promotions.claim(tx, { couponId: coupon.id, orderId: ids.next(), userId })));
-  // The order of a use must be there, which the refusals come before.
+  // The error comes before the check that the order of a use exists.
   await shop.rows("update coupons set used_count = 1 where id = $1", [coupon.id]);
   await shop.rows("insert into coupon_uses (order_id, coupon_id, user_id, used_at) values ($1, $2, $3, now())", [
     paid.order.id,

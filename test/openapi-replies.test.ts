@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
 
-/** What GETs answer is what the document says, refusals included: 2,000 generated calls on a shop with data. */
+/** Checks that replies to GETs match the document, including errors: 2,000 generated calls on a shop with data. */
 
 interface Parameter {
   readonly name: string;
@@ -50,7 +50,7 @@ afterAll(() => shop.app.close());
 
 const pointer = (text: string): string => encodeURIComponent(text.replace(/~/g, "~0").replace(/\//g, "~1"));
 
-/** The check of a reply's body; `undefined` where the document does not name the status, `null` where it is no JSON. */
+/** Validator of a reply body; `undefined` for an undocumented status, `null` when it is not JSON. */
 function checkOf(path: string, status: number): ValidateFunction | null | undefined {
   const reply = document.paths[path]?.["get"]?.responses[status];
   if (reply === undefined) return undefined;

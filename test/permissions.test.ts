@@ -3,7 +3,7 @@ import { mayDo, type Permission, permissions, staffRoles } from "#shared/domain/
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
-/** Who is let into the admin area, proven on every call that the API's own description names. */
+/** Checks access to the admin area for every call in the OpenAPI document. */
 
 interface Operation {
   readonly "x-access": string;
@@ -75,14 +75,14 @@ test("staff without the permission are refused with 403, staff with it get past 
       const name = `${role} ${call.method} ${call.url}`;
       if (!mayDo(role, call.permission))
         expect(await ask(call, staff.get(role)), name).toEqual([403, "PERMISSION_DENIED"]);
-      // Those who may are let through to something harmless only: reading.
+      // Allowed roles are tested with reads only, which have no side effects.
       else if (call.method === "GET") expect((await ask(call, staff.get(role)))[1], name).not.toBe("PERMISSION_DENIED");
     }
   }
 });
 
 test("every permission that calls ask for is refused to somebody who works here", () => {
-  // What everybody may ask decides for itself what each gets: there is one such call, and it has tests of its own.
+  // A call open to all staff filters its own results: there is one, with its own tests.
   expect(calls.filter(({ permission }) => permission === "any").map(({ url }) => url)).toEqual(["/api/admin/search"]);
   for (const { permission } of calls.filter((call) => call.permission !== "any")) {
     expect(

@@ -29,7 +29,7 @@ const isKept = async (hash: string) => {
 };
 
 let made = 0;
-/** Another picture each time. */
+/** A different image on every call. */
 async function upload(): Promise<string> {
   made += 1;
   const background = { r: made * 40, g: 90, b: 120 };
@@ -54,7 +54,7 @@ const rewardWith = (hash: string) =>
     },
   });
 
-// Columns of JSON that name no picture in use; each was looked at when it was written down here.
+// JSON columns without images in use; each was reviewed when added here.
 const withoutPictures: Readonly<Record<string, string>> = {
   audit_entries: "before after",
   categories: "name summary",
@@ -102,7 +102,7 @@ test("what nothing names goes after a week, rows and files; what is named stays,
   await sweep();
   shop.app.clock.advance(6 * day);
   await sweep();
-  // Named before its week is over, it begins anew once it is given up.
+  // Used again within its week; the period restarts once it is unused.
   const { reward } = await rewardWith(late);
   shop.app.clock.advance(2 * day);
   await sweep();

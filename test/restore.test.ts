@@ -8,7 +8,7 @@ import { runShop } from "#server/start.ts";
 import { findOutsidePostgres, type OutsidePostgres, startOutsidePostgres } from "#test/support/outside-postgres.ts";
 import { checkBooks } from "../scripts/check-books.ts";
 
-/** A dump by pg_dump, restored into an empty database, is the shop again. With the server version's own tools. */
+/** A pg_dump restored into an empty database is a complete shop. Uses the tools of the server's version. */
 
 const bin = findOutsidePostgres();
 const name =
@@ -29,7 +29,7 @@ interface Table {
   readonly name: string;
 }
 
-/** How many rows each table holds, and what does not add up. */
+/** Row counts per table, and inconsistencies. */
 async function factsOf(database: string) {
   const pool = new pg.Pool({ connectionString: server.urlOf(database), max: 1 });
   try {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { declaredTables } from "#server/table-names.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 
-/** The tables as the code describes them against the tables as the migrations make them. */
+/** Compares the tables in code with those of the migrations. */
 
 const root = new URL("../src/server/", import.meta.url);
 const tableFiles = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
@@ -75,7 +75,7 @@ test.each(tableFiles)("%s describes its tables as the migrations make them", asy
   );
   for (const table of tables) {
     const migrated = await migratedColumns(getTableConfig(table).name);
-    // Columns that only the database itself reads (search vectors) need no description; what is described must be so.
+    // Columns used only by the database (search vectors) need no declaration; declared ones must exist.
     const wrong = describedColumns(table).filter((column) => !migrated.includes(column));
     expect(wrong, getTableConfig(table).name).toEqual([]);
   }

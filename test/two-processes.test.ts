@@ -20,7 +20,7 @@ import { type ShopProcess, startShopProcess } from "#test/support/processes.ts";
 import { differences } from "#test/support/providers/book.ts";
 import { type FakeStripe, startFakeStripe } from "#test/support/providers/stripe.ts";
 
-/** Races between two processes of the shop on one database, with Stripe's stand-in outside of both. */
+/** Races between two processes of the shop on one database, with a fake Stripe outside both. */
 
 const names = ["shop-one", "shop-two"] as const;
 let stripe: FakeStripe;
@@ -30,12 +30,12 @@ let processes: readonly ShopProcess[] = [];
 beforeAll(async () => {
   const now = () => new Date();
   stripe = await startFakeStripe(now);
-  // Makes people and products, and never works a job: what it takes in, the two processes carry out.
+  // Creates people and products and never runs jobs; the two processes do.
   shop = await createTestShop({ clock: { now, advance: () => {}, set: () => {} }, environment: stripe.environment });
   const environment = { ...stripe.environment, JWT_SECRET: jwtSecret, PUBLIC_URL: "http://shop.test" };
   const { pool } = shop.app.platform.database;
   processes = await Promise.all(names.map((name) => startShopProcess(name, pool, environment)));
-  // The first order of a process takes long enough to miss a race.
+  // Warms up each process, because its first order is too slow for a race.
   const mat = await shop.product();
   for (const [index, person] of (await buyers(names.length, mat)).entries()) await place(index, person, 165);
 }, 240_000);
@@ -45,20 +45,20 @@ afterAll(async () => {
   await stripe.close();
 }, 60_000);
 
-/** How long a busy machine may take over what is waited for. */
+/** Timeout for polled conditions on a busy machine. */
 const patience = { timeout: 15_000 };
 const egp = { "x-user-currency": "EGP" };
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** A customer's calls, by turns to one process and the other. */
+/** A customer's client, alternating between the processes. */
 const at = (index: number, token: string): Client => {
   const process = processes[index % processes.length];
   if (process === undefined) throw new Error("there are no processes");
   return process.clientAs(token);
 };
 
-/** Orders like a browser: an overloaded shop says 503 and is asked again. Resolves to "" or the refusal's code. */
+/** Orders like a browser: retries on 503. Returns "" or the error code. */
 async function place(index: number, who: TestCustomer, total: number, more: object = {}): Promise<string> {
   const token = await who.token();
   const body = { paymentMethod: "cod" as const, shippingAddress: cairo, expectedTotal: total, ...more };
@@ -83,7 +83,7 @@ async function inQueueOf<T>(table: string, column: string, value: string, atLeas
   const { pool } = shop.app.platform.database;
   const { result, overlapped, processes: seen } = await whileLocked(pool, lock, atLeast, work, names);
   expect(overlapped).toBeGreaterThanOrEqual(atLeast);
-  // Both stood in the same queue at the same moment.
+  // Both waited for the same lock at the same time.
   expect(seen.filter((name) => names.some((known) => known === name))).toEqual([...names]);
   return result;
 }
@@ -96,7 +96,7 @@ test("a hundred buyers of ten pieces: ten orders, no more and no fewer", async (
   );
   expect(result.filter((code) => code === "")).toHaveLength(10);
   for (const code of result) expect(["", "OUT_OF_STOCK", "ITEM_UNAVAILABLE"]).toContain(code);
-  // Cash on delivery takes the pieces off the shelf at once.
+  // Cash on delivery deducts stock at once.
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 0, reserved: 0 });
   expect(await shop.books()).toEqual([]);
 }, 120_000);

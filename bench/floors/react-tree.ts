@@ -5,8 +5,8 @@ import { createRequestHandler, type EntryContext, type ServerBuild } from "react
 import type { PageFacts } from "#shared/contract/page.ts";
 
 /**
- * React's own `renderToPipeableStream` of the tree of one page, through bare `node:http`: the page is loaded once, and
- * then only rendered, request after request. No loaders, no API, no headers, no cache.
+ * React's `renderToPipeableStream` of one page's tree on bare `node:http`: loaded once, then rendered for every
+ * request. No loaders, API, headers or cache.
  */
 const shop = process.env.SHOP_URL ?? "";
 const path = process.env.PAGE_PATH ?? "/";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** Bare `node:http` that sends the bytes which the given address answered once: nothing can serve them faster. */
+/** Bare `node:http` that replays the bytes of one recorded answer: the upper bound of serving them. */
 const answer = await fetch(process.env.SOURCE_URL ?? "", { headers: { "accept-encoding": "identity" } });
 const body = Buffer.from(await answer.arrayBuffer());
 const headers = Object.fromEntries(

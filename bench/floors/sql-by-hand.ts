@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import pg from "pg";
 
-/** The same rows as `GET /api/products` and `GET /api/products/{id}`, by one named statement each, through bare `node:http`. */
+/** The rows of `GET /api/products` and `GET /api/products/{id}`, by one named statement each, on bare `node:http`. */
 const pool = new pg.Pool({ ...(JSON.parse(process.env.POSTGRES ?? "{}") as pg.PoolConfig), max: 10 });
 
 const columns = `p.id, p.slug, p.kind, p.name, p.summary, p.images, p.price_egp, p.price_sar, p.price_aed, p.price_usd,

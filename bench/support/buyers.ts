@@ -12,7 +12,7 @@ export interface Buyer {
   readonly token: string;
 }
 
-/** Customers who are signed in, each with an empty cart, written straight into the shop's database. */
+/** Creates signed-in customers with empty carts directly in the database. */
 export async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]> {
   const tokens = createAccessTokens(keysFrom(benchSecret).accessToken, systemClock);
   const buyers: Buyer[] = [];

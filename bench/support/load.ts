@@ -4,7 +4,7 @@ export interface Load {
   readonly url: string;
   readonly connections?: number;
   readonly seconds?: number;
-  /** Gives each request a path of its own; without it always `url`. */
+  /** Returns a path per request; `url` by default. */
   readonly nextPath?: () => string;
 }
 
@@ -45,7 +45,7 @@ function middleOf(rounds: readonly Measured[]): Measured {
   };
 }
 
-/** Ours and its floor in turns, so that both meet the same machine; medians of the rounds. */
+/** Alternates between the shop and the lower bound, so that both see the same machine load; returns medians. */
 export async function compare(
   ours: Load,
   floor: Load,

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 export interface SunkMail {
   readonly to: string;
   readonly messageId: string;
-  /** By `Date.now()`. */
+  /** From `Date.now()`. */
   readonly at: number;
 }
 
@@ -13,7 +13,7 @@ export interface MailSink {
   close(): void;
 }
 
-/** A mail server on loopback that takes everything and keeps who got what when. */
+/** A loopback mail server that accepts everything and records recipients and times. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: SunkMail[] = [];
   const sockets = new Set<Socket>();

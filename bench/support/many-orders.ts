@@ -9,7 +9,7 @@ export interface Amounts {
 const pair = (sql: string) => `jsonb_build_object('ar', ${sql}, 'en', ${sql})`;
 const since = (n: string, of: number) => `now() - (${n}::float8 / ${of}) * interval '540 days'`;
 
-// Half a name each: 40 × 40 people, as a list that is searched by name meets them.
+// 40 × 40 names, for realistic name searches.
 const firstNames = `array['منى','أحمد','سارة','Omar','ليلى','Youssef','Huda','كريم','Nour','Salma']`;
 const lastNames = `array['عادل','Hassan','مصطفى','Saleh','فاروق','Adel','Ibrahim','منصور','Fathy','نصار']`;
 
@@ -37,7 +37,7 @@ function products({ products: count }: Amounts): string[] {
   ];
 }
 
-// One in ten is not paid; one in fifty went back; two in a hundred are cash that is due.
+// 10% unpaid, 2% returned, 2% outstanding cash on delivery.
 const fate = `case when n % 10 = 0 then 'expired' when n % 50 = 1 then 'returned' when n % 50 = 2 then 'shipped'
   when n % 500 = 3 then 'paid' when n % 500 = 4 then 'processing' else 'delivered' end`;
 const money = `case when n % 10 = 0 then 'unpaid' when n % 50 = 1 then 'refunded' when n % 50 = 2 then 'due' else 'paid' end`;
@@ -85,12 +85,12 @@ function orders({ orders: count, customers: people, products: goods }: Amounts):
   ];
 }
 
-/** Fills a migrated, empty database with a shop's year and a half, by SQL alone. */
+/** Fills a migrated, empty database with 18 months of orders in SQL. */
 export async function fillWithOrders(client: pg.ClientBase, amounts: Amounts): Promise<void> {
-  // It takes longer than the shop lets a statement take.
+  // Takes longer than the statement timeout.
   await client.query("set statement_timeout = 0");
   for (const statement of [customers(amounts), ...products(amounts), ...orders(amounts)]) await client.query(statement);
-  // As the server itself does in its quiet hours.
+  // As autovacuum does.
   await client.query("vacuum (analyze)");
   await client.query("reset statement_timeout");
 }

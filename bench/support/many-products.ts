@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Fills a shop's database up to so many products, by SQL alone: each is a copy of one of the demo's physical products under
- * a name of its own, so that words, prices, sizes and departments are spread as in a shop. The catalogue's version goes up.
+ * Fills the database to the given number of products in SQL: copies of the demo's physical products with new names, so
+ * that words, prices, sizes and categories are distributed realistically. Bumps the catalogue version.
  */
 export async function fillUpTo(connection: pg.PoolConfig, wanted: number): Promise<void> {
   const client = new pg.Client(connection);
@@ -12,20 +12,20 @@ export async function fillUpTo(connection: pg.PoolConfig, wanted: number): Promi
     const missing = wanted - (rows[0]?.count ?? 0);
     if (missing > 0) await addCopies(client, missing);
     await client.query("update content_versions set version = version + 1 where name = 'catalogue'");
-    // As the server itself does in its quiet hours.
+    // As autovacuum does.
     await client.query("vacuum (analyze)");
   } finally {
     await client.end();
   }
 }
 
-// Two syllables from lists of 40 make 1,600 words, of which each product has one, in both its names.
+// Two syllables from lists of 40 make 1,600 words; each product has one in both names.
 const syllables = `array['ba','be','bi','bo','bu','da','de','di','do','du','fa','fe','fi','fo','fu','ga','ge','gi','go','gu',
   'ka','ke','ki','ko','ku','la','le','li','lo','lu','ma','me','mi','mo','mu','na','ne','ni','no','nu']`;
 
 async function addCopies(client: pg.Client, count: number): Promise<void> {
   await client.query("begin");
-  // Triggers, checks of foreign keys and the search index would each look at every row: once at the end is far quicker.
+  // Skips triggers, foreign key checks and per-row index updates; done once at the end.
   await client.query("set local session_replication_role = replica");
   await client.query("drop index products_search");
   await client.query(`create temporary table copies on commit drop as

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true });
 
-/** Posts JSON over a line that stays open and resolves to the status: what a client costs counts against what is measured. */
+/** Posts JSON on a keep-alive connection and returns the status; cheap, because client cost distorts the result. */
 export function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = { "content-length": String(Buffer.byteLength(body)) };

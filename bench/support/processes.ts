@@ -25,12 +25,12 @@ function urlFrom(child: ChildProcess, seconds: number): Promise<string> {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Starts a floor in a process of its own; it says `open <address>` once it answers. */
+/** Starts a lower-bound server in a child process, which prints `open <url>` when ready. */
 export function startServer(file: string, environment: Environment): Promise<Running> {
   return start(["--import", "./scripts/lib/react-production.mjs", file], { ...process.env, ...environment });
 }
 
-/** Starts the shop as `npm start` does. */
+/** Starts the shop like `npm start`. */
 export function startShop(environment: Environment): Promise<Running> {
   const root = process.cwd();
   return start(serverArguments(root), serverEnvironment(root, { ...process.env, ...environment }));
@@ -64,7 +64,7 @@ function read(path: string): string {
   }
 }
 
-/** The processes of the PostgreSQL that serves this data folder, the first one its parent. */
+/** PostgreSQL processes of a data folder, the parent first. */
 function postgresPids(dataDir: string): string[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const parent = pids.find(
@@ -77,7 +77,7 @@ function postgresPids(dataDir: string): string[] {
   return [parent, ...children];
 }
 
-/** Proportional memory in MB of PostgreSQL's processes that serve this data folder: shared pages count once. */
+/** Proportional memory (PSS) of PostgreSQL's processes in MB: shared pages count once. */
 export function postgresMb(dataDir: string): number {
   const own = postgresPids(dataDir);
   const kb = own.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
@@ -86,7 +86,7 @@ export function postgresMb(dataDir: string): number {
 
 const msOfTick = 10;
 
-/** CPU time in ms of a process so far; `withEnded` counts its children that have ended too. */
+/** CPU time of a process in ms; `withEnded` includes exited children. */
 export function cpuMs(pid: number | string, withEnded = false): number {
   const fields = read(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
   const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
@@ -94,6 +94,6 @@ export function cpuMs(pid: number | string, withEnded = false): number {
   return ((user ?? 0) + (system ?? 0) + ended) * msOfTick;
 }
 
-/** CPU time in ms of the PostgreSQL that serves this data folder, so far. */
+/** CPU time of a data folder's PostgreSQL in ms. */
 export const postgresCpuMs = (dataDir: string): number =>
   postgresPids(dataDir).reduce((sum, pid, at) => sum + cpuMs(pid, at === 0), 0);

@@ -17,7 +17,7 @@ function statementOf(given: readonly unknown[]): Statement | undefined {
   return { name: config.name, text: config.text, values: config.values ?? (Array.isArray(values) ? values : []) };
 }
 
-/** The statements of the one transaction that `work` runs and whose texts match, in their order, without begin and commit. */
+/** Records the matching statements of the one transaction in `work`, without begin and commit. */
 export async function recordTransaction(work: () => Promise<unknown>, matching: RegExp): Promise<Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
@@ -47,8 +47,8 @@ const orderNumber = /HM-\d{6,}/g;
 let lastNumber = 700_000_000;
 
 /**
- * The same statements for somebody else: ids that the recording made become fresh ones, `known` ones what they are
- * mapped to, and those in `kept` stay (goods, categories).
+ * The same statements for another buyer: ids created in the recording are replaced by new ones, `known` ones are
+ * mapped, `kept` ones (products, categories) stay.
  */
 export function forAnother(
   statements: readonly Statement[],
@@ -73,7 +73,7 @@ export function forAnother(
   return statements.map(({ name, text, values }) => ({ name, text, values: values.map(swapValue) }));
 }
 
-/** One hand-written transaction: each statement named, one after the other. */
+/** Runs the named statements in one transaction. */
 export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect();
   try {

@@ -5,7 +5,7 @@ interface Chunking {
 }
 
 const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
-// What pages with forms need and the others must not wait for.
+// Form code, which other pages must not load.
 const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
 const schemas = /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/problem)/;
 const own = /\/src\/(?:web|shared)\//;
@@ -14,7 +14,7 @@ const page = /\/src\/web\/routes\/([\w/-]+)\.tsx/;
 const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
 
-/** All that cannot start without the module: every file on a way of imports to it. */
+/** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
   if (seen.has(id) || forms.test(id) || schemas.test(id)) return seen;
   seen.add(id);
@@ -23,8 +23,8 @@ function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Se
 }
 
 /**
- * `shop`: what every page has, and what several pages show goods with. What one or two of them share with pages of other
- * kinds (a stepper, a set of tabs) is one file of theirs, and so is what only one of them has: each file costs.
+ * `shop` is for modules used by every page or by several product pages. Modules used by one or two of them, or shared
+ * with other pages (a stepper, tabs), go into one chunk of those pages, because every chunk costs a request.
  */
 function shareName(id: string, chunking: Chunking): string | null {
   const users = [...findUsers(id, chunking)];
@@ -35,7 +35,7 @@ function shareName(id: string, chunking: Chunking): string | null {
   return goods.join("-") + (pages.size === 1 ? "-page" : "-parts");
 }
 
-// Dependencies stay where their own users put them: else one schema would draw Zod into every page.
+// Dependencies stay with their own users; otherwise one schema would pull Zod into every page.
 const alone = { includeDependenciesRecursively: false };
 const groups = [
   { name: "framework", test: framework },
@@ -44,13 +44,13 @@ const groups = [
   { name: "schemas", test: schemas, ...alone },
 ];
 
-/** Cuts the browser's script into few files, none of them with what only other pages need. */
+/** Splits the browser's script into few chunks without code that only other pages need. */
 export function fewChunks(): Plugin {
   return {
     name: "himma:few-chunks",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    // React Router's "exports-only" does not go together with groups that leave their dependencies alone.
+    // React Router's "exports-only" is incompatible with groups that exclude their dependencies.
     options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
     outputOptions: (options) => ({ ...options, codeSplitting: { groups } }),
   };

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const contractFile = /\/src\/shared\/contract\/(?!(?:client|endpoint|refusal)\.ts)[\w-]+\.ts(?:\?schemas)?$/;
 const schemasQuery = "?schemas";
-// All that the browser's client reads of an endpoint.
+// The endpoint fields that the browser's client reads.
 const needed = new Set(["method", "path"]);
 const calculated = new Set(["CallExpression", "ObjectExpression", "TSSatisfiesExpression"]);
 
@@ -37,20 +37,20 @@ const parseStatements = (code: string, path: string) =>
 const isEndpoint = (init: Expression | null): init is Expression =>
   init?.type === "CallExpression" && init.callee?.name === "endpoint";
 
-/** Names and numbers, which need no schema: pages may have them without. */
+/** Plain values, which need no schema. */
 function isPlain(init: Expression | null): boolean {
   if (init?.type === "TSAsExpression") return isPlain(init.expression ?? null);
   if (init?.type === "ArrayExpression") return init.elements?.every(isPlain) ?? false;
   return init?.type === "Literal";
 }
 
-/** An endpoint as its method and path alone: a constant that is left out where nobody calls it. */
+/** Reduces an endpoint to method and path, as a constant that is removed when unused. */
 function leanEndpoint(code: string, name: string, init: Expression): string {
   const kept = (init.arguments?.[0]?.properties ?? []).filter(({ key }) => needed.has(key.name ?? ""));
   return `export const ${name} = { ${kept.map(({ start, end }) => code.slice(start, end)).join(", ")} };`;
 }
 
-/** What one exported statement of a contract file becomes. */
+/** Transforms one exported statement of a contract file. */
 function leanExport(code: string, statement: Statement, schemas: string): readonly string[] {
   const { declaration, start, end } = statement;
   if (declaration === null || declaration === undefined) return [code.slice(start, end)];
@@ -62,7 +62,7 @@ function leanExport(code: string, statement: Statement, schemas: string): readon
   });
 }
 
-/** A contract file as the browser's pages see it: its endpoints, and the way to the schemas, which are a file of their own. */
+/** The browser's version of a contract file: endpoints, and re-exports of its schemas, which are a separate module. */
 export function endpointsOnly(code: string, path: string): string {
   const schemas = `./${path.slice(path.lastIndexOf("/") + 1)}${schemasQuery}`;
   return parseStatements(code, path)
@@ -71,7 +71,7 @@ export function endpointsOnly(code: string, path: string): string {
     .join("\n");
 }
 
-/** The bundler cannot know that making a schema has no effect; said so, it leaves out those that nobody uses. */
+/** Marks schema calls as pure, so that the bundler removes unused ones. */
 export function schemasOnly(code: string, path: string): string {
   const values = parseStatements(code, path)
     .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
@@ -85,8 +85,8 @@ export function schemasOnly(code: string, path: string): string {
 }
 
 /**
- * Browsers call endpoints but do not check replies: in their build an endpoint is its method and path, so that the
- * schemas (and Zod) come only with the pages whose forms use them.
+ * Browsers call endpoints but do not validate replies: in their build an endpoint is its method and path, so that
+ * schemas (and Zod) load only with forms that use them.
  */
 export function leanContract(): Plugin {
   return {

@@ -20,7 +20,7 @@ export async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** Puts a `.br` and a `.gz` beside each text file of the browser's build, so that the server compresses none of them. */
+/** Writes a `.br` and a `.gz` of each text file of the browser build, so that the server need not compress them. */
 export function precompress(): Plugin {
   return {
     name: "himma:precompress",

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { type Finding, lineAt, readSources, type Source } from "./source.ts";
 
-/** The order of the modules: one may call those before it, never those after it (docs/architecture.md). */
+/** Modules in dependency order: a module may import those before it, never those after it (docs/architecture.md). */
 const moduleOrder = [
   "currency",
   "content",
@@ -109,7 +109,7 @@ function serverProblem(found: Import): string | undefined {
     : undefined;
 }
 
-/** The layers of the pages, lowest first: a file imports its own layer and those below it. */
+/** Layers of the web code, lowest first: a file imports its own layer and lower ones. */
 const webLayers = [
   ["src/web/ui/", "src/web/lib/"],
   ["src/web/entities/"],
@@ -119,7 +119,7 @@ const webLayers = [
 ];
 const layerOf = (path: string): number => webLayers.findIndex((folders) => under(path, ...folders));
 
-/** The feature of a file; each part of the admin area is one of its own. */
+/** The feature of a file; each part of the admin area is its own feature. */
 const featureOf = (path: string): string | undefined => /^src\/web\/features\/((?:admin\/)?[\w-]+)/.exec(path)?.[1];
 
 function webProblem({ from, to }: Import): string | undefined {
@@ -164,7 +164,7 @@ function cyclesIn(imports: readonly Import[]): string[][] {
   return cycles;
 }
 
-/** Who may import whom, and no cycles at run time. */
+/** Checks import boundaries and runtime cycles. */
 export function checkBorders(): Finding[] {
   const imports = readSources(/^(src|db\/seed)\/.*\.tsx?$/).flatMap(findImports);
   const crossings = imports

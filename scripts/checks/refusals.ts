@@ -11,7 +11,7 @@ type Words = Readonly<Record<string, string>>;
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
 
-/** Every code that an endpoint can answer has words in both languages at the place where pages look them up, and no others. */
+/** Checks that exactly the error codes of the contract have texts in both languages where pages look them up. */
 export function checkRefusals(): Finding[] {
   const endpoints = contractModules.flatMap((module) => Object.values(module)).filter(isEndpoint);
   const codes = new Set(endpoints.flatMap((endpoint) => toRefusals(endpoint).map((refusal) => refusal.code)));

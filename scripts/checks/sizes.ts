@@ -21,7 +21,7 @@ function findFunctions(source: Source): Span[] {
   return found;
 }
 
-/** Lines of a function that are its own: a factory that returns ten short functions is no giant. */
+/** Lines of a function without those of nested functions. */
 function ownLines(source: Source, whole: Span, all: readonly Span[]): number {
   const lines = (span: Span): number => source.text.slice(span.start, span.end).split("\n").length;
   const inside = all.filter((other) => other !== whole && other.start >= whole.start && other.end <= whole.end);
@@ -42,7 +42,7 @@ function longFunctions(source: Source): Finding[] {
   });
 }
 
-/** No giants: files of 350 lines at most, functions of 60, of 100 where they are markup; data and tests excepted. */
+/** Limits: 350 lines per file, 60 per function, 100 with markup; excludes data and tests. */
 export function checkSizes(): Finding[] {
   return readSources(/^(src|scripts|db\/seed|bench)\/.*\.(tsx?|mjs)$/)
     .filter((source) => !dataFiles.test(source.path))

@@ -2,20 +2,20 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { type ParseResult, parseSync } from "oxc-parser";
 
-/** What a check found wrong: `place` is a path, with a line where one is known. */
+/** A violation: `place` is a path, with a line if known. */
 export interface Finding {
   readonly place: string;
   readonly problem: string;
 }
 
 export interface Source {
-  /** Path from the repository's root, with forward slashes. */
+  /** Relative to the repository root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly parsed: ParseResult;
 }
 
-/** Files that git tracks or would track, whose path matches. */
+/** Matching files that git tracks or would track. */
 export function listFiles(pattern: RegExp): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     encoding: "utf8",
@@ -24,7 +24,7 @@ export function listFiles(pattern: RegExp): string[] {
   return [...new Set(listed.split("\0"))].filter((path) => pattern.test(path)).sort();
 }
 
-/** Reads and parses the TypeScript sources below a folder; files that vanish meanwhile are left out. */
+/** Reads and parses matching TypeScript sources; skips files deleted meanwhile. */
 export function readSources(pattern: RegExp): Source[] {
   return listFiles(pattern).flatMap((path) => {
     try {
@@ -51,7 +51,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof Reflect.get(value, "type") === "string";
 
-/** Calls `visit` for every node of the syntax tree, parents first. */
+/** Visits every node of the syntax tree, parents first. */
 export function walk(node: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(node)) {
     for (const item of node) walk(item, visit);

@@ -70,7 +70,7 @@ function pairProblems(arabic: Words, english: Words): [string, string][] {
   return [...missing, ...unlike];
 }
 
-/** Both languages say the same things: same keys, same placeholders, all plural forms, nothing empty. */
+/** Checks that both languages have the same keys and placeholders, all plural forms and no empty texts. */
 export function checkTranslations(): Finding[] {
   return namespaces.flatMap((namespace) => {
     const [arabic, english] = [read("ar", namespace), read("en", namespace)];

@@ -1,6 +1,6 @@
 import { type Finding, lineAt, readSources, type Source, walk } from "./source.ts";
 
-// English-only pages, the developers' gallery and art have words of their own.
+// English-only pages, the component gallery and artwork contain texts on purpose.
 const excepted = /^src\/web\/(features\/(admin|gallery)|admin-kit|routes\/admin|ui\/(art|charts))\/|\.test\.tsx$/;
 const spoken = new Set(["aria-label", "title", "placeholder", "alt", "label"]);
 const letters = /\p{L}{2}/u;
@@ -38,7 +38,7 @@ function physicalStyles(source: Source): Finding[] {
   });
 }
 
-/** No text outside the catalogues on a storefront page; no left or right in a style. */
+/** Rejects literal text on storefront pages, and left or right in styles. */
 export function checkWords(): Finding[] {
   const sources = readSources(/^src\/web\/.*\.tsx$/);
   return [

@@ -7,7 +7,7 @@ import type { Finding } from "../checks/source.ts";
 const file = "docs/openapi.json";
 
 async function judgeWithRedocly(source: string): Promise<Finding[]> {
-  // The document is the shop's own: it is not licensed to others.
+  // The document is not licensed to others.
   const config = await createConfig({ extends: ["recommended"], rules: { "info-license": "off" } });
   const problems = await lintFromString({ source, absoluteRef: file, config });
   return problems.map(({ ruleId, message, location }) => ({
@@ -18,7 +18,7 @@ async function judgeWithRedocly(source: string): Promise<Finding[]> {
 
 async function judgeWithSpectral(source: string): Promise<Finding[]> {
   const judge = new spectral.Spectral();
-  // Whom to ask is a part of the shop's content, which staff edit.
+  // Contact data is part of the shop's content.
   const recommended = rulesets.oas as RulesetDefinition;
   judge.setRuleset({ extends: [[recommended, "recommended"]], rules: { "info-contact": "off" } });
   const problems = await judge.run(JSON.parse(source) as Record<string, unknown>);
@@ -28,7 +28,7 @@ async function judgeWithSpectral(source: string): Promise<Finding[]> {
   }));
 }
 
-/** What Redocly and Spectral find in the committed OpenAPI document: errors and warnings alike. */
+/** Errors and warnings of Redocly and Spectral for the committed OpenAPI document. */
 export async function judgeOpenApi(): Promise<Finding[]> {
   const source = readFileSync(file, "utf8");
   return [...(await judgeWithRedocly(source)), ...(await judgeWithSpectral(source))];

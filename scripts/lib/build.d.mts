@@ -1,2 +1,2 @@
-/** Builds the site unless the last finished build was made from exactly these sources. Throws when it fails. */
+/** Builds the site unless the last complete build matches the sources. Throws on failure. */
 export declare function ensureBuilt(root: string, node: string): Promise<void>;

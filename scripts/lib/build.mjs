@@ -5,7 +5,7 @@ import { runChild } from "./child.mjs";
 import { withLock } from "./lock.mjs";
 import { Interruption, Problem, say, seconds } from "./say.mjs";
 
-/** What the built site depends on. */
+/** Inputs of the build. */
 const SOURCES = [
   "src/web",
   "src/shared",
@@ -36,7 +36,7 @@ async function build(root, node) {
   const startedAt = performance.now();
   say("building the site");
   const made = fingerprint(root);
-  // Without its stamp a build that is cut off is made again.
+  // Without its stamp an aborted build is repeated.
   rmSync(stampFile(root), { force: true });
   const tool = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
   const env = { ...process.env, NODE_ENV: "production" };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-// PostgreSQL gets what is left of ten seconds.
+// PostgreSQL gets the rest of ten seconds.
 const PATIENCE_MS = 7_000;
 // npm hands signals to the shell that runs its script: that one keeps SIGINT to itself and dies of SIGTERM without a word,
 // whereupon npm ends before we do. So "start" and "dev" say "exec", which puts us in the shell's place. Windows has no such
@@ -57,13 +57,13 @@ function forwardSignals(child, patienceMs) {
   const stop = (signal) => {
     if (interrupted) return;
     interrupted = true;
-    // Ctrl+C and a signal to the whole group have reached the child already: it gets ours only when it goes on.
+    // Ctrl+C and group signals have reached the child already; forwards ours only if it is still running.
     timers.push(setTimeout(() => child.kill(signal), 250));
     timers.push(setTimeout(() => child.kill("SIGKILL"), patienceMs));
   };
   const handlers = SIGNALS.map((signal) => [signal, () => stop(signal)]);
   for (const [signal, handler] of handlers) process.on(signal, handler);
-  // npm, or the shell it puts in between, may be killed without a word to us; that counts as the wish to stop.
+  // npm, or its shell, may be killed without notice; treated as a request to stop.
   timers.push(setInterval(() => ancestors() !== startedBy && stop("SIGTERM"), 1_000));
   return () => {
     for (const [signal, handler] of handlers) process.off(signal, handler);

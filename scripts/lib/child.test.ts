@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 const root = new URL("../..", import.meta.url);
 
-/** A server that takes a moment to end in order. */
+/** A server that takes a moment to stop. */
 const server = `
   const end = () => setTimeout(() => { console.log("server ended"); process.exit(0); }, 300);
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, end);
   setInterval(() => {}, 1000);
   console.log("server is up");`;
 
-/** In the place of scripts/start.mjs: it goes on only when the test has seen to it that it may. */
+/** Replaces scripts/start.mjs; continues only when the test lets it. */
 const start = `
   import { setTimeout as sleep } from "node:timers/promises";
   import { runChild } from "${new URL("scripts/lib/child.mjs", root).href}";
@@ -37,7 +37,7 @@ afterEach(() => {
   try {
     if (running?.pid !== undefined) process.kill(-running.pid, "SIGKILL");
   } catch {
-    // Everything has ended, as it should.
+    // Expected: everything has exited.
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -75,7 +75,7 @@ test("npm that is killed takes the server with it, also when it was killed befor
   const { npm, said, output } = npmStart({ UNTIL_ORPHANED: "1" });
   await said("start is up");
   npm.kill("SIGKILL");
-  // Whoever could still write has gone.
+  // All writers have exited.
   await once(npm, "close");
   expect(output()).toContain("server ended");
 });

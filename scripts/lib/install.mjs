@@ -23,13 +23,13 @@ export async function ensureInstalled(root) {
 }
 
 async function install(root) {
-  // Another start may have done it while we waited.
+  // Another start may have installed them while we waited.
   if (isInstalled(root)) return;
   const startedAt = performance.now();
   say("installing the packages (npm ci; this takes a minute or two, once)");
   const { code, output, interrupted } = await runNpm([
     "ci",
-    // The build needs the development packages and the runtime is an optional one, whatever NODE_ENV says.
+    // The build needs development packages, and the runtime is an optional one, whatever NODE_ENV is.
     "--include=dev",
     "--include=optional",
     "--prefer-offline",
@@ -49,7 +49,7 @@ async function install(root) {
 
 function runNpm(args) {
   const cli = process.env.npm_execpath;
-  // Under npm its own program is known, and runs without a shell on every system.
+  // Under npm its program is known and runs without a shell on every system.
   if (cli !== undefined && /\.c?js$/.test(cli)) return runChild(process.execPath, [cli, ...args], { quiet: true });
   return runChild(process.platform === "win32" ? "npm.cmd" : "npm", args, { quiet: true });
 }
@@ -61,7 +61,7 @@ function isInstalled(root) {
   try {
     writeFileSync(stamp, stampText(root));
   } catch {
-    // Installed by another account: without the stamp the comparison is made again next time.
+    // Installed by another account: without the stamp the comparison runs again next time.
   }
   return true;
 }
@@ -75,7 +75,7 @@ function stampText(root) {
   return `${hash} ${process.platform}-${process.arch}\n`;
 }
 
-// Somebody may have run npm themselves: npm notes what it has finished installing.
+// Somebody may have run npm directly: npm records what it has installed.
 function matchesLock(root) {
   const note = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(note)) return false;
@@ -93,7 +93,7 @@ function matchesLock(root) {
   }
 }
 
-// Of the optional packages only those that name this very machine are certain to be installed.
+// Only optional packages for exactly this platform are certain to be installed.
 function isForUs(entry) {
   if (!entry.optional) return true;
   return !entry.libc && entry.os?.includes(process.platform) === true && entry.cpu?.includes(process.arch) === true;

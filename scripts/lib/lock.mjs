@@ -26,7 +26,7 @@ export async function withLock(folder, whileWaiting, work) {
   }
 }
 
-// A folder that already names its owner is moved into place, so nobody ever sees a lock without an owner.
+// Renames a folder that already names its owner, so that a lock without an owner is never visible.
 function tryLock(folder) {
   const prepared = `${folder}.${process.pid}`;
   rmSync(prepared, { recursive: true, force: true });
@@ -42,7 +42,7 @@ function tryLock(folder) {
   }
 }
 
-// Only one may break: otherwise a slow second breaker would remove the lock that the first one has just taken.
+// Only one process may break a stale lock; otherwise a slow second one would remove the lock the first has just taken.
 function breakWhenStale(folder) {
   if (!isStale(folder)) return false;
   const breaking = `${folder}.breaking`;
@@ -67,7 +67,7 @@ function isStale(folder) {
   }
 }
 
-// "pid:start time" names one run of a process, so that a reused number does not pass for the old one.
+// "pid:start time" identifies one run of a process, so that a reused pid is not mistaken for it.
 function processToken(pid) {
   try {
     if (process.platform !== "linux") return process.kill(pid, 0) && `${pid}:`;

@@ -1,6 +1,6 @@
-// Loaded before the server (node --import). React chooses its development build, several times slower on the server,
-// unless NODE_ENV says production at the moment it is loaded; the shop's own NODE_ENV decides other things (demo data,
-// sandbox payments) and stays as it was given.
+// Preloaded before the server (node --import). React uses its development build, several times slower on the server,
+// unless NODE_ENV is production when it is loaded; the shop's own NODE_ENV decides other things (demo data, sandbox
+// payments) and is restored.
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);

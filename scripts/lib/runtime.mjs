@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "./say.mjs";
 
-/** The server's sources are TypeScript: from this version on Node runs them as they are. */
+/** The server's sources are TypeScript, which Node runs directly from this version on. */
 const NEEDED = [22, 22];
 
 /**

@@ -1,9 +1,9 @@
-// Everything here runs on the Node that happens to be installed (20 or newer), before any package is.
+// Runs on the installed Node (20 or newer), before any package is installed.
 
-/** Something that the person at the terminal can remedy: one line that says what and how. */
+/** An error the user can fix: one line with the problem and the remedy. */
 export class Problem extends Error {}
 
-/** Somebody asked us to stop. */
+/** A request to stop. */
 export class Interruption extends Problem {}
 
 /** @param {string} line */
@@ -19,7 +19,7 @@ export function seconds(startedAt) {
 const OWNER = "start as the user who owns the folder";
 const FOLDER_TROUBLE = { EACCES: OWNER, EPERM: OWNER, EROFS: OWNER, ENOSPC: "free some disk space and start again" };
 
-/** Runs a script's main function; a Problem ends it with one line, anything else with its whole stack. */
+/** Runs a script's main function; prints a Problem as one line and anything else with its stack. */
 export async function main(work) {
   try {
     process.exitCode = await work();

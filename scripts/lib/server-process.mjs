@@ -1,10 +1,10 @@
-// How the server's process is set up, the same for npm start and for the bench.
+// Arguments and environment of the server process, shared by npm start and the bench.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * V8 sizes its heap for the machine: on a large one it would keep a young generation of over 100 MB and let garbage grow
- * to several times what lives. These keep it near what a shop needs, without a limit that could end the process.
+ * V8 sizes its heap for the machine: on a large one the young generation would exceed 100 MB and garbage would grow to
+ * several times the live data. These flags keep it small, without a limit that could crash the process.
  */
 const heapFlags = [
   "--max-semi-space-size=16",
@@ -12,15 +12,15 @@ const heapFlags = [
   "--external-memory-accounted-in-global-limit",
 ];
 
-/** Arguments for Node: flags, what is loaded first, the server. `root` is the repository's folder. */
+/** Node arguments: flags, preloaded module, server. `root` is the repository folder. */
 export function serverArguments(root) {
   const preload = pathToFileURL(join(root, "scripts", "lib", "react-production.mjs")).href;
   return [...heapFlags, "--import", preload, join(root, "src", "server", "main.ts")];
 }
 
 /**
- * Compiled modules are kept between starts. glibc keeps one heap instead of one a thread, and takes what is larger than
- * 4 KB (what React writes, pages, pictures) from the system and gives it back: else a heap that was once full stays that large.
+ * Keeps compiled modules between starts. Limits glibc to one arena and uses mmap above 4 KB, so that freed memory
+ * (React output, pages, images) returns to the system.
  */
 export function serverEnvironment(root, environment) {
   const kept = {

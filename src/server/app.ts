@@ -21,14 +21,14 @@ import type { CountryOf } from "./providers/geo/dbip.ts";
 import type { LookUpCountry } from "./providers/geo/http-geo.ts";
 import { declaredTables } from "./table-names.ts";
 
-/** What the app is given from outside the process. */
+/** Dependencies from outside the process. */
 export interface Outside {
   readonly countryOf: CountryOf;
-  /** Asks elsewhere about an address that `countryOf` does not know. */
+  /** Looks up the country of an address that `countryOf` does not know. */
   readonly lookUpCountry?: LookUpCountry;
-  /** Renders pages; absent where only the API is wanted. */
+  /** Renders pages; absent in API-only mode. */
   readonly render?: Render;
-  /** Vite's, while developing: serves sources and reloads what changes. */
+  /** Vite's middleware in development: serves sources and reloads changes. */
   readonly middleware?: Middleware;
 }
 
@@ -43,7 +43,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The server whole: calls, pages and files. `compose-modules.ts` knows what there is; this knows how it is served. */
+/** Creates the server: API, pages and files. `composition/modules.ts` wires the modules; this mounts them. */
 export async function createApp(platform: Platform, outside: Outside): Promise<App> {
   const { config, database, log } = platform;
   let isDraining = false;
@@ -92,7 +92,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     close: async () => {
       startDraining();
       stopWatching();
-      // Pages ask the API while they are drawn: it must answer until the last one is.
+      // Page loaders call the API, so it must answer until the last page is rendered.
       await stopListening();
       await http.close();
       business.close();
@@ -100,10 +100,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   };
 }
 
-/**
- * A refusal that its contract does not name is a defect: tests fail at it, developers read of it. In production, where it
- * would be one more fault, nobody looks.
- */
+/** An undeclared refusal is a defect: throws in tests, logs in development, and does nothing in production. */
 function onUndeclared(environment: Platform["config"]["environment"], log: Platform["log"]): OnUndeclared | undefined {
   if (environment === "production") return undefined;
   return (defect, answer) => {
@@ -113,7 +110,7 @@ function onUndeclared(environment: Platform["config"]["environment"], log: Platf
   };
 }
 
-/** What is no call of ours. By routes as well, since the pages take every other GET there is. */
+/** Answers unknown API paths. Also registered as routes, because the pages handle every other GET. */
 function refuseTheRest(api: FastifyInstance): void {
   const refuse = (): never => {
     throw notFound();

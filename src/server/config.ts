@@ -69,7 +69,7 @@ const remedies: Readonly<Record<string, string>> = {
   LOG_LEVEL: "fatal, error, warn, info, debug or silent",
 };
 
-/** The shop lives at the root of its address: every link is made by putting a path behind it. */
+/** The shop must be at the root of its origin, because links are built by appending a path. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { pathname, search, hash, username, password } = new URL(text);
@@ -87,15 +87,15 @@ function isAddressOrRange(text: string): boolean {
 
 export interface Config {
   readonly environment: "development" | "test" | "production";
-  /** Pages through Vite's middleware instead of the build. */
+  /** Serves pages through Vite's middleware instead of the build. */
   readonly viteMiddleware: boolean;
   readonly port: number;
   readonly host: string;
-  /** Origin without a slash at the end; `undefined` means http://host:port, known only once listening. */
+  /** Origin without a trailing slash; `undefined` means http://host:port, known only once listening. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The same database past a pooler; `undefined` means as `databaseUrl`. */
+  /** The same database without a pooler; defaults to `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -108,13 +108,13 @@ export interface Config {
   readonly sandboxPayments: boolean;
   readonly payments: PaymentSettings;
   readonly seedDemo: boolean;
-  /** How long a stopping process serves on, so that proxies notice. */
+  /** How long a stopping process keeps serving, so that proxies notice. */
   readonly drainSeconds: number;
   readonly jwtSecret: string | undefined;
   readonly logLevel: string;
 }
 
-/** Reads and checks all settings at once; empty ones count as missing. Throws ConfigError. */
+/** Reads and validates all settings at once; empty ones count as missing. Throws ConfigError. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -164,7 +164,7 @@ function toConfig(read: z.infer<typeof settings>, given: Given): Config {
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     payments: readPaymentSettings(given, isProduction),
     drainSeconds: read.DRAIN_SECONDS,
-    // A database of somebody else's is filled only when asked for.
+    // An external database is seeded only on request.
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && read.DATABASE_URL === undefined),
     jwtSecret: read.JWT_SECRET,
     logLevel: read.LOG_LEVEL,

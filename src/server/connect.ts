@@ -6,12 +6,12 @@ import { StartError } from "./start-error.ts";
 
 export interface Connection {
   readonly settings: pg.PoolConfig;
-  /** Past a pooler, where there is one: for what needs a session of its own. */
+  /** Without a pooler, for work that needs its own session. */
   readonly direct: pg.ClientConfig;
   stop(): Promise<void>;
 }
 
-/** To the database outside, where one is named, else to the embedded one. Throws errors of one line. */
+/** Connects to the configured database, else to the embedded one. Throws one-line errors. */
 export async function connect(config: Config, say: (line: string) => void): Promise<Connection> {
   if (config.databaseUrl !== undefined) {
     const settings = { connectionString: config.databaseUrl };
@@ -31,7 +31,7 @@ export async function connect(config: Config, say: (line: string) => void): Prom
 interface Outside {
   readonly version: number;
   readonly encoding: string;
-  /** Whoever migrates needs both; a shop whose tables are there already runs without. */
+  /** Migrations need both rights; a migrated shop runs without them. */
   readonly has_tables: boolean;
   readonly may_create: boolean;
 }

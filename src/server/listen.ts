@@ -17,7 +17,7 @@ function explained(error: unknown, { port, host }: Place): unknown {
   return error;
 }
 
-/** Tries the port before anything else is done: a first start makes a database and a demo shop, which takes a while. */
+/** Checks the port first, because a first start spends a while creating a database and a demo shop. */
 export async function assertPort({ port, host }: Place): Promise<void> {
   const server = createServer();
   try {
@@ -30,7 +30,7 @@ export async function assertPort({ port, host }: Place): Promise<void> {
   }
 }
 
-/** Answers from now on. Resolves to the port, which the system has chosen where none was asked for. */
+/** Starts listening. Returns the port, chosen by the system if none was requested. */
 export async function listen(app: App, { port, host }: Place): Promise<number> {
   try {
     await app.http.listen({ port, host });

@@ -2,12 +2,12 @@ import { type Config, readConfig } from "./config.ts";
 import { runShop } from "./start.ts";
 import { isExplained } from "./start-error.ts";
 
-/** What a stop may take beyond the time in which the process serves on. */
+/** Maximum stop time after draining. */
 const patienceMs = 15_000;
 let drainMs = 0;
 const stopping = new AbortController();
 
-// From the first moment on: who ends a start halfway wants no stack trace, and no process that goes on.
+// Registered first, so that a signal during the start exits without a stack trace.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (stopping.signal.aborted) return;

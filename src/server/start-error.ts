@@ -7,7 +7,7 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-/** What ends a start, or a command, with one line instead of a stack: the operator can mend it. */
+/** Errors shown to the operator as one line instead of a stack trace. */
 export function isExplained(error: unknown): error is Error {
   return [ConfigError, StartError, EmbeddedPostgresError, MissingBuildError].some((kind) => error instanceof kind);
 }

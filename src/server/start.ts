@@ -34,7 +34,10 @@ export interface RunningShop {
 
 const say = (line: string): void => console.log(`himma: ${line}`);
 
-/** There is a folder, and it takes files: also where the database lies outside, pictures and the signing key live here. */
+/**
+ * Ensures that the data folder exists and is writable; images and the signing key are stored there even with an
+ * external database.
+ */
 function makeDataDir({ dataDir }: Config): void {
   let what = "made at";
   try {
@@ -81,7 +84,7 @@ async function startJobs(jobs: Jobs, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Whoever reads the demo's password in the repository must not be the owner of a real shop. */
+/** A production shop must not have demo accounts with the public password. */
 async function assertNoDemoAccounts({ environment }: Config, database: Database): Promise<void> {
   if (environment !== "production") return;
   const open = await findOpenDemoAccounts(database.reader);
@@ -92,7 +95,7 @@ async function assertNoDemoAccounts({ environment }: Config, database: Database)
   );
 }
 
-/** By the database that ships with the shop, and, where one is named, by a service for what it does not know. */
+/** The bundled database and, if configured, a fallback service. */
 function createPlaces({ geoFallbackUrl }: Config) {
   const countryOf = createDbIpCountries();
   if (geoFallbackUrl === undefined) return { countryOf };
@@ -101,8 +104,8 @@ function createPlaces({ geoFallbackUrl }: Config) {
 }
 
 /**
- * The demo shop, where it is wanted and nothing is there yet. In a process of its own: drawing hundreds of pictures takes
- * memory that this one would keep for good. Production never comes here.
+ * Seeds the demo shop if enabled and empty. Runs in a child process, because rendering hundreds of images takes memory
+ * that this process would keep. Never in production.
  */
 async function fillIn(config: Config, database: Database, settings: pg.PoolConfig, closers: Closers): Promise<void> {
   if (!config.seedDemo) return;
@@ -118,7 +121,7 @@ async function fillIn(config: Config, database: Database, settings: pg.PoolConfi
   if (code !== 0) throw new StartError("The demo shop could not be filled in: see above, or start with SEED_DEMO=0.");
 }
 
-/** What was opened, to be closed in the opposite order: at the end, or as soon as something cannot start. */
+/** Opened resources, closed in reverse order at the end or when the start fails. */
 function createClosers(stopping: AbortSignal) {
   const closers: (() => Promise<void>)[] = [];
   let closing = Promise.resolve();
@@ -126,12 +129,12 @@ function createClosers(stopping: AbortSignal) {
     for (const close of closers.splice(0).reverse()) await close().catch(() => {});
   };
   return {
-    /** Throws when the shop is to stop by now: what was just opened is closed with the rest. */
+    /** Throws when the shop is stopping: what was just opened is closed with the rest. */
     add: (close: () => Promise<void>): void => {
       closers.push(close);
       stopping.throwIfAborted();
     },
-    /** Whoever asks again waits for the first time as well. */
+    /** A repeated call waits for the first one. */
     closeAll: (): Promise<void> => {
       closing = closing.then(closeThese);
       return closing;
@@ -195,8 +198,8 @@ async function open(config: Config, closers: Closers, stopping: AbortSignal): Pr
 }
 
 /**
- * Starts everything and resolves once the shop answers. Throws one-line errors for what the operator can mend, and
- * whatever breaks off when `stopping` ends the start halfway; nothing is left open then.
+ * Starts everything and resolves once the shop answers. Throws one-line errors for the operator, or the abort when
+ * `stopping` ends the start; everything opened is closed then.
  */
 export async function runShop(
   config: Config,

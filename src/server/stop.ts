@@ -1,6 +1,6 @@
 export interface StopParts {
   readonly drainSeconds: number;
-  /** From now on the shop is not ready, and ends each connection with its reply. */
+  /** Reports not ready and closes each connection after its reply. */
   readonly startDraining: () => void;
   readonly stopTakingJobs: () => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
@@ -8,8 +8,8 @@ export interface StopParts {
 }
 
 /**
- * How a process leaves while others go on: it says so, takes no more jobs and serves on until whoever sends it requests has
- * noticed; then it finishes what it has begun and closes.
+ * Graceful stop while other processes continue: reports not ready, takes no more jobs, keeps serving until load
+ * balancers have noticed, then finishes running work and closes.
  */
 export function createStop(parts: StopParts): () => Promise<void> {
   let stopped: Promise<void> | undefined;

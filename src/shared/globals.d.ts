@@ -1,4 +1,4 @@
-// The few web globals that both Node and browsers have; neither side's own types may be used here.
+// Web globals that exist in both Node and browsers; types of only one side must not be used here.
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string>);
   get(name: string): string | null;

@@ -7,7 +7,7 @@ import { addPerson } from "./staff.ts";
 
 export const text = (en: string, ar = `${en} بالعربية`) => ({ en, ar });
 
-/** A shop with an owner, a customer and a category of each kind that a desk needs. */
+/** A shop with an owner, a customer and a category of each kind. */
 export interface Desk {
   readonly app: TestApp;
   readonly admin: Client;
@@ -43,7 +43,7 @@ export async function createDesk(): Promise<Desk> {
   };
 }
 
-/** A belt in two sizes, to be changed where a test needs something else. */
+/** A belt in two sizes; tests change what they need. */
 export const beltIn = (categoryId: string): BodyOf<typeof adminCreateProduct> => ({
   kind: "physical",
   categoryId,
@@ -65,7 +65,7 @@ export const beltIn = (categoryId: string): BodyOf<typeof adminCreateProduct> =>
   isArchived: false,
 });
 
-/** The refusal of a call that must not go well. */
+/** The error of a call that must fail. */
 export async function toRefusal(call: Promise<unknown>): Promise<ApiError> {
   try {
     await call;

@@ -4,7 +4,7 @@ import type { TestApp } from "../support/app.ts";
 
 const password = "Kettle-bell-77";
 
-/** A verified customer, signed in: their own client. */
+/** The client of a verified, signed-in customer. */
 export async function signIn(app: TestApp, email: string): Promise<Client> {
   await app.client(accounts.register, { body: { firstName: "Mona", lastName: "Hassan", email, password } });
   await app.drain();

@@ -4,7 +4,7 @@ import type { TestCustomer, TestProduct, TestShop } from "./shop.ts";
 
 export const forSara = { recipientName: "Sara", recipientEmail: "sara@gift.test", message: "Keep going!" };
 
-/** Buys one thing (or several of it) and pays for it. */
+/** Buys and pays for an item. */
 export async function buy(
   shop: TestShop,
   who: TestCustomer,
@@ -23,17 +23,17 @@ export async function mailsTo(shop: TestShop, to: string, kind: string): Promise
   return (await shop.app.mails()).filter((mail) => mail.to === to && mail.kind === kind);
 }
 
-/** The codes that were mailed to an address, the oldest first. */
+/** Codes mailed to an address, oldest first. */
 export async function readCodes(shop: TestShop, to: string): Promise<string[]> {
   return (await mailsTo(shop, to, "gift-card")).map((mail) => String(mail.data.code));
 }
 
-/** The tokens of the links that an address got, the oldest first. */
+/** Link tokens mailed to an address, oldest first. */
 export async function tokensOf(shop: TestShop, to: string): Promise<string[]> {
   return (await mailsTo(shop, to, "gift")).map((mail) => String(mail.data.path).split("token=")[1] ?? "");
 }
 
-/** A programme with a plan, so that whoever gets it can be enrolled. */
+/** A programme with a plan, so that customers can be enrolled. */
 export async function programmeOf(shop: TestShop): Promise<TestProduct> {
   const product = await shop.product({ kind: "programme", priceEgp: 300 });
   const { ids, clock } = shop.app.platform;

@@ -21,7 +21,7 @@ export function invoiceLine(change: Partial<Line> = {}): Line {
   };
 }
 
-/** A paid Egyptian order with everything that an invoice can tell. */
+/** A paid Egyptian order with every feature of an invoice. */
 export function invoiceOrder(change: Partial<AdminOrder> = {}): AdminOrder {
   return {
     id: "o",

@@ -4,7 +4,7 @@ import type { Dashboard, DashboardStep } from "#shared/contract/admin-reports.ts
 import type { Currency } from "#shared/domain/currency.ts";
 import { checkBooks } from "../../scripts/check-books.ts";
 
-/** An order as a report sees it; money in minor units. */
+/** An order as reports see it; money in minor units. */
 export interface BooksOrder {
   readonly id: string;
   readonly userId: string;
@@ -84,7 +84,7 @@ function seriesOf(now: readonly BooksOrder[], before: readonly BooksOrder[], { p
   });
 }
 
-/** What a dashboard must say of orders, added up one by one, without a database. */
+/** The expected dashboard of orders, summed one by one without a database. */
 export function figuresFrom(orders: readonly BooksOrder[], asked: Asked): object {
   const { period, currency } = asked;
   const all = within(orders, period.from, period.to);
@@ -117,7 +117,7 @@ export function figuresFrom(orders: readonly BooksOrder[], asked: Asked): object
   };
 }
 
-/** The rules about closed days that do not hold. */
+/** Violated rules about closed days. */
 export async function brokenDays(database: pg.Pool): Promise<string[]> {
   const violations = await checkBooks(database);
   return violations.map(({ rule }) => rule).filter((rule) => rule.startsWith("a closed day"));

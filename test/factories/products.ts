@@ -5,14 +5,14 @@ import type { Platform } from "#server/platform/platform.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** What a test says of a product; the rest is filled in. */
+/** A partial product; defaults are filled in. */
 export interface ProductSketch extends Partial<Omit<NewProduct, "prices" | "variants" | "category">> {
   readonly slug: string;
-  /** Major units of EGP. */
+  /** In major units of EGP. */
   readonly price?: number;
-  /** Prices set by hand, in major units. */
+  /** Manual prices in major units. */
   readonly setPrices?: Readonly<Partial<Record<"SAR" | "AED" | "USD", number>>>;
-  /** Pieces by size; `{ one: 10 }` without it. Kinds but `physical` have no stock limit. */
+  /** Stock by size; `{ one: 10 }` by default. Only `physical` products have stock. */
   readonly stock?: Readonly<Record<string, number>>;
   readonly category?: string;
 }
@@ -20,7 +20,7 @@ export interface ProductSketch extends Partial<Omit<NewProduct, "prices" | "vari
 export interface MadeProduct {
   readonly id: string;
   readonly slug: string;
-  /** Ids of variants by size. */
+  /** Variant ids by size. */
   readonly variantIds: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ function productOf({ ids, clock }: Platform, sketch: ProductSketch, categoryId: 
   return { product, made: { id, slug, variantIds: Object.fromEntries(variants.map((one) => [one.size, one.id])) } };
 }
 
-/** Puts products on sale, in categories named by the sketches. Resolves to their ids, in the order given. */
+/** Creates products in the categories they name. Returns their ids in order. */
 export async function makeProducts(platform: Platform, sketches: readonly ProductSketch[]): Promise<MadeProduct[]> {
   const { database, ids, clock } = platform;
   return database.transaction(async (tx) => {

@@ -16,13 +16,13 @@ import { createTestApp, type TestApp, type TestAppOptions } from "#test/support/
 import { besideTransaction } from "#test/support/one-connection.ts";
 import { checkBooks, type Violation } from "../../scripts/check-books.ts";
 
-/** Signs the tokens of test customers; processes that are to know them take it as JWT_SECRET. */
+/** Signs the tokens of test customers; child processes get it as JWT_SECRET. */
 export const jwtSecret = "a secret that only tests know, long enough";
 
 export interface TestCustomer {
   readonly userId: string;
   readonly email: string;
-  /** Signs a new token each time: tests turn the clock far beyond its life. */
+  /** Signs a new token per call, because tests advance the clock beyond its lifetime. */
   readonly call: Client;
   readonly token: () => Promise<string>;
 }
@@ -30,7 +30,7 @@ export interface TestCustomer {
 export interface ProductWish {
   readonly kind?: ProductKind;
   readonly stock?: number;
-  /** Major units. */
+  /** In major units. */
   readonly priceEgp?: number;
   readonly prices?: Partial<Record<Exclude<Currency, "EGP">, number>>;
   readonly discountPercentage?: number;
@@ -49,17 +49,17 @@ export interface TestShop {
   readonly app: TestApp;
   readonly customer: (role?: "customer" | "admin") => Promise<TestCustomer>;
   readonly product: (wish?: ProductWish) => Promise<TestProduct>;
-  /** Pieces on the shelf and held, of a variant. */
+  /** Stock on hand and reserved of a variant. */
   readonly stock: (variantId: string) => Promise<{ readonly onHand: number; readonly reserved: number }>;
-  /** Puts things into the cart. */
+  /** Adds products to the cart. */
   readonly fill: (who: TestCustomer, product: TestProduct, quantity?: number) => Promise<void>;
-  /** Quotes and orders what the cart holds, by card unless told otherwise. */
+  /** Quotes and orders the cart, by card by default. */
   readonly order: (
     who: TestCustomer,
     more?: Partial<PlaceBody>,
     headers?: Record<string, string>,
   ) => Promise<PlacedOrder>;
-  /** Presses a button of the sandbox's page; resolves to the status and where the browser is sent. */
+  /** Presses a button on the sandbox page; returns the status and the redirect. */
   readonly press: (
     paymentId: string,
     button: "approve" | "decline" | "cancel" | "vanish",
@@ -79,7 +79,7 @@ export const cairo = {
 
 const text = (word: string) => ({ ar: word, en: word });
 
-/** The code of a refusal, "" when there was none. */
+/** The code of an error; "" when there was none. */
 export async function toRefusal(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "",
@@ -90,7 +90,7 @@ export async function toRefusal(call: Promise<unknown>): Promise<string> {
   );
 }
 
-/** What stands now where a save is refused with VERSION_CONFLICT; `undefined` when it went well. */
+/** The current record of a VERSION_CONFLICT; `undefined` on success. */
 export const readConflict = async (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,
@@ -101,7 +101,7 @@ export const readConflict = async (call: Promise<unknown>): Promise<unknown> =>
     },
   );
 
-/** A shop with one category, on a fresh database. */
+/** A shop with one category on a fresh database. */
 export async function createTestShop(options: TestAppOptions = {}): Promise<TestShop> {
   const app = await createTestApp({ ...options, environment: { JWT_SECRET: jwtSecret, ...options.environment } });
   const { platform, clock } = app;

@@ -13,7 +13,7 @@ export interface TestPerson {
 
 const password = "Kettle-bell-77";
 
-/** Somebody signed in: a member of staff with the role, or a customer where none is given. */
+/** A signed-in person: staff with the role, or a customer without one. */
 export async function addPerson(app: TestApp, staffRole?: StaffRole): Promise<TestPerson> {
   const id = app.platform.ids.next();
   const email = `${staffRole ?? "customer"}-${id}@shop.test`;

@@ -10,7 +10,7 @@ import { createLog } from "#server/platform/log.ts";
 import { createPlatform } from "#server/platform/platform.ts";
 import { placeOfDatabase } from "./processes.ts";
 
-/** A shop of a process of its own, as one of several: the API and its jobs on a database that is there already. */
+/** A shop in its own process, one of several: the API and its jobs on an existing database. */
 
 const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "fatal", DATA_DIR: tmpdir(), ...process.env });
 const log = createLog(config.logLevel);
@@ -33,7 +33,7 @@ await app.http.listen({ port: 0, host: "127.0.0.1" });
 origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
 console.log(`open ${origin}`);
 
-// Its end is the end of its input: it does not outlive who started it.
+// Exits when its input ends, so that it does not outlive its parent.
 process.stdin.resume().once("end", async () => {
   await app.close();
   await jobs.stop();

@@ -34,16 +34,16 @@ export interface TestApp {
   readonly events: readonly ListedEvent[];
   readonly platform: Platform;
   readonly clock: TestClock;
-  /** The typed client, signed out. */
+  /** The typed client without a session. */
   readonly client: Client;
   clientAs(accessToken: string): Client;
   /** Mails written so far, newest last. */
   mails(): Promise<SentMail[]>;
-  /** Runs all jobs that are due. */
+  /** Runs all due jobs. */
   drain(): Promise<void>;
-  /** Says that it will stop: not ready any more, and done with its connections. */
+  /** Reports not ready and closes connections. */
   startDraining(): void;
-  /** Stops serving, as `close` does first; what else belongs to the app stays. */
+  /** Stops serving, like the first step of `close`; the rest of the app stays. */
   stopServing(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: TestClock;
-  /** What lies outside of the process; without it no address tells a country. */
+  /** External dependencies; without them no address has a country. */
   readonly outside?: Outside;
 }
 
@@ -82,7 +82,7 @@ function testConfig(dataDir: string, options: TestAppOptions): Config {
   });
 }
 
-/** The whole app on a fresh database, with a clock that tests turn; jobs run only when told to. */
+/** The whole app on a fresh database with a manual clock; jobs run only on request. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const own = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "himma-test-"));

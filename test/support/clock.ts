@@ -1,12 +1,12 @@
 import type { Clock } from "#server/platform/clock.ts";
 
 export interface TestClock extends Clock {
-  /** Turns the clock on. */
+  /** Advances the clock. */
   advance(seconds: number): void;
   set(date: Date): void;
 }
 
-/** A clock that stands still until a test turns it. */
+/** A clock that only moves when a test advances it. */
 export function createTestClock(start = new Date("2026-11-21T09:00:00Z")): TestClock {
   let now = start.getTime();
   return {

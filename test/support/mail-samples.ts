@@ -1,6 +1,6 @@
 import type { MailData } from "#server/modules/mails/kinds.ts";
 
-/** One mail of every kind with `text` wherever a person's words go: for tests of what must hold for all of them. */
+/** A sample of every kind of mail with `text` in every user-supplied field. */
 export function sampleMails(text: string): MailData {
   const order = {
     firstName: text,

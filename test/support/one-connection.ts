@@ -4,8 +4,8 @@ import type { Database } from "#server/platform/db/database.ts";
 const inTransaction = new AsyncLocalStorage<boolean>();
 
 /**
- * Refuses a second connection to whoever is inside a transaction: when as many transactions as the pool has connections
- * each wait for one more, all of them stand still until they are timed out.
+ * Rejects a second connection within a transaction: if as many transactions as the pool has connections each wait for
+ * another one, they deadlock until the timeout.
  */
 export function withOneConnectionEach(database: Database): Database {
   const connect = database.pool.connect.bind(database.pool) as (...args: unknown[]) => unknown;
@@ -20,5 +20,5 @@ export function withOneConnectionEach(database: Database): Database {
   };
 }
 
-/** Asks beside a transaction on purpose, as another process would. */
+/** Deliberately queries outside the current transaction, as another process would. */
 export const besideTransaction = <T>(work: () => T): T => inTransaction.exit(work);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A PostgreSQL with its own command line tools, as an operator would run one outside of the shop. The embedded package
- * brings no `pg_dump`, and the tools of an older version refuse its server.
+ * A PostgreSQL with command line tools, as operators run it. The embedded package has no `pg_dump`, and tools of older
+ * versions reject its server.
  */
 
 const debianFolder = "/usr/lib/postgresql";
@@ -19,7 +19,7 @@ function findTools(): string | undefined {
   return folders.find((bin) => ["initdb", "pg_ctl", "pg_dump", "psql"].every((tool) => existsSync(join(bin, tool))));
 }
 
-/** On a build machine that is Debian and lets us: the package without its cluster. */
+/** On Debian build machines with permission: installs the package without its cluster. */
 function installTools(): void {
   if (process.env["CI"] === undefined || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const settings = "/etc/postgresql-common";
@@ -34,7 +34,7 @@ function installTools(): void {
   if (!install() && apt("update")) install();
 }
 
-/** The folder of an installed PostgreSQL's programs; `undefined` where there is none and none could be installed. */
+/** Folder of an installed PostgreSQL's programs; `undefined` when there is none and it could not be installed. */
 export function findOutsidePostgres(): string | undefined {
   const found = findTools();
   if (found !== undefined) return found;
@@ -44,15 +44,15 @@ export function findOutsidePostgres(): string | undefined {
 
 export interface OutsidePostgres {
   urlOf(database: string): string;
-  /** Runs one of its tools to the end; throws what it said when it fails. Resolves to its output. */
+  /** Runs a tool and returns its output; throws its error output on failure. */
   run(tool: string, args: readonly string[]): string;
   stop(): void;
 }
 
-/** Starts a cluster of its own in a temporary folder, reachable through its socket only. */
+/** Starts a temporary cluster, reachable through its socket only. */
 export function startOutsidePostgres(bin: string): OutsidePostgres {
   const folder = mkdtempSync(join(tmpdir(), "himma-outside-"));
-  // PostgreSQL refuses to be root.
+  // PostgreSQL refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (process.getuid?.() === 0) chownSync(folder, nobody, nobody);
   const run = (tool: string, args: readonly string[]): string => {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { ApiError } from "#shared/contract/client.ts";
 
 async function waiting(client: pg.PoolClient): Promise<string[]> {
-  // Inside a transaction the list of connections would stay as it was first seen.
+  // Inside a transaction the statistics view is a snapshot.
   await client.query("select pg_stat_clear_snapshot()");
   const { rows } = await client.query<{ application_name: string }>(
     "select application_name from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -15,17 +15,16 @@ interface RowLock {
   readonly values: readonly unknown[];
 }
 
-/** The lock of the row whose column has this value. */
+/** Locks the row with this column value. */
 export const rowOf = (table: string, column: string, value: string): RowLock => ({
   sql: `select 1 from ${table} where ${column} = $1 for update`,
   values: [value],
 });
 
 /**
- * Starts `work` while a row is locked, waits until at least `atLeast` transactions stand in the queue, and only then
- * lets them go: a race that is known to have happened. With `inAll` it also waits until each of these processes (by the
- * name of its connections) stands in the queue. Resolves to the work's result, how many were seen waiting, and of which
- * processes.
+ * Starts `work` while a row is locked, waits until at least `atLeast` transactions wait for the lock, then releases it:
+ * a provable race. With `inAll` it also waits until each of these processes (by application_name) is waiting. Returns
+ * the work's result, the number of waiters and their processes.
  */
 export async function whileLocked<T>(
   pool: pg.Pool,
@@ -41,7 +40,7 @@ export async function whileLocked<T>(
     const running = work();
     let overlapped = 0;
     let processes: readonly string[] = [];
-    // Well before the shops of tests give up waiting for a lock themselves (see postgres.ts).
+    // Shorter than the lock timeout of test shops (see postgres.ts).
     const giveUpAt = Date.now() + 15_000;
     const isMissed = () => overlapped < atLeast || inAll.some((name) => !processes.includes(name));
     while (isMissed() && Date.now() < giveUpAt) {
@@ -53,15 +52,15 @@ export async function whileLocked<T>(
     await client.query("commit");
     return { result: await running, overlapped, processes };
   } finally {
-    // After a commit it changes nothing; after a failure no open transaction goes back to the pool.
+    // No-op after a commit; after a failure no open transaction returns to the pool.
     await client.query("rollback");
     client.release();
   }
 }
 
 /**
- * Starts `blocked` behind a locked row and, while it stands in the queue, `beside`, which must not need what `blocked`
- * holds by then. Resolves to what both came to.
+ * Starts `blocked` behind a locked row and, while it waits, `beside`, which must not need locks that `blocked` holds.
+ * Returns both results.
  */
 export async function besideBlocked<B, T>(
   pool: pg.Pool,
@@ -84,7 +83,7 @@ export async function besideBlocked<B, T>(
       isDone = true;
     });
     const lateAt = Date.now() + 15_000;
-    // Asking keeps the transaction that holds the row from being taken for forgotten.
+    // Queries keep the locking transaction from hitting the idle timeout.
     while (!isDone && Date.now() < lateAt) {
       await waiting(client);
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -97,13 +96,13 @@ export async function besideBlocked<B, T>(
     const result = await doing;
     return [await running, result];
   } finally {
-    // After a commit it changes nothing; after a failure no open transaction goes back to the pool.
+    // No-op after a commit; after a failure no open transaction returns to the pool.
     await client.query("rollback");
     client.release();
   }
 }
 
-/** On a busy machine a queue may be longer than the shop lets anybody wait: it says 503 and is asked again. */
+/** Retries on 503: on a busy machine the lock queue may exceed the timeout. */
 export async function untilServed<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

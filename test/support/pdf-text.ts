@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-// Reads enough of PDFs as pdfkit writes them (compressed streams, two-byte glyph numbers) to tell what is on a page.
+// A minimal parser for PDFs by pdfkit (compressed streams, two-byte glyph ids) that extracts the text of pages.
 
 interface PdfObject {
   readonly head: string;
@@ -24,7 +24,7 @@ function objectsOf(bytes: Uint8Array): Map<string, PdfObject> {
 const characters = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join("");
 
-/** Glyph number → what it stands for. */
+/** Text by glyph id. */
 function mapOf(cmap: string): string[] {
   const [, list = ""] = /beginbfrange\n<[\da-f]+> <[\da-f]+> \[([\s\S]*?)\]/.exec(cmap) ?? [];
   return [...list.matchAll(/<([\da-f ]*)>/g)].map(([, hex = ""]) => characters(hex.replaceAll(" ", "")));
@@ -32,9 +32,9 @@ function mapOf(cmap: string): string[] {
 
 export interface PdfText {
   readonly pages: number;
-  /** What is drawn, glyph by glyph from left to right, a line for each piece of text. */
+  /** Drawn glyphs from left to right, one line per piece of text. */
   readonly drawn: readonly string[];
-  /** For each font, what its glyphs stand for. */
+  /** Text by glyph id, per font. */
   readonly glyphs: readonly (readonly string[])[];
 }
 
@@ -62,5 +62,5 @@ export function readPdf(bytes: Uint8Array): PdfText {
   };
 }
 
-/** A right-to-left piece as it is read. */
+/** A right-to-left piece in reading order. */
 export const fromRight = (drawn: string): string => [...drawn].reverse().join("");

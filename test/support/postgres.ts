@@ -6,7 +6,7 @@ import { migrate, readMigrations } from "#server/platform/db/migrate.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 
-/** Where tests find the server: set by the global set-up, read by each test file. */
+/** Environment variable with the test server's connection, set by the global setup. */
 const place = "HIMMA_TEST_POSTGRES";
 const templateLock = 7_310_442;
 
@@ -18,7 +18,7 @@ function serverOf(): Server {
   return JSON.parse(text) as Server;
 }
 
-/** The shop's own two seconds for a lock would end a race before it is gathered on a busy machine. */
+/** The shop's lock timeout of two seconds would end a race on a busy machine before it is set up. */
 const connectTo = (database: string): pg.PoolConfig => ({
   ...serverOf(),
   database,
@@ -26,7 +26,7 @@ const connectTo = (database: string): pg.PoolConfig => ({
   statement_timeout: 40_000,
 });
 
-/** The same as `DATABASE_URL` would name it, for another of its databases or users where one is given. */
+/** The `DATABASE_URL` of a database, optionally with another name or user. */
 export function urlOf(
   { host, port, user, database }: pg.PoolConfig,
   other: Pick<pg.PoolConfig, "user" | "database"> = {},
@@ -62,7 +62,7 @@ async function fillTemplate(name: string): Promise<void> {
   }
 }
 
-/** Makes the migrated database from which every test file's own is copied, once per state of the migrations. */
+/** Creates the migrated template database, once per state of the migrations. */
 async function ensureTemplate(): Promise<void> {
   const name = await templateName();
   await inDatabase("postgres", async (client) => {
@@ -76,7 +76,7 @@ async function ensureTemplate(): Promise<void> {
   });
 }
 
-/** Starts PostgreSQL for a test run (or takes the one that runs) and makes the template. */
+/** Starts PostgreSQL for a test run (or attaches to it) and creates the template. */
 export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { host, port, user } = server;
@@ -90,7 +90,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, copied from the migrated template. */
+/** A separate database, copied from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   await ensureTemplate();
   const name = `test_${randomUUID().replaceAll("-", "")}`;

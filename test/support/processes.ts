@@ -4,11 +4,11 @@ import type pg from "pg";
 import { type Client, createClient } from "#shared/contract/client.ts";
 import type { Deliver } from "./providers/book.ts";
 
-/** Names the setting by which a process is told its database. */
+/** Environment variable that passes a process its database. */
 export const placeOfDatabase = "HIMMA_TEST_CONNECTION";
 
 export interface ShopProcess {
-  /** How its connections are called in pg_stat_activity. */
+  /** application_name of its connections in pg_stat_activity. */
   readonly name: string;
   readonly url: string;
   clientAs(accessToken: string): Client;
@@ -28,7 +28,7 @@ async function urlOf(child: ChildProcess, name: string): Promise<string> {
   });
 }
 
-/** Starts a shop in a process of its own on the database of a pool. */
+/** Starts a shop in its own process on a pool's database. */
 export async function startShopProcess(
   name: string,
   pool: pg.Pool,

@@ -5,18 +5,18 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { randomFrom } from "./art/random.ts";
 
-/** What a part of the seed works with. Everything that is made from it is the same every time, but for the day it starts from. */
+/** Context of a seed part. Everything derived from it is deterministic, except the start day. */
 export interface SeedContext {
   readonly platform: Platform;
-  /** The one transaction in which the whole seed is written. */
+  /** The single transaction of the whole seed. */
   readonly tx: Tx;
   /** The moment from which days are counted back. */
   readonly now: Date;
-  /** The id of a thing by its kind and name: `idOf("product", "whey-protein-1kg")`. The same in every shop. */
+  /** Id by kind and name: `idOf("product", "whey-protein-1kg")`. The same in every shop. */
   readonly idOf: (kind: SeedKind, name: string) => string;
-  /** Numbers in [0, 1) that depend on the name alone. */
+  /** Random numbers in [0, 1) that depend on the name only. */
   readonly randomOf: (name: string) => () => number;
-  /** A picture by its key (`pictures.ts` lists them), with its words. */
+  /** An image by its key (see `pictures.ts`), with alt text. */
   readonly imageOf: (key: string, alt: LocalizedText) => WireImage;
   readonly log: (line: string) => void;
 }
@@ -45,7 +45,7 @@ export type SeedKind =
   | "enrolment"
   | "other";
 
-// 2026-01-01: the ids look like UUIDv7s that were made then.
+// 2026-01-01: the timestamp of the generated UUIDv7s.
 const idMillis = Date.UTC(2026, 0, 1);
 
 /** A UUIDv7 whose random part is the name's hash. */

@@ -8,10 +8,10 @@ export interface KeptPictures {
   readonly imageOf: (key: string, alt: LocalizedText) => WireImage;
 }
 
-// Drawing takes a core each; more at once only wait for one another.
+// Rendering uses a core each; more concurrency does not help.
 const atOnce = 4;
 
-/** Draws and keeps pictures, a few at a time. What is kept twice is the same file. */
+/** Renders and stores images with limited concurrency. Identical images are stored once. */
 export async function keepPictures(media: Media, drawings: readonly Drawing[]): Promise<KeptPictures> {
   const facts = new Map<string, PictureFacts & { bytes: number }>();
   const waiting = drawings.values();

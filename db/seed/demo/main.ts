@@ -1,4 +1,4 @@
-// The process that fills an empty shop with the demo: the server starts it with its own settings and SEED_CONNECTION.
+// Seeds an empty shop with the demo; the server starts this process with its own settings and SEED_CONNECTION.
 import { readConfig } from "#server/config.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";

@@ -10,7 +10,7 @@ import {
 import { demoData } from "./data/index.ts";
 import type { Art, Palette } from "./data/types.ts";
 
-/** A picture to be drawn, under the key by which parts of the seed ask for it. */
+/** An image to render, with the key that seed parts use. */
 export interface Drawing {
   readonly key: string;
   readonly svg: string;
@@ -33,13 +33,13 @@ const artOf = ({ kind, palette, labelAr, labelLatin, meta }: Art, seed: string) 
   kind,
   palette: paletteOf[palette],
   labelLatin,
-  // A weight is written in two parts, number and unit; captions show the second alone.
+  // A weight has two parts, number and unit; captions show only the second.
   meta: /^[\d.-]+$/.test(labelLatin) ? `${labelLatin} ${meta}` : meta,
   seed,
   ...(labelAr === undefined ? {} : { labelAr }),
 });
 
-// What a product is made of stands on the page as text, in both languages: a picture of it would speak only one.
+// Ingredients are page text in both languages; an image would show only one.
 const frames = ["front", "scale"] as const;
 
 function productDrawings(): Drawing[] {
@@ -49,7 +49,7 @@ function productDrawings(): Drawing[] {
   });
 }
 
-/** Every picture of the demo shop. */
+/** All images of the demo shop. */
 export function drawings(): Drawing[] {
   const { categories, giftCards, packages, programmes, rewards, partners } = demoData;
   return [

@@ -1,11 +1,11 @@
-/** One of a list, each as likely as any other. */
+/** Picks an item with equal probability. */
 export function pick<T>(list: readonly T[], random: () => number): T {
   const one = list[Math.floor(random() * list.length)];
   if (one === undefined) throw new Error("nothing to pick from");
   return one;
 }
 
-/** One of a list, each as likely as its weight. */
+/** Picks an item by weight. */
 export function pickWeighted<T>(list: readonly T[], weightOf: (one: T) => number, random: () => number): T {
   const total = list.reduce((sum, one) => sum + weightOf(one), 0);
   let left = random() * total;

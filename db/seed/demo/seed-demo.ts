@@ -16,7 +16,7 @@ export interface SeedOptions {
 }
 
 const mark = "demo";
-// Any number will do as long as every process of the shop takes the same one.
+// An arbitrary number, the same in every process of the shop.
 const lockKey = 4_919_020;
 
 async function writeAll(context: SeedContext): Promise<void> {
@@ -27,7 +27,7 @@ async function writeAll(context: SeedContext): Promise<void> {
   }
 }
 
-/** The seed is one long transaction: the limits of the shop's own work do not fit it. */
+/** The seed is one long transaction, which exceeds the shop's timeouts. */
 async function liftLimits(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local lock_timeout = 0`);
@@ -35,15 +35,15 @@ async function liftLimits(tx: Tx): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo shop, in one transaction: a kill in the middle leaves nothing, and of two
- * processes that start at once one waits and then finds it done. Resolves to whether it wrote anything.
+ * Seeds an empty database in one transaction: a kill leaves nothing, and of two concurrent processes one waits and
+ * finds it done. Returns whether it wrote anything.
  */
 export async function seedDemo(platform: Platform, { log }: SeedOptions): Promise<boolean> {
   const { database, clock, config } = platform;
   if (!(await isUntouched(database.reader))) return false;
   log("filling in the demo shop…");
   const media = createMedia(platform, createLocalFiles(join(config.dataDir, "media")));
-  // Files first: without their rows they harm nobody, and the next start keeps the same ones again.
+  // Files first: without rows they are harmless, and the next start stores the same ones again.
   const pictures = await keepPictures(media, drawings());
   return database.transaction(async (tx) => {
     await liftLimits(tx);

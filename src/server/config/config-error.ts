@@ -1,4 +1,4 @@
-/** A setting is missing or wrong. The message is one line that names the setting and the remedy, never its value. */
+/** A setting is missing or invalid. The message is one line with the setting and the remedy, never its value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -4,7 +4,7 @@ import { readStripe, type StripeSettings } from "./stripe.ts";
 import { readTabby, type TabbyStore } from "./tabby.ts";
 import { readTamara, type TamaraSettings } from "./tamara.ts";
 
-/** Whose keys are set; a provider that is missing here is not offered. */
+/** Providers with keys; a missing one is not offered. */
 export interface PaymentSettings {
   readonly stripe: StripeSettings | undefined;
   readonly paymob: readonly PaymobAccount[];
@@ -12,7 +12,7 @@ export interface PaymentSettings {
   readonly tamara: TamaraSettings | undefined;
 }
 
-/** Reads the settings of all payment providers. Throws ConfigError where a set is given in part or looks wrong. */
+/** Reads the settings of all payment providers. Throws ConfigError for incomplete or invalid ones. */
 export function readPaymentSettings(given: Given, isProduction: boolean): PaymentSettings {
   return {
     stripe: readStripe(given, isProduction),

@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
 
-/** A country of Paymob's, with an account, keys and integrations of its own. */
+/** One Paymob country with its own account, keys and integrations. */
 export interface PaymobAccount {
   readonly country: "EG" | "SA" | "AE";
   readonly currency: Currency;
@@ -9,7 +9,7 @@ export interface PaymobAccount {
   readonly publicKey: string;
   readonly hmacSecret: string;
   readonly apiKey: string;
-  /** What customers may pay with; each of the account's currency. */
+  /** Payment methods on offer, all in the account's currency. */
   readonly integrationIds: readonly number[];
   readonly apiUrl: string;
 }
@@ -51,7 +51,7 @@ function readAccount(
   };
 }
 
-/** PAYMOB_{EG,SA,AE}_*: an account per country, each whole or not at all. */
+/** PAYMOB_{EG,SA,AE}_*: an account per country, each complete or absent. */
 export function readPaymob(given: Given, isProduction: boolean): PaymobAccount[] {
   return countries.flatMap((country) => readAccount(given, country, isProduction) ?? []);
 }

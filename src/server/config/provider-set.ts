@@ -1,9 +1,9 @@
 import { ConfigError } from "./config-error.ts";
 
-/** The settings that were given; empty ones count as missing and are not among them. */
+/** The given settings without empty ones. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
-/** What a setting must look like, and how the operator is told so. */
+/** Format of a setting and the message for the operator. */
 export interface Rule {
   readonly matches: RegExp;
   readonly remedy: string;
@@ -18,8 +18,8 @@ function checked(given: Given, name: string, { matches, remedy }: Rule): string 
 }
 
 /**
- * The settings of one provider: all that it needs, or none of them (`undefined`). A set that is given in part throws
- * ConfigError, so that no shop opens with a provider that could take money but not hear of it.
+ * The settings of one provider: all required ones, or none (`undefined`). Throws ConfigError for an incomplete set, so
+ * that no provider can take money without reporting it.
  */
 export function wholeSet<Name extends string>(
   given: Given,
@@ -37,7 +37,7 @@ export function wholeSet<Name extends string>(
   >;
 }
 
-/** A provider's address where it differs from the usual one (tests); without a slash at the end. Production takes https only. */
+/** A provider's base URL without a trailing slash, overridable for tests. Production requires https. */
 export function apiAddress(given: Given, name: string, usual: string, isProduction: boolean): string {
   const value = given[name];
   if (value === undefined) return usual;

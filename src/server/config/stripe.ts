@@ -2,12 +2,12 @@ import { apiAddress, type Given, wholeSet } from "./provider-set.ts";
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Signs what Stripe reports; while it is being changed both, the old and the new one. */
+  /** Verifies Stripe's webhooks; holds the old and the new secret during a rotation. */
   readonly webhookSecrets: readonly string[];
   readonly apiUrl: string;
 }
 
-/** STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (several separated by commas), or neither. */
+/** STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (comma-separated), or neither. */
 export function readStripe(given: Given, isProduction: boolean): StripeSettings | undefined {
   const apiUrl = apiAddress(given, "STRIPE_API_URL", "https://api.stripe.com", isProduction);
   const set = wholeSet(given, {

@@ -1,13 +1,13 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
 
-/** A country of Tabby's, with a host, a key and a merchant code of its own. */
+/** One Tabby country with its own host, key and merchant code. */
 export interface TabbyStore {
   readonly country: "SA" | "AE";
   readonly currency: Currency;
   readonly secretKey: string;
   readonly merchantCode: string;
-  /** What its reports carry in the header that was registered for them. */
+  /** The value of the header registered for its webhooks. */
   readonly webhookSecret: string;
   readonly apiUrl: string;
 }
@@ -41,7 +41,7 @@ function readStore(
   };
 }
 
-/** TABBY_{SA,AE}_*: a store per country, each whole or not at all. */
+/** TABBY_{SA,AE}_*: a store per country, each complete or absent. */
 export function readTabby(given: Given, isProduction: boolean): TabbyStore[] {
   return countries.flatMap((country) => readStore(given, country, isProduction) ?? []);
 }

@@ -2,7 +2,7 @@ import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts"
 
 export interface TamaraSettings {
   readonly apiToken: string;
-  /** Signs the tokens that its reports carry. */
+  /** Verifies the tokens of its webhooks. */
   readonly notificationToken: string;
   readonly apiUrl: string;
 }

@@ -1,4 +1,4 @@
-/** The time, as an argument: production takes the system's, tests one that they turn by hand. */
+/** A clock that is passed in: the system clock in production, a manual one in tests. */
 export interface Clock {
   now(): Date;
 }

@@ -4,7 +4,7 @@ import { contentVersions } from "./tables.ts";
 
 export type VersionedContent = "catalogue" | "content";
 
-/** Says, in the writing transaction, that what pages show has changed: every process drops its rendered pages. */
+/** Bumps a content version in the writing transaction, so that every process drops its rendered pages. */
 export async function bumpContentVersion(tx: Tx, name: VersionedContent): Promise<void> {
   await tx
     .update(contentVersions)
@@ -12,7 +12,7 @@ export async function bumpContentVersion(tx: Tx, name: VersionedContent): Promis
     .where(eq(contentVersions.name, name));
 }
 
-/** Calls `onChange` within a second after any process has bumped a version. Returns the function that stops it. */
+/** Calls `onChange` within a second after any process bumps a version. Returns a function that stops it. */
 export function watchContentVersions(database: Database, onChange: () => void, everyMs = 1000): () => void {
   let seen: string | undefined;
   let isAsking = false;
@@ -25,7 +25,7 @@ export function watchContentVersions(database: Database, onChange: () => void, e
       if (seen !== undefined && seen !== now) onChange();
       seen = now;
     } catch {
-      // The database is away: rendered pages stay until it answers again; their time to live bounds how long.
+      // While the database is unavailable pages stay cached, at most for their TTL.
     } finally {
       isAsking = false;
     }

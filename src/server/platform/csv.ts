@@ -2,11 +2,11 @@ import type { CsvFile } from "#shared/contract/admin-reports.ts";
 
 export type Cell = string | number | null;
 
-// A spreadsheet runs a text that begins like this, and so would one that a customer typed as a name.
-// Spreadsheets in East Asia take the full-width signs for the same. (Quotes in front of it are counted too, so that what is taken off again on reading is exactly what was put there.)
+// Spreadsheets run a cell that begins like this as a formula (CSV injection). East Asian ones also accept the
+// full-width characters. Leading quotes are counted, so that reading removes exactly what writing added.
 const startsFormula = /^'*\s*[=+\-@＝＋－＠\t\r\n]/;
 
-/** What a cell said before it was made safe: for reading our own files again. */
+/** Removes the formula guard from a cell, for reading our own files. */
 export const cellAsWritten = (text: string): string =>
   text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
 
@@ -22,7 +22,7 @@ const cellText = (cell: Cell): string => {
 
 const byteOrderMark = "\uFEFF";
 
-/** Rows as RFC 4180, with the mark that lets spreadsheets read Arabic, and no text that they would run. */
+/** Rows as RFC 4180 with a BOM, so that spreadsheets detect UTF-8, and with formulas guarded. */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header, ...rows].map((cells) => cells.map(cellText).join(","));
   return `${byteOrderMark}${lines.join("\r\n")}\r\n`;

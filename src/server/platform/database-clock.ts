@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 
 export interface DatabaseClock extends Clock {
-  /** Compares with the database once more. */
+  /** Compares with the database again. */
   adjust(): Promise<void>;
   stop(): void;
 }
@@ -9,19 +9,18 @@ export interface DatabaseClock extends Clock {
 interface ClockSources {
   /** The database's time. */
   readonly readTime: () => Promise<Date>;
-  /** Milliseconds that only ever grow, whatever is done to this machine's clock. */
+  /** Monotonic milliseconds, independent of the system clock. */
   readonly uptimeMs: () => number;
 }
 
 const adjustEveryMs = 60_000;
-/** An answer that took longer says too little about when it was given. */
+/** Slower answers are too inaccurate. */
 const maxRoundTripMs = 1000;
 
 /**
- * The database's time, carried on between readings by this process's own timer. All processes of a shop share one database, so
- * they agree on the time however wrong their machines' clocks are: what one of them writes (used at, held until, valid
- * until) the others compare with the same clock. Throws when the database cannot be asked at the start; later the last
- * reading is kept.
+ * The database's time, advanced between readings by a monotonic timer. All processes share one database, so they agree
+ * on the time even when their clocks differ. Throws when the database does not answer at the start; later failures keep
+ * the last reading.
  */
 export async function createDatabaseClock({ readTime, uptimeMs }: ClockSources): Promise<DatabaseClock> {
   let zeroMs: number | undefined;

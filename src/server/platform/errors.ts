@@ -7,16 +7,16 @@ import type { Permission } from "#shared/domain/permissions.ts";
 export interface AppErrorOptions {
   readonly code: string;
   readonly status: RefusalStatus;
-  /** Stable English, shown to callers; never holds anything of the inside. */
+  /** Stable English text for callers; contains no internal details. */
   readonly message: string;
   readonly errors?: readonly FieldProblem[];
-  /** More members of the reply's body, such as `available` of OUT_OF_STOCK. */
+  /** Extra members of the reply, such as `available` of OUT_OF_STOCK. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** A refusal that a caller may see. Anything else that is thrown becomes a bare 500. */
+/** An error that callers may see. Anything else that is thrown becomes a plain 500. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: AppErrorOptions["status"];
@@ -38,30 +38,30 @@ export class AppError extends Error {
 type Details = Readonly<Record<string, unknown>>;
 type DetailsFor<R extends Refusal> = R extends { readonly details: undefined } ? [] : [details: DetailsOf<R>];
 
-/** What to throw where the contract says that a call refuses: its code, its status and its details in one. */
+/** Creates a refusal declared in the contract: code, status and typed details. */
 export function refuse<R extends Refusal>(refusal: R, message: string, ...[details]: DetailsFor<R>): AppError {
   const { code, status } = refusal;
   return new AppError({ code, status, message, ...(details === undefined ? {} : { details: details as Details }) });
 }
 
-/** The same for a refusal that ends by itself. */
+/** The same for a temporary refusal, with Retry-After. */
 export const refuseFor = (retryAfterSeconds: number, { code, status }: Refusal<string, undefined>, message: string) =>
   new AppError({ code, status, message, retryAfterSeconds });
 
 export const invalid = (errors: readonly FieldProblem[], message = "The request is not valid") =>
   new AppError({ code: "VALIDATION_FAILED", status: 400, message, errors });
 
-/** One field refused for a reason that no schema can know. */
+/** Rejects one field for a reason that no schema can express. */
 export const invalidField = (field: string, code: FieldCode, message: string) =>
   new AppError({ code: "VALIDATION_FAILED", status: 400, message, errors: [{ field, code, message }] });
 
 export const notFound = (what = "Not found") => refuse(NOT_FOUND, what);
 
-/** 409 VERSION_CONFLICT with what stands now: an edit started from a state that somebody else has replaced meanwhile. */
+/** 409 VERSION_CONFLICT with the current record: the edit started from an outdated version. */
 export const versionConflict = (current: unknown, message = "Somebody else has changed this meanwhile") =>
   new AppError({ code: "VERSION_CONFLICT", status: 409, message, details: { current } });
 
-/** Throws 409 VERSION_CONFLICT when a caller names another version than the one that stands. */
+/** Throws 409 VERSION_CONFLICT when the caller's version is outdated. */
 export function assertVersion(named: number | undefined, current: { readonly version: number }): void {
   if (named !== undefined && named !== current.version) throw versionConflict(current);
 }
@@ -70,7 +70,7 @@ export const unauthenticated = (message = "Please log in to continue.") => refus
 
 export const forbidden = () => refuse(FORBIDDEN, "You are not allowed to do this");
 
-/** 403 PERMISSION_DENIED: an admin whose staff role does not bring what the call asks for. */
+/** 403 PERMISSION_DENIED: the staff role lacks the required permission. */
 export const permissionDenied = (permission: Permission | "any") =>
   refuse(PERMISSION_DENIED, "Your role does not allow this", { permission });
 

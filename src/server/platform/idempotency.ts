@@ -10,7 +10,7 @@ import { idempotentReplies } from "./tables.ts";
 const dayBefore = (now: Date): Date => addDays(now, -1);
 
 export interface IdempotentCall {
-  /** Whose key it is: a key means nothing across users. */
+  /** Owner of the key; keys are scoped to one user. */
   readonly actor: string;
   readonly route: string;
   readonly key: string | undefined;
@@ -18,9 +18,9 @@ export interface IdempotentCall {
 }
 
 /**
- * Runs `work` at most once per (actor, route, key) within 24 h: the same key with the same body gives the first reply
- * again, with another body 409 IDEMPOTENCY_MISMATCH, while the first still runs 409 IDEMPOTENCY_RUNNING. The reply is
- * stored in the transaction of the effect. A refusal is not stored: the key may be used again. Without a key `work` just runs.
+ * Runs `work` at most once per (actor, route, key) within 24 h. The same key and body returns the first reply; another
+ * body throws 409 IDEMPOTENCY_MISMATCH; while the first call runs, 409 IDEMPOTENCY_RUNNING. The reply is stored in the
+ * transaction of the effect. Refusals are not stored, so the key can be reused. Without a key `work` just runs.
  */
 export async function runIdempotent<T>(
   database: Database,
@@ -54,19 +54,19 @@ export async function runIdempotent<T>(
   });
 }
 
-/** Drops the replies whose day is over: they hold what people ordered and where it goes. */
+/** Deletes replies older than 24 h, because they contain orders and addresses. */
 export async function forgetOldReplies(database: Database, clock: Clock): Promise<void> {
   await database.reader.delete(idempotentReplies).where(lt(idempotentReplies.createdAt, dayBefore(clock.now())));
 }
 
-/** Drops what was answered to somebody, before its day is over. */
+/** Deletes an actor's stored replies early. */
 export async function forgetRepliesTo(tx: Tx, actor: string): Promise<void> {
   await tx.delete(idempotentReplies).where(eq(idempotentReplies.actor, actor));
 }
 
 const running = () => refuse(IDEMPOTENCY_RUNNING, "A call with this Idempotency-Key is still running");
 
-/** True when this transaction is the first with the key. A second one waits here until the first has ended. */
+/** True when this transaction is the first with the key; a second one waits here until the first ends. */
 async function claim(tx: Tx, row: typeof idempotentReplies.$inferInsert): Promise<boolean> {
   try {
     const rows = await tx

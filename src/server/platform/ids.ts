@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Makes ids and secrets; an argument, so that the seed can make the same ones every time. */
+/** Generates ids and secrets; passed in, so that the seed is deterministic. */
 export interface Ids {
-  /** A UUIDv7. */
   next(): string;
-  /** 256 random bits, base64url: for tokens that travel in links and are stored hashed. */
+  /** 256 random bits, base64url: for tokens in links, which are stored hashed. */
   secret(): string;
 }
 

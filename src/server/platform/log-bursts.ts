@@ -1,6 +1,6 @@
-/** What is known of errors of one kind when their line is written. */
+/** Errors of one kind, summed up in one log line. */
 export interface Burst {
-  /** The newest of them. */
+  /** The latest of them. */
   readonly error: Error;
   readonly count: number;
 }
@@ -11,8 +11,8 @@ interface Held {
 }
 
 /**
- * Writes at most one line of a kind each `everyMs`: the first at once, those that follow within that time together, with
- * their count. A database that is away fails every poll of every queue: thousands of lines would say the same.
+ * Writes at most one line per kind and `everyMs`: the first at once, later ones together with their count. Otherwise a
+ * database outage, which fails every poll of every queue, would write thousands of equal lines.
  */
 export function createBurstLog(write: (burst: Burst) => void, everyMs = 1000): (kind: string, error: Error) => void {
   const held = new Map<string, Held>();

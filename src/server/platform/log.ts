@@ -3,12 +3,12 @@ import { type Logger, pino } from "pino";
 
 export type { Logger };
 
-/** What tells one fault of the database from another; its `detail` would quote the row. */
+/** Fields that identify a database error; `detail` is excluded because it quotes the row. */
 const facts = ["code", "status", "constraint", "table", "column"] as const;
 
 /**
- * An error as a line holds it: kind, message, where, and what it came from. A failed statement is told without its
- * values and a refused row without what stood in it: they are people's addresses and secrets.
+ * An error for the log: kind, message, stack and cause. Excludes statement values and row content, which may be
+ * personal data or secrets.
  */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -26,7 +26,7 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** JSON lines on stdout; secrets never reach a line, whatever object is logged. */
+/** JSON lines on stdout; secrets are redacted in every object. */
 export function createLog(level: string): Logger {
   return pino({
     level,

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those above it, with these rights less the umask; throws the system's error where it may not. Node's own recursive mkdir tries for
- * ever where a folder that exists answers ENOENT, as those of /proc do.
+ * Creates a folder and its parents with this mode minus the umask; throws the system's error. Node's recursive mkdir
+ * loops forever where an existing folder answers ENOENT, as in /proc.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   if (existsSync(path)) return;
@@ -11,7 +11,7 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     if (Reflect.get(Object(error), "code") !== "EEXIST") throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Logger } from "./log.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 
-/** What every module is given: no business words, no globals. */
+/** Infrastructure passed to every module: no business logic, no globals. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;

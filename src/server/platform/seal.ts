@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** Keeps short texts in the database so that a copy of it alone tells nothing of them (AES-256-GCM). */
+/** Encrypts short texts in the database (AES-256-GCM), so that a leaked copy does not reveal them. */
 export interface Seal {
   seal(text: string): Buffer;
-  /** `undefined` when it was sealed with another key, or is damaged. */
+  /** `undefined` when encrypted with another key, or corrupted. */
   open(sealed: Buffer): string | undefined;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `key`: 32 bytes that nothing else uses. Sealed: the vector, the text enciphered, the tag. */
+/** `key`: 32 bytes used for nothing else. Format: IV, ciphertext, tag. */
 export function createSeal(key: Uint8Array): Seal {
   return {
     seal: (text) => {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A key of 32 bytes for the purpose that the label names: a leak of one tells nothing of another. */
+/** Derives a 32-byte key per purpose (label), so that a leaked key does not expose others. */
 export type KeyFor = (label: string) => Uint8Array;
 
 /** See `KeyFor`. */
@@ -10,8 +10,8 @@ export const deriveKey = (secret: string, label: string): Uint8Array =>
   createHmac("sha256", secret).update(`himma ${label}`).digest();
 
 /**
- * The signing secret: from the settings, else from `jwt-secret` in the data folder, which is made once and readable by
- * this user alone. Two processes that start at the same time end up with the same one.
+ * The signing secret: from the settings, else from `jwt-secret` in the data folder, created once with mode 600.
+ * Concurrent first starts end up with the same one.
  */
 export async function readSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured;
@@ -25,7 +25,7 @@ export async function readSecret(configured: string | undefined, dataDir: string
   return readWhole(file);
 }
 
-// The other process may have made the file and not yet filled it.
+// The other process may have created the file without filling it yet.
 async function readWhole(file: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const secret = (await readFile(file, "utf8")).trim();

@@ -1,4 +1,4 @@
-/** A reply's body as text. Throws once it is longer than allowed, without reading the rest. */
+/** Reads a reply's body as text. Throws once it exceeds the limit, without reading the rest. */
 export async function readText({ body }: Pick<Response, "body">, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -16,7 +16,7 @@ import {
 } from "./refusals.ts";
 import { countryCode, currency, email, id, language, line, messageReply, phone, timestamp } from "./values.ts";
 
-/** Bounds of server.md section 2. */
+/** Limits from server.md section 2. */
 export const maxNameLength = 60;
 
 export const personName = line(1, maxNameLength);
@@ -24,7 +24,7 @@ export const knownCountry = countryCode.check(z.refine(isCountryCode, { params: 
 
 const characters = (text: string): number => [...text].length;
 
-/** A password to be set: 8 to 128 characters as a person counts them. The first bound refuses a megabyte before counting. */
+/** A new password: 8 to 128 user-perceived characters. The first check rejects huge inputs before counting. */
 export const newPassword = z.string().check(
   z.minLength(1),
   z.maxLength(4 * maxPasswordLength),
@@ -32,22 +32,22 @@ export const newPassword = z.string().check(
   z.refine((text) => characters(text) >= minPasswordLength, { params: { code: "TOO_SHORT" } }),
   z.refine((text) => characters(text) <= maxPasswordLength, { params: { code: "TOO_LONG" } }),
 );
-/** A password to be checked: whatever it is, it is only compared. */
+/** An entered password, which is only compared. */
 const givenPassword = z.string().check(z.maxLength(1024));
 const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
 const refreshTokenText = z.nullish(z.string().check(z.maxLength(1024)));
 
 export const role = z.enum(["customer", "admin"]);
-/** What an admin is trusted with; customers have none. */
+/** Roles of staff; customers have none. */
 export const staffRole = z.enum(staffRoles);
 
-/** The signed-in person, as the profile shows them. */
+/** The signed-in user's profile. */
 export const user = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** An address that waits for its confirmation. */
+  /** A new address that is not yet confirmed. */
   pendingEmail: z.nullable(z.string()),
   emailVerified: z.boolean(),
   phone: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const registerBody = z.strictObject({
   country: z.optional(knownCountry),
   language: z.optional(language),
   marketingOptIn: z.optional(z.boolean()),
-  /** Of the friend whose link led here; one that nobody has is passed over in silence. */
+  /** Code of the friend's referral link; unknown codes are ignored silently. */
   referralCode: z.optional(z.string().check(z.maxLength(64))),
 });
 
@@ -95,7 +95,7 @@ export const logIn = endpoint({
   summary: "Signs in with e-mail and password",
   tag: "Auth",
   access: "public",
-  // Both may be missing or empty: that has a message of its own.
+  // Both may be missing or empty, which has its own message.
   body: z.strictObject({
     identifier: z.nullish(z.string().check(z.maxLength(320))),
     password: z.nullish(givenPassword),
@@ -159,7 +159,7 @@ export const undoEmailChange = endpoint({
   access: "public",
   body: z.strictObject({ token: linkToken, email }),
   status: 200,
-  /** `resetToken` sets a new password through POST /auth/reset-password: the old one opens nothing any more. */
+  /** `resetToken` sets a new password through POST /auth/reset-password; the old password no longer works. */
   reply: z.object({ message: z.string(), resetToken: z.string() }),
   errors: [...linkRefusals, EMAIL_TAKEN, LOCKED_BY_STAFF, TOO_MANY_REQUESTS],
 });

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { TOO_MANY_ADDRESSES } from "./refusals.ts";
 import { id, idParams, line, phone } from "./values.ts";
 
-/** Where something is sent to: the fields that the address book and an order share. */
+/** A postal address: fields shared by the address book and orders. */
 export const postalAddressFields = {
   firstName: personName,
   lastName: personName,

@@ -24,9 +24,9 @@ export const adminCategory = z.object({
   summary: localizedText,
   image: z.nullable(adminImage),
   position: z.int(),
-  /** Grows with each edit; the order of all is not part of one. */
+  /** Incremented with each edit, except reordering. */
   version: z.int(),
-  /** Archived products too: all that must move before it can go. */
+  /** Includes archived products: everything that must move before a deletion. */
   productCount: z.int(),
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
@@ -46,7 +46,7 @@ export const adminListCategories = endpoint({
 const facts = {
   name: textPair(100),
   summary: z.strictObject({ ar: textPair(300).shape.ar, en: textPair(300).shape.en }),
-  /** One level deep: a category below another has none below itself. */
+  /** One level deep: a subcategory has no subcategories. */
   parentId: z.nullable(id),
   image: z.nullable(imagesBody._zod.def.element),
 };
@@ -77,7 +77,7 @@ export const adminUpdateCategory = endpoint({
   body: z.partial(z.strictObject({ ...facts, version: z.int().check(z.minimum(1)) })),
   status: 200,
   reply: categoriesReply,
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is the category as it is now. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current category. */
   errors: [NOT_FOUND, versionConflict(adminCategory), PARENT_NOT_ALLOWED],
   fieldErrors: ["UNKNOWN_IMAGE"],
 });
@@ -95,7 +95,10 @@ export const adminOrderCategories = endpoint({
   body: z.strictObject({ ids: order, from: z.optional(order) }),
   status: 200,
   reply: categoriesReply,
-  /** ORDER_INCOMPLETE: the list names not exactly the categories that there are. VERSION_CONFLICT: they stand otherwise now. */
+  /**
+   * ORDER_INCOMPLETE: the list does not contain exactly the existing categories. VERSION_CONFLICT: their order has
+   * changed.
+   */
   errors: [ORDER_INCOMPLETE, versionConflict(z.array(adminCategory))],
 });
 
@@ -110,6 +113,6 @@ export const adminDeleteCategory = endpoint({
   query: z.object({ ...seenVersion.shape, moveTo: z.optional(id) }),
   status: 200,
   reply: categoriesReply,
-  /** CATEGORY_USED: `products` and `children` say by what. */
+  /** CATEGORY_USED: `products` and `children` count its contents. */
   errors: [NOT_FOUND, versionConflict(adminCategory), CATEGORY_USED, CATEGORY_KIND],
 });

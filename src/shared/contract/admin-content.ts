@@ -7,7 +7,7 @@ import { email, id, line, longText, phone, timestamp } from "./values.ts";
 
 const tag = "Admin content";
 
-/** What can be edited, each by itself. */
+/** Independently editable parts. */
 export const contentKeys = [
   "announcement",
   "hero",
@@ -22,7 +22,7 @@ export const contentKeys = [
 ] as const;
 export type ContentKey = (typeof contentKeys)[number];
 
-/** Parts of the home page in the order of their usual place; one that is left out is not shown. */
+/** Sections of the home page in their default order; an omitted one is hidden. */
 export const homeSectionKeys = [
   "programmes",
   "packages",
@@ -53,10 +53,10 @@ const versions = z.array(z.object({ key: z.enum(contentKeys), version: z.int(), 
 export const contentReply = z.object({
   blocks,
   versions,
-  /** The packages there are, for their order. */
+  /** Existing packages, for sorting them. */
   packages: z.array(z.object({ slug: z.string(), name: z.object({ ar: z.string(), en: z.string() }) })),
 });
-/** A part as it stands, whichever it is. */
+/** The current version of any part. */
 const currentBlock = z.object({
   data: z.union(Object.values(blocks.shape)),
   version: z.int(),
@@ -131,9 +131,9 @@ const shopBody = z.strictObject({
 });
 
 const contentBody = z.strictObject({
-  /** The version that the edit started from; 0 while nobody has written this part. */
+  /** The version the edit started from; 0 if never written. */
   version: z.int().check(z.minimum(0)),
-  /** The part that the address names, and nothing else. */
+  /** Exactly the part named in the path. */
   data: z.strictObject({
     announcement: z.optional(z.nullable(pair(200))),
     hero: z.optional(
@@ -177,6 +177,6 @@ export const adminSaveContent = endpoint({
   body: contentBody,
   status: 200,
   reply: contentReply,
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is this part as it stands now, with its version. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current part with its version. */
   errors: [versionConflict(currentBlock)],
 });

@@ -8,7 +8,7 @@ const tag = "Admin coupons";
 export const couponKinds = ["percentage", "amount", "free_shipping"] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
-/** `off`: taken out of use; `planned`: begins later; `used_up`: no use is left. */
+/** `off`: disabled; `planned`: starts later; `used_up`: no uses left. */
 export const couponStates = ["running", "planned", "ended", "used_up", "off"] as const;
 export type CouponState = (typeof couponStates)[number];
 
@@ -24,11 +24,11 @@ export const adminCoupon = z.object({
   code: z.string(),
   kind: z.enum(couponKinds),
   state: z.enum(couponStates),
-  /** Of kind percentage. */
+  /** For kind percentage. */
   percentage: z.nullable(z.number()),
-  /** Of kind amount: what it takes off; `null`: it does not hold in this currency. */
+  /** For kind amount: the discount; `null`: not valid in this currency. */
   amounts: perCurrency,
-  /** What the goods must come to; `null`: nothing in particular. */
+  /** Minimum value of the goods; `null`: none. */
   minimums: perCurrency,
   firstOrderOnly: z.boolean(),
   perUserLimit: z.nullable(z.int()),
@@ -38,10 +38,10 @@ export const adminCoupon = z.object({
   endsAt: z.nullable(timestamp),
   /** `null`: goods of every category. */
   categoryIds: z.nullable(z.array(id)),
-  /** A voucher that somebody bought with points: serves its owner only and is not edited. */
+  /** A voucher bought with points: valid for its owner only and not editable. */
   isVoucher: z.boolean(),
   isActive: z.boolean(),
-  /** Grows with each edit. */
+  /** Incremented with each edit. */
   version: z.int(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -130,7 +130,7 @@ export const adminUpdateCoupon = endpoint({
   body: z.extend(couponBody, { version: z.int().check(z.minimum(1)) }),
   status: 200,
   reply: couponReply,
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is the coupon as it is now. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current coupon. */
   errors: [NOT_FOUND, versionConflict(adminCoupon), COUPON_CODE_TAKEN, COUPON_IS_VOUCHER],
 });
 
@@ -145,6 +145,6 @@ export const adminRemoveCoupon = endpoint({
   query: seenVersion,
   status: 200,
   reply: z.object({ outcome: z.enum(["deleted", "ended"]) }),
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current coupon. */
   errors: [NOT_FOUND, versionConflict(adminCoupon), COUPON_IS_VOUCHER],
 });

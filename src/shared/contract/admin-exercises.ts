@@ -10,10 +10,10 @@ const tag = "Admin exercises";
 
 const facts = {
   pattern: z.enum(exercisePatterns),
-  /** How it is drawn; `null`: the plainest movement of its pattern. */
+  /** The drawing; `null`: the default movement of its pattern. */
   movement: z.nullable(z.enum(movements)),
   level: z.enum(levels),
-  /** One side after the other. */
+  /** Done one side at a time. */
   isUnilateral: z.boolean(),
 };
 const muscleList = z.array(z.enum(muscles));
@@ -23,7 +23,7 @@ const texts = z.array(localizedText);
 export const adminExercise = z.object({
   slug: z.string(),
   name: localizedText,
-  /** Other names that it is looked for by, in either language. */
+  /** Search aliases in either language. */
   aliases: z.array(z.string()),
   ...facts,
   primaryMuscles: muscleList,
@@ -32,9 +32,9 @@ export const adminExercise = z.object({
   steps: texts,
   mistakes: texts,
   safety: localizedText,
-  /** Slugs of those that can stand in, the best first, as staff named them. */
+  /** Slugs of substitutes chosen by staff, best first. */
   substitutions: z.array(z.string()),
-  /** Grows with each edit. */
+  /** Incremented with each edit. */
   version: z.int(),
 });
 export type AdminExercise = z.infer<typeof adminExercise>;
@@ -96,7 +96,7 @@ export const adminUpdateExercise = endpoint({
   body: z.extend(exerciseBody, { version: z.int().check(z.minimum(1)) }),
   status: 200,
   reply: exerciseReply,
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is the exercise as it is now. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current exercise. */
   errors: [NOT_FOUND, versionConflict(adminExercise)],
   fieldErrors: ["UNKNOWN_EXERCISE"],
 });

@@ -7,20 +7,20 @@ import { idParams, line, timestamp } from "./values.ts";
 
 const tag = "Admin import";
 
-/** What is wrong with one cell, or with a whole line where `column` is empty. Lines are counted as a spreadsheet does. */
+/** An error of one cell, or of the whole row when `column` is empty. Lines are numbered as in a spreadsheet. */
 const lineProblem = z.object({ line: z.int(), column: z.string(), code: z.string(), message: z.string() });
 export type LineProblem = z.infer<typeof lineProblem>;
 
 const importStatuses = ["checked", "queued", "running", "done", "refused", "failed"] as const;
 
 const importState = z.object({
-  /** `null` for a dry run, of which nothing is kept. */
+  /** `null` for a dry run, which is not stored. */
   id: z.nullable(z.uuid()),
   status: z.enum(importStatuses),
-  /** As whoever sent it calls it. */
+  /** The uploaded file's name. */
   fileName: z.nullable(z.string()),
   lines: z.int(),
-  /** Of `lines`, while it runs. */
+  /** Progress out of `lines`. */
   doneLines: z.int(),
   products: z.object({ created: z.int(), updated: z.int(), unchanged: z.int() }),
   /** The first 200; `problemCount` counts all. */
@@ -32,7 +32,7 @@ const importState = z.object({
 export type ImportState = z.infer<typeof importState>;
 const importReply = z.object({ import: importState });
 
-/** Large enough for some 50,000 lines with long texts. */
+/** Enough for about 50,000 rows with long texts. */
 export const maxImportBytes = 32_000_000;
 
 export const adminImportProducts = endpoint({
@@ -52,7 +52,7 @@ export const adminImportProducts = endpoint({
   errors: [IMPORT_RUNNING],
 });
 
-/** So many of the latest imports are listed. */
+/** Number of recent imports listed. */
 export const listedImports = 10;
 
 export const adminListImports = endpoint({

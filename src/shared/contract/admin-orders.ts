@@ -6,23 +6,23 @@ import { id, idParams, line, longText } from "./values.ts";
 
 const tag = "Admin orders";
 
-/** So many orders at once at most: each is moved by itself while the caller waits. */
+/** Maximum orders per call, because each is processed separately while the caller waits. */
 export const maxOrderBulk = 500;
 
-/** What can be done with many orders at once; each applies to orders in one state only. */
+/** Bulk actions; each applies to orders in one state only. */
 export const orderBulkActions = ["process", "deliver"] as const;
 export type OrderBulkAction = (typeof orderBulkActions)[number];
 
 const named = { id, number: z.string() };
 
-/** What happened to each of many orders. */
+/** The result per order. */
 const bulkReport = z.object({
   changed: z.int(),
-  /** Not in the state for it: they stay as they are. */
+  /** Not in the required state; unchanged. */
   skipped: z.int(),
   done: z.array(z.object(named)),
   left: z.array(z.object({ ...named, status: orderStatus })),
-  /** `id` is null where there is no order of that number. */
+  /** `id` is null for an unknown order number. */
   refused: z.array(z.object({ id: z.nullable(id), number: z.string(), code: z.string(), message: z.string() })),
 });
 export type OrderBulkReport = z.infer<typeof bulkReport>;
@@ -37,12 +37,12 @@ export const adminBulkOrders = endpoint({
   access: "admin",
   permission: "orders",
   body: z.strictObject({
-    /** Rows by id, or all that a list's filters match. */
+    /** Rows by id, or all that match a list's filters. */
     select: z.union([
       z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxOrderBulk)) }),
       z.strictObject({ matching: z.strictObject(filters.shape) }),
     ]),
-    /** How many were shown to the person who decided; refused when it is no longer so. */
+    /** The number of orders shown to the user; rejected when it has changed. */
     expected: z.int().check(z.minimum(1), z.maximum(maxOrderBulk)),
     action: z.enum(orderBulkActions),
   }),
@@ -62,7 +62,7 @@ export const adminShipOrders = endpoint({
   maxBodyBytes: 262_144,
   body: z.strictObject({
     carrier: line(1, 80),
-    /** Where a parcel is followed; `{number}` stands for its tracking number. */
+    /** Tracking page; `{number}` is replaced by the tracking number. */
     trackingUrl: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(200))),
     parcels: z
       .array(z.strictObject({ order: line(1, 40), trackingNumber: line(1, 80) }))

@@ -4,7 +4,7 @@ import { adminPayment } from "./payments.ts";
 import { NOT_FOUND } from "./refusals.ts";
 import { amount, idParams, timestamp } from "./values.ts";
 
-/** What is compared between our books and the provider's. */
+/** Facts compared between our records and the provider's. */
 export const comparedFacts = [
   "state",
   "amount",
@@ -16,19 +16,19 @@ export const comparedFacts = [
 ] as const;
 export type ComparedFact = (typeof comparedFacts)[number];
 
-/** `unknown`: it has no such payment; `unreachable`: it did not answer; `nobody`: there is nobody to ask (cash). */
+/** `unknown`: it has no such payment; `unreachable`: no answer; `nobody`: no provider (cash). */
 export const providerAnswers = ["known", "unknown", "unreachable", "nobody"] as const;
 
 const theirSide = z.object({
   state: z.string(),
   amount,
-  /** As they write it; what they say need not be a currency of ours. */
+  /** The provider's code, which may be an unsupported currency. */
   currency: z.string(),
   refunded: amount,
   reference: z.string(),
-  /** Our payment's id as they keep it; `null` where they keep none. */
+  /** Our payment id in the provider's record; `null` where it stores none. */
   merchantReference: z.nullable(z.string()),
-  /** The money went to an account that is not the one we opened the payment with. */
+  /** The money went to another account than the one that opened the payment. */
   isOtherAccount: z.boolean(),
   isDisputed: z.boolean(),
   failureCode: z.nullable(z.string()),
@@ -49,16 +49,16 @@ const comparison = z.object({
   answer: z.enum(providerAnswers),
   askedAt: timestamp,
   theirs: z.nullable(theirSide),
-  /** Where the two sides do not say the same. */
+  /** Differences between both records. */
   mismatches: z.array(z.enum(comparedFacts)),
-  /** What happened in time, oldest first; `side` is whose books tell it. */
+  /** Events, oldest first; `side` is the record they come from. */
   steps: z.array(
     z.object({
       at: timestamp,
       side: z.enum(["ours", "theirs"]),
       step: z.enum(paymentSteps),
       amount: z.nullable(amount),
-      /** The report's key, or why a refund was made. */
+      /** The event key, or the reason of a refund. */
       detail: z.nullable(z.string()),
     }),
   ),

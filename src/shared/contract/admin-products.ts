@@ -49,9 +49,9 @@ export const adminProductSummary = z.object({
   image: z.nullable(image),
   prices: priceSet,
   discountPercentage: z.number(),
-  /** Pieces that can be sold, over all variants; `null` without a stock limit. */
+  /** Available quantity over all variants; `null` without a stock limit. */
   stock: z.nullable(z.int()),
-  /** Of coaching packages; `promises`: how many things it includes. */
+  /** For coaching packages; `promises`: number of included items. */
   package: z.nullable(z.object({ months: z.int(), isRecommended: z.boolean(), promises: z.int() })),
   isArchived: z.boolean(),
   version: z.int(),
@@ -60,7 +60,7 @@ export const adminProductSummary = z.object({
 });
 export type AdminProductSummary = z.infer<typeof adminProductSummary>;
 
-/** What narrows the list; the same members choose rows for bulk edits and exports. */
+/** List filters; bulk edits and exports select rows with the same fields. */
 export const productFilters = {
   search,
   kind: z.optional(productKind),
@@ -81,7 +81,7 @@ export const adminListProducts = endpoint({
   reply: z.object({ products: z.array(adminProductSummary), pagination }),
 });
 
-/** A picture that was received; `hash` is what editors send back. */
+/** An uploaded image; editors send back its `hash`. */
 export const adminImage = z.extend(image, { hash: z.string() });
 export type AdminImage = z.infer<typeof adminImage>;
 
@@ -109,10 +109,10 @@ export const adminProduct = z.object({
       label: localizedText,
       sku: z.string(),
       isStockLimited: z.boolean(),
-      /** In the house, and of those held for orders. */
+      /** On hand, including reserved stock. */
       onHand: z.int(),
       reserved: z.int(),
-      /** No longer sold; kept because orders name it. */
+      /** Retired; kept because orders refer to it. */
       isRetired: z.boolean(),
     }),
   ),
@@ -138,7 +138,7 @@ export const longPair = (max: number) => z.strictObject({ ar: longText(0, max), 
 const givenPrice = z.number().check(z.minimum(0), z.maximum(1_000_000_000), cents);
 const percent = z.number().check(z.minimum(0), z.maximum(100), cents);
 
-/** EGP is set by hand; `null` lets a currency follow it by the current rates. */
+/** EGP is always set manually; `null` lets a currency follow it by the exchange rates. */
 export const givenPrices = z.strictObject({
   EGP: givenPrice,
   SAR: z.nullable(givenPrice),
@@ -200,7 +200,7 @@ export const adminCreateProduct = endpoint({
   body: z.strictObject({
     ...details,
     kind: z.enum(["physical", "package", "gift_card"]),
-    /** Part of its address for ever; made from the English name when left out. */
+    /** Permanent part of the URL; made from the English name when omitted. */
     slug: z.optional(slugText),
     isArchived: z._default(z.boolean(), true),
   }),
@@ -226,7 +226,7 @@ export const adminUpdateProduct = endpoint({
   }),
   status: 200,
   reply: productReply,
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is the product as it is now. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current product. */
   errors: [NOT_FOUND, versionConflict(adminProduct), SKU_TAKEN, SIZE_TAKEN, VARIANT_NEEDED, PLAN_EMPTY, CATEGORY_KIND],
   fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE"],
 });
@@ -275,7 +275,7 @@ const bulkAction = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("discount"), percentage: percent }),
   z.strictObject({
     kind: z.literal("price"),
-    /** −90 … 500: how much dearer or cheaper all four prices become. */
+    /** −90 … 500: change of all four prices in percent. */
     percentage: z.number().check(
       z.minimum(-90),
       z.maximum(500),
@@ -294,12 +294,12 @@ export const adminBulkEditProducts = endpoint({
   permission: "catalogue",
   maxBodyBytes: 262_144,
   body: z.strictObject({
-    /** Rows by id, or all that a list's filters match. */
+    /** Rows by id, or all that match a list's filters. */
     select: z.union([
       z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxBulk)) }),
       z.strictObject({ matching: z.strictObject(productFilters) }),
     ]),
-    /** How many were shown to the person who decided; refused when it is no longer so. */
+    /** The number of products shown to the user; rejected when it has changed. */
     expected: z.int().check(z.minimum(1), z.maximum(maxBulk)),
     action: bulkAction,
   }),

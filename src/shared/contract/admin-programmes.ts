@@ -23,9 +23,9 @@ const adminProgrammeSummary = z.object({
   daysPerWeek: z.int(),
   coach: coachRef,
   isPublished: z.boolean(),
-  /** The version of the plan that is for sale. */
+  /** The plan version on sale. */
   planNumber: z.int(),
-  /** People who have it, in whatever version. */
+  /** Customers with any version. */
   learners: z.int(),
   updatedAt: timestamp,
 });
@@ -47,7 +47,7 @@ export const adminListProgrammes = endpoint({
   reply: z.object({ programmes: z.array(adminProgrammeSummary), pagination }),
 });
 
-// As the plan is kept: exercises by slug.
+// A stored prescription: exercises by slug.
 export const planPrescription = z.object({ ...prescription.shape, exercise: z.string() });
 export const planBlock = z.object({ ...block.shape, prescriptions: z.array(planPrescription) });
 export const planDay = z.object({ ...programmeDay.shape, blocks: z.array(planBlock) });
@@ -68,7 +68,7 @@ const faqReply = z.array(z.object({ q: localizedText, a: localizedText }));
 
 export const adminProgramme = z.object({
   id,
-  /** The product that sells it: texts, prices, pictures are edited there. */
+  /** The product that sells it; texts, prices and images are edited there. */
   product: adminGetProduct.reply.shape.product,
   coach: coachRef,
   goal,
@@ -81,7 +81,7 @@ export const adminProgramme = z.object({
   plan: z.object({
     number: z.int(),
     createdAt: timestamp,
-    /** People who have just this version. */
+    /** Customers with this version. */
     learners: z.int(),
     phases: z.array(planPhase),
   }),
@@ -156,7 +156,7 @@ export const adminUpdateProgramme = endpoint({
   }),
   status: 200,
   reply: programmeReply,
-  /** VERSION_CONFLICT: `current` is the product as it is now. PLAN_EMPTY: a week or a day has nothing in it. */
+  /** VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. */
   errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY],
   fieldErrors: ["UNKNOWN_COACH"],
 });
@@ -232,14 +232,14 @@ export const adminSavePlan = endpoint({
   params: idParams,
   maxBodyBytes: 1_048_576,
   body: z.strictObject({
-    /** Number of the version that the editor started from. */
+    /** The version the edit started from. */
     basedOn: whole(1, 1_000_000),
-    /** Weeks and days are numbered by their places. */
+    /** Weeks and days are numbered by position. */
     phases: phasesBody,
   }),
   status: 200,
   reply: programmeReply,
-  /** VERSION_CONFLICT: `current` is the number that is for sale now. */
+  /** VERSION_CONFLICT: `current` is the version number on sale now. */
   errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE],
 });
 

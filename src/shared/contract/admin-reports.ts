@@ -11,15 +11,15 @@ const dashboardSteps = ["day", "week", "month"] as const;
 export type DashboardStep = (typeof dashboardSteps)[number];
 
 const dashboardQuery = z.object({
-  /** First and last day, both included; the last 28 days when left out. */
+  /** First and last day, inclusive; the last 28 days by default. */
   from: z.optional(day),
   to: z.optional(day),
   by: z._default(z.enum(dashboardSteps), "day"),
-  /** Whose money is shown; the one with the most orders of the period when left out. */
+  /** Currency of the amounts; by default the one with the most orders in the period. */
   currency: z.optional(currency),
 });
 
-/** A figure and the same of the period before; `null` where there is nothing to divide by. */
+/** A figure and its value in the previous period; `null` when it cannot be computed. */
 const figure = z.object({ value: z.nullable(z.number()), previous: z.nullable(z.number()) });
 export type Figure = z.infer<typeof figure>;
 
@@ -30,25 +30,25 @@ const dashboard = z.object({
   previousTo: day,
   by: z.enum(dashboardSteps),
   currency,
-  /** What every currency had in the period: amounts of different currencies are never added up. */
+  /** Totals per currency, which are never added up. */
   currencies: z.array(z.object({ currency, orders: z.int(), revenue: amount })),
-  /** In `currency`: what was paid for orders placed in the period, less what went back. */
+  /** In `currency`: paid for orders placed in the period, minus refunds. */
   revenue: figure,
-  /** In `currency`: orders placed in the period that were paid and not cancelled. */
+  /** In `currency`: orders placed in the period, paid and not cancelled. */
   orders: figure,
   averageOrder: figure,
-  /** In `currency`: placed in the period, to be paid on delivery. */
+  /** In `currency`: unpaid cash on delivery of orders placed in the period. */
   cashDue: z.object({ orders: z.int(), amount }),
-  /** Per cent of the customers who filled a cart or ordered that bought; over all currencies. */
+  /** Conversion rate in percent over all currencies: customers with a cart or an order who bought. */
   conversion: figure,
   newCustomers: figure,
-  /** Points that customers hold at the end of the period, and held when it began. */
+  /** Points held by customers at the end of the period, and at its start. */
   pointsOutstanding: figure,
-  /** `at` is the step's first day; `previousRevenue` lies one period earlier. */
+  /** `at` is the step's first day; `previousRevenue` is from one period earlier. */
   series: z.array(
     z.object({ at: day, revenue: amount, orders: z.int(), newCustomers: z.int(), previousRevenue: amount }),
   ),
-  /** Of orders in `currency` that were placed in the period. */
+  /** Orders in `currency` placed in the period. */
   statuses: z.array(z.object({ status: orderStatus, orders: z.int() })),
   methods: z.array(z.object({ method: z.nullable(paymentMethod), orders: z.int(), revenue: amount })),
   bestSellers: z.array(
@@ -65,15 +65,15 @@ const dashboard = z.object({
     }),
   ),
   lowStockTotal: z.int(),
-  /** What waits for somebody now, whatever the period. */
+  /** Items that need attention now, whatever the period. */
   waiting: z.object({
     toPack: z.int(),
     returns: z.int(),
     payments: z.int(),
-    /** Letters and applications. */
+    /** Contact messages and applications. */
     messages: z.int(),
     reviews: z.int(),
-    /** Customers whose coach has not answered. */
+    /** Customers waiting for their coach's answer. */
     threads: z.int(),
   }),
 });
@@ -91,11 +91,11 @@ export const getDashboard = endpoint({
   reply: z.object({ dashboard }),
 });
 
-/** A file for a spreadsheet: UTF-8 with a byte order mark; no cell is read as a formula. */
+/** A spreadsheet file: UTF-8 with BOM; cells are guarded against formulas. */
 export const csvFile = z.object({ fileName: z.string(), content: z.string(), rows: z.int(), isComplete: z.boolean() });
 export type CsvFile = z.infer<typeof csvFile>;
 
-/** What of the dashboard there is as a file. */
+/** Dashboard tables available as a file. */
 export const dashboardTables = ["series", "figures", "statuses", "methods", "best-sellers", "low-stock"] as const;
 export type DashboardTable = (typeof dashboardTables)[number];
 
@@ -135,13 +135,13 @@ const auditEntry = z.object({
   at: timestamp,
   actor: z.string(),
   actorId: z.nullable(id),
-  /** verb.noun, such as "order.ship". */
+  /** Format: verb.noun, such as "order.ship". */
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** What people call it now; `null` where it is gone or has no name. */
+  /** Its current name; `null` when it is deleted or has none. */
   subjectName: z.nullable(z.string()),
-  /** Whatever the act changed, as it was and as it became. */
+  /** The changed fields before and after. */
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),
@@ -159,10 +159,10 @@ export const adminListAudit = endpoint({
   permission: "audit",
   query: z.object({
     ...pageQuery,
-    /** A part of the actor, the action or the subject's id. */
+    /** Part of the actor, the action or the subject's id. */
     search,
     subjectKind: z.optional(line(0, 60)),
-    /** `hidden` leaves out plain sign-ins and sign-outs. */
+    /** `hidden` omits plain sign-ins and sign-outs. */
     signIns: z.optional(z.enum(["shown", "hidden"])),
     from: z.optional(day),
     to: z.optional(day),

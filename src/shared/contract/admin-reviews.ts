@@ -11,7 +11,7 @@ export type ReviewState = (typeof reviewStates)[number];
 const adminReview = z.object({
   id,
   product: z.object({ id, slug: z.string(), name: localizedText }),
-  /** `null` once the account was closed, and for reviews brought in. */
+  /** `null` after the account was closed, and for imported reviews. */
   userId: z.nullable(id),
   author: z.string(),
   language,
@@ -21,7 +21,7 @@ const adminReview = z.object({
   state: z.enum(reviewStates),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),
-  /** Why it was refused: its writer reads it. */
+  /** Rejection reason, shown to the author. */
   refusal: z.nullable(z.string()),
 });
 export type AdminReview = z.infer<typeof adminReview>;
@@ -37,14 +37,14 @@ export const adminListReviews = endpoint({
     ...pageQuery,
     state: z._default(z.enum(reviewStates), "pending"),
     rating: z.optional(z.enum(["1", "2", "3", "4", "5"])),
-    /** A part of the text, the author or the product's name. */
+    /** Part of the text, the author or the product's name. */
     search: z.optional(line(0, 80)),
   }),
   status: 200,
   reply: z.object({
     reviews: z.array(adminReview),
     pagination,
-    /** How many there are in each state. */
+    /** Number of reviews per state. */
     counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int() }),
   }),
 });

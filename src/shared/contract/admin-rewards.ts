@@ -21,15 +21,15 @@ export const adminReward = z.object({
   description: localizedText,
   image: z.nullable(adminImage),
   points: z.int(),
-  /** Of kind product: what is sent; its stock is the product's. */
+  /** For kind product: the product sent, whose stock is used. */
   productId: z.nullable(id),
-  /** Of kind voucher: its worth. */
+  /** For kind voucher: its value. */
   amounts: perCurrency,
-  /** Pieces left; `null`: no end of them. */
+  /** Remaining stock; `null`: unlimited. */
   stock: z.nullable(z.int()),
   position: z.int(),
   isActive: z.boolean(),
-  /** Grows with each edit, and when pieces are taken or come back. */
+  /** Incremented with each edit and each stock change. */
   version: z.int(),
   createdAt: timestamp,
 });
@@ -98,7 +98,7 @@ export const adminUpdateReward = endpoint({
   body: z.extend(rewardBody, { version: z.int().check(z.minimum(1)) }),
   status: 200,
   reply: rewardReply,
-  /** VERSION_CONFLICT: somebody else saved, or pieces were taken, in between; `current` is the reward as it is now. */
+  /** VERSION_CONFLICT: saved by somebody else or redeemed meanwhile; `current` is the current reward. */
   errors: [NOT_FOUND, versionConflict(adminReward)],
 });
 
@@ -112,6 +112,6 @@ export const adminRemoveReward = endpoint({
   params: idParams,
   query: seenVersion,
   status: 204,
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current reward. */
   errors: [NOT_FOUND, versionConflict(adminReward)],
 });

@@ -24,12 +24,12 @@ export type HitKind = (typeof hitKinds)[number];
 
 const hit = z.object({
   kind: z.enum(hitKinds),
-  /** What its page is called by: an id, a slug of exercises, a key of content. */
+  /** Identifies its page: an id, an exercise slug or a content key. */
   id: z.string(),
   title: z.string(),
-  /** What tells it from others of the same title: a name, an address, the Arabic name. */
+  /** Distinguishes hits with the same title: a name, an address, the Arabic name. */
   detail: z.string(),
-  /** A state of its own kind, as its lists name it. */
+  /** The state, with the values of its kind. */
   state: z.nullable(z.string()),
 });
 export type SearchHit = z.infer<typeof hit>;

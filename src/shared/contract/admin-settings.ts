@@ -42,16 +42,16 @@ export const adminSavePointsRules = endpoint({
   }),
   status: 200,
   reply: rulesReply,
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is what stands now. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current record. */
   errors: [versionConflict(rulesReply)],
 });
 
 const rates = z.object({
   rates: z.array(z.object({ currency, perUsd: z.number() })),
-  /** `manual`: set here and kept until live rates are asked for. */
+  /** `manual`: set here and kept until live rates are requested. */
   source: z.enum(["live", "fallback", "manual"]),
   updatedAt: timestamp,
-  /** Whether the shop has a source of live rates. */
+  /** Whether a source of live rates is configured. */
   canRefresh: z.boolean(),
 });
 const currentRates = z.object({

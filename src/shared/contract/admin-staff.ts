@@ -15,16 +15,16 @@ export const staffMember = z.object({
   staffRole,
   isLocked: z.boolean(),
   createdAt: timestamp,
-  /** What customers call them in coaching threads; `null`: "your coach". */
+  /** Public name in coaching threads; `null`: "your coach". */
   coachName: z.nullable(localizedText),
-  /** When they last used the shop signed in. */
+  /** When they last used the shop while signed in. */
   lastSeenAt: z.nullable(timestamp),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
 export const staffReply = z.object({
   staff: z.array(staffMember),
-  /** What each role may do. */
+  /** Permissions per role. */
   roles: z.array(z.object({ role: staffRole, permissions: z.array(z.enum(permissions)) })),
 });
 
@@ -63,7 +63,7 @@ export const adminSetStaffRole = endpoint({
   params: idParams,
   body: z.strictObject({
     staffRole: z.nullable(staffRole),
-    /** The role that the page showed; without it the last to save wins. */
+    /** The role the page showed; without it the last save wins. */
     from: z.optional(z.nullable(staffRole)),
     reason: longText(1, 500),
   }),
@@ -82,7 +82,7 @@ export const adminSetCoachName = endpoint({
   access: "admin",
   permission: "staff",
   params: idParams,
-  /** `from`: the name that the page showed; without it the last to save wins. */
+  /** `from`: the name the page showed; without it the last save wins. */
   body: z.strictObject({ name: publicName, from: z.optional(publicName) }),
   status: 200,
   reply: z.object({ name: z.nullable(localizedText) }),

@@ -36,7 +36,7 @@ const customerSummary = z.object({
   id,
   firstName: z.string(),
   lastName: z.string(),
-  /** `null` once the account was closed. */
+  /** `null` after the account was closed. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   country: z.nullable(z.string()),
@@ -72,7 +72,7 @@ const adminCustomer = z.object({
   language,
   emailVerified: z.boolean(),
   marketingOptIn: z.boolean(),
-  /** Paid less refunded, each currency by itself. */
+  /** Paid minus refunded, per currency. */
   spent: z.array(money),
   lastOrders: z.array(
     z.object({
@@ -156,7 +156,7 @@ export const adminAdjustPoints = endpoint({
     reason: longText(1, 500),
   }),
   status: 200,
-  /** `adjustment`: it waits, nothing is booked yet. */
+  /** `adjustment`: waits for approval; points are unchanged. */
   reply: z.object({ customer: adminCustomer, adjustment: z.optional(pointsAdjustment) }),
   errors: [NOT_FOUND, POINTS_SHORT, STAFF_ACCOUNT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });

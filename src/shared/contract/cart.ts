@@ -12,7 +12,7 @@ export const cartProduct = z.object({
   image: z.nullable(image),
   prices: z.array(price),
   discountPercentage: z.number(),
-  /** Pieces of the chosen size that can still be bought; for what is not physical as many as a line holds. */
+  /** Available quantity of the chosen size; for non-physical items the maximum per line. */
   stock: z.int(),
 });
 
@@ -20,23 +20,23 @@ export const cartItem = z.object({
   id,
   quantity: z.int(),
   size: z.string(),
-  /** What a person reads of `size`; null when this size is not made any more. */
+  /** Display text of `size`; null when this size is no longer made. */
   sizeLabel: z.nullable(localizedText),
   product: cartProduct,
-  /** Unit price × quantity less the discount, rounded once per line, in all four currencies. */
+  /** Unit price × quantity minus the discount, rounded once per line, in all four currencies. */
   lineTotals: z.array(z.object({ currency, amount })),
-  /** Withdrawn or sold out: stays in the cart, counts in no total and blocks checkout. */
+  /** Withdrawn or sold out: stays in the cart, is not in any total and blocks checkout. */
   unavailable: z.boolean(),
-  /** There are fewer than the line asks for (`product.stock` says how many): blocks checkout until lowered. */
+  /** The quantity exceeds `product.stock`: blocks checkout until lowered. */
   exceedsStock: z.boolean(),
 });
 
 export const cart = z.object({
   id,
   items: z.array(cartItem),
-  /** Pieces, not lines. */
+  /** Number of pieces, not lines. */
   itemCount: z.int(),
-  /** EGP with discounts over all items that can be bought. */
+  /** In EGP after discounts, over all available items. */
   total: amount,
   totals: z.array(z.object({ currency, amount })),
   /** The customer's own currency, which pages show. */

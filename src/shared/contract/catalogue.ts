@@ -29,20 +29,22 @@ export type ProductSort = (typeof productSorts)[number];
 
 const categoryRef = z.object({ id, slug: z.string(), name: localizedText });
 
-/** `size` is the stable value that cart and orders carry; `label` is what a person reads. */
+/** `size` is the stable value in carts and orders; `label` is the display text. */
 export const variant = z.object({
   id,
   size: z.string(),
   label: localizedText,
   sku: z.string(),
-  /** What can be bought now. Goods without a stock limit (programmes, packages, gift cards) say 99, the most of one line. */
+  /**
+   * Available quantity. Items without a stock limit (programmes, packages, gift cards) return 99, the maximum per line.
+   */
   stock: z.int(),
 });
 export type Variant = z.infer<typeof variant>;
 
 export const rating = z.object({ average: z.number(), count: z.int() });
 
-/** What a programme's card shows; the plan itself is `GET /programmes/{id}`, under the same id and slug. */
+/** Facts on a programme's card; the plan is at `GET /programmes/{id}` with the same id and slug. */
 const programmeFacts = z.object({
   goal: z.enum(["fat_loss", "muscle", "strength", "endurance", "mobility"]),
   level: z.enum(["beginner", "intermediate", "advanced"]),
@@ -51,7 +53,7 @@ const programmeFacts = z.object({
   minutesPerDay: z.int(),
 });
 
-/** What a coaching package promises. */
+/** Facts of a coaching package. */
 const coachingFacts = z.object({
   months: z.int(),
   features: z.array(localizedText),
@@ -59,7 +61,7 @@ const coachingFacts = z.object({
   isRecommended: z.boolean(),
 });
 
-/** A product as lists show it: everything but the long text. */
+/** A product in lists: everything but the long text. */
 export const productCard = z.object({
   id,
   slug: z.string(),
@@ -68,11 +70,11 @@ export const productCard = z.object({
   summary: localizedText,
   category: categoryRef,
   images: z.array(image),
-  /** All four currencies; `derived` marks those that follow the EGP price by the current rates. Before the discount. */
+  /** All four currencies before discount; `derived` ones follow the EGP price by the exchange rates. */
   prices: z.array(price),
-  /** 0–100; what is paid is `discountedUnit` of shared/domain/money.ts. */
+  /** 0–100; the price paid is `discountedUnit` of shared/domain/money.ts. */
   discountPercentage: z.number(),
-  /** What the variants differ in: "Size", "Flavour". */
+  /** The attribute that distinguishes variants: "Size", "Flavour". */
   variantLabel: localizedText,
   variants: z.array(variant),
   isNew: z.boolean(),
@@ -84,7 +86,7 @@ export const productCard = z.object({
 export type ProductCard = z.infer<typeof productCard>;
 
 export const product = z.extend(productCard, {
-  /** Paragraphs divided by an empty line. */
+  /** Paragraphs separated by an empty line. */
   description: localizedText,
   facts: z.array(z.object({ label: localizedText, value: localizedText })),
 });
@@ -95,7 +97,7 @@ const major = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
-/** Several values divided by commas, such as `category=apparel,recovery`: any of them. */
+/** Comma-separated values, any of which matches: `category=apparel,recovery`. */
 const listParameter = (one: RegExp) =>
   z.pipe(
     z.string().check(
@@ -117,25 +119,25 @@ const productQuery = z.object({
   kind: z.optional(kinds),
   search: z.optional(searchText),
   sort: z.optional(z.enum(productSorts)),
-  /** Bounds of what is paid (after the discount), in major units of `currency`. */
+  /** Bounds of the price paid (after discount), in major units of `currency`. */
   minPrice: z.optional(major),
   maxPrice: z.optional(major),
-  /** Currency of the price bounds, bands and sorting; without it the caller's. */
+  /** Currency of price bounds, bands and sorting; the caller's by default. */
   currency: z.optional(currency),
   size: z.optional(sizes),
   inStock: z.optional(flag),
   discounted: z.optional(flag),
-  /** Sorts names by this language's alphabet; without it the caller's. */
+  /** Language for sorting names; the caller's by default. */
   language: z.optional(language),
 });
 export type ProductQuery = z.infer<typeof productQuery>;
 
-/** Each list counts under all current filters but its own, so that one can be exchanged for another. */
+/** Each facet counts under all current filters except its own. */
 const facets = z.object({
   categories: z.array(z.object({ id, slug: z.string(), name: localizedText, count: z.int() })),
   kinds: z.array(z.object({ kind: productKind, count: z.int() })),
   sizes: z.array(z.object({ size: z.string(), label: localizedText, count: z.int() })),
-  /** Bands of what is paid, `from` inclusive, `to` exclusive and null for the last; all of them, empty ones too. */
+  /** Bands of the price paid, `from` inclusive, `to` exclusive and null for the last; includes empty bands. */
   priceBands: z.array(z.object({ from: amount, to: z.nullable(amount), count: z.int() })),
   /** Currency of the bands. */
   currency,
@@ -208,10 +210,10 @@ const category = z.object({
   name: localizedText,
   summary: localizedText,
   image: z.nullable(image),
-  /** Products on sale in it. */
+  /** Number of products on sale. */
   productCount: z.int(),
   parentId: z.nullable(id),
-  /** The kind of product that it holds: the store shows the physical ones as departments. */
+  /** The kind of its products; the store shows physical ones as departments. */
   kind: productKind,
 });
 export type Category = z.infer<typeof category>;
@@ -240,7 +242,7 @@ const review = z.object({
 export type Review = z.infer<typeof review>;
 const myReview = z.extend(review, {
   status: z.enum(reviewStatuses),
-  /** Why it is not shown, as staff wrote it. */
+  /** Rejection reason written by staff. */
   refusal: z.nullable(z.string()),
 });
 
@@ -281,7 +283,7 @@ export const postReview = endpoint({
   errors: [REVIEW_NOT_BOUGHT, REVIEW_EXISTS],
 });
 
-/** What the review form of a product shows its customer. */
+/** Data for a product's review form. */
 export const getMyReview = endpoint({
   method: "GET",
   path: "/products/:id/reviews/mine",
@@ -292,7 +294,7 @@ export const getMyReview = endpoint({
   status: 200,
   reply: z.object({
     hasBought: z.boolean(),
-    /** Their own, shown or not. */
+    /** The caller's own review, approved or not. */
     review: z.nullable(myReview),
   }),
 });

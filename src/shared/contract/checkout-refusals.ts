@@ -3,7 +3,7 @@ import { productKind } from "./catalogue.ts";
 import { refusal } from "./refusal.ts";
 import { amount, id, localizedText } from "./values.ts";
 
-/** A line that stands in the way of buying. */
+/** A line that blocks checkout. */
 const blockedItem = z.object({
   /** The cart line's id. */
   id,
@@ -12,7 +12,7 @@ const blockedItem = z.object({
   name: localizedText,
   size: z.string(),
   quantity: z.int(),
-  /** How many can be bought; 0 when none can. */
+  /** Available quantity; 0 when none. */
   available: z.int(),
 });
 export type BlockedItem = z.infer<typeof blockedItem>;
@@ -25,7 +25,7 @@ export const CART_OUT_OF_STOCK = refusal(
   z.object({ available: z.int(), items: z.array(blockedItem) }),
 );
 
-/** Why a coupon that was typed gives nothing. */
+/** Why a typed coupon is not applied. */
 export const couponProblems = [
   "COUPON_UNKNOWN",
   "COUPON_NOT_YET",
@@ -38,7 +38,7 @@ export const couponProblems = [
 ] as const;
 export type CouponProblem = (typeof couponProblems)[number];
 
-/** `minimum`: what the goods must come to. */
+/** `minimum`: the required value of the goods. */
 export const COUPON_MINIMUM = refusal("COUPON_MINIMUM", 409, z.object({ minimum: amount }));
 export const couponRefusals = {
   COUPON_UNKNOWN: refusal("COUPON_UNKNOWN", 409),
@@ -50,7 +50,7 @@ export const couponRefusals = {
   COUPON_NOT_FOR_THESE: refusal("COUPON_NOT_FOR_THESE", 409),
 };
 
-/** Why a gift card that was typed pays nothing. `GIFT_CARD_FOR_GOODS`: the cart holds nothing but gift cards. */
+/** Why a typed gift card is not applied. `GIFT_CARD_FOR_GOODS`: the cart contains only gift cards. */
 export const giftCardProblems = [
   "GIFT_CARD_UNKNOWN",
   "GIFT_CARD_EMPTY",
@@ -59,7 +59,7 @@ export const giftCardProblems = [
   "GIFT_CARD_FOR_GOODS",
 ] as const;
 
-/** `giftCard`: the code as it was typed. */
+/** `giftCard`: the code as typed. */
 const giftCard = z.object({ giftCard: z.string() });
 export const giftCardRefusals = {
   GIFT_CARD_UNKNOWN: refusal("GIFT_CARD_UNKNOWN", 409, giftCard),
@@ -68,5 +68,5 @@ export const giftCardRefusals = {
   GIFT_CARD_EXPIRED: refusal("GIFT_CARD_EXPIRED", 409, giftCard),
   GIFT_CARD_FOR_GOODS: refusal("GIFT_CARD_FOR_GOODS", 409, giftCard),
 };
-/** Somebody else spent from the card between the price and the order. */
+/** The card was spent elsewhere between pricing and ordering. */
 export const GIFT_CARD_SHORT = refusal("GIFT_CARD_SHORT", 409);

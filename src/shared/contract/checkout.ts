@@ -45,7 +45,7 @@ const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
 const usePoints = z.int().check(z.minimum(0), z.maximum(10_000_000));
 
 const unfinished = z.optional(z.string().check(z.maxLength(200)));
-/** For a quote an address may be unfinished: only its country changes the price. */
+/** A quote accepts an incomplete address, because only its country affects the price. */
 const quoteAddress = z.strictObject({
   firstName: unfinished,
   lastName: unfinished,
@@ -63,7 +63,7 @@ export const quoteBody = z.strictObject({
   coupon: z.optional(couponCode),
   usePoints: z.optional(usePoints),
   giftCards: z.optional(giftCards),
-  /** Else X-User-Currency, else the customer's own. */
+  /** Defaults to X-User-Currency, else the customer's own. */
   currency: z.optional(currency),
 });
 
@@ -75,7 +75,7 @@ export const quoteLine = z.object({
   kind: productKind,
   name: localizedText,
   size: z.string(),
-  /** What a person reads of `size`. */
+  /** Display text of `size`. */
   sizeLabel: z.nullable(localizedText),
   quantity: z.int(),
   unitPrice: amount,
@@ -90,14 +90,14 @@ export const quote = z.object({
   itemCount: z.int(),
   /** Unit prices × quantities, before any discount. */
   subtotal: amount,
-  /** All discounts: those of the products plus the coupon's. */
+  /** Product and coupon discounts together. */
   discount: amount,
   coupon: z.nullable(
     z.object({
       code: z.string(),
       isApplied: z.boolean(),
       problem: z.nullable(z.enum(couponProblems)),
-      /** With COUPON_MINIMUM: what the goods must come to. */
+      /** With COUPON_MINIMUM: the required value of the goods. */
       minimum: z.nullable(amount),
       discount: amount,
       givesFreeShipping: z.boolean(),
@@ -105,11 +105,11 @@ export const quote = z.object({
   ),
   points: z.object({
     balance: z.int(),
-    /** The most that this order takes. */
+    /** Maximum points for this order. */
     max: z.int(),
     used: z.int(),
     discount: amount,
-    /** Points that the order will earn. */
+    /** Points the order will earn. */
     earns: z.int(),
   }),
   giftCards: z.array(
@@ -122,20 +122,20 @@ export const quote = z.object({
   giftCardAmount: amount,
   needsAddress: z.boolean(),
   shipping: amount,
-  /** True while no address was given and the price is that of the visitor's country. */
+  /** True without an address: the price is for the visitor's country. */
   isShippingEstimated: z.boolean(),
-  /** What is missing for free shipping; `null` where it is free already or nothing is shipped. */
+  /** Missing amount for free shipping; `null` when it is free already or nothing is shipped. */
   missingForFreeShipping: z.nullable(amount),
   deliveryDays: z.nullable(z.object({ min: z.int(), max: z.int() })),
   tax: amount,
   taxPercentage: z.number(),
   total: amount,
-  /** Ways to pay this total in this currency. */
+  /** Payment methods for this total and currency. */
   paymentMethods: z.array(paymentMethod),
 });
 export type Quote = z.infer<typeof quote>;
 
-/** The total is another than the customer saw; `quote` is the price as it is now. */
+/** The total differs from the one the customer saw; `quote` is the current price. */
 export const PRICE_CHANGED = refusal("PRICE_CHANGED", 409, z.object({ quote }));
 
 export const placeOrderBody = z.strictObject({
@@ -146,9 +146,9 @@ export const placeOrderBody = z.strictObject({
   giftCards: z.optional(giftCards),
   gift: z.optional(orderGiftBody),
   note: z.optional(orderNote),
-  /** That of the quote, so that its total is compared with the same money; else by the same rule as the quote's. */
+  /** The quote's currency, so that totals are comparable; defaults as for the quote. */
   currency: z.optional(currency),
-  /** The total that the customer saw. */
+  /** The total the customer saw. */
   expectedTotal: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
 });
 
@@ -211,14 +211,14 @@ export const payOrder = endpoint({
   errors: [NOT_FOUND, ORDER_STATE, METHOD_NOT_AVAILABLE],
 });
 
-/** What sending goods to a country costs and how long it takes, in the currency of X-User-Currency or of the place. */
+/** Shipping price and time for a country, in the currency of X-User-Currency or of the location. */
 export const shippingOffer = z.object({
-  /** The country asked for, else the visitor's; null where neither is known and the rate for everywhere else holds. */
+  /** The requested country, else the visitor's; null when unknown and the default rate applies. */
   country: z.nullable(countryCode),
   currency,
   /** Price of one parcel. */
   price: amount,
-  /** Goods that come to this much are sent for nothing. */
+  /** Free shipping from this value of goods. */
   freeFrom: amount,
   /** Working days. */
   days: z.object({ min: z.int(), max: z.int() }),
@@ -247,7 +247,7 @@ const perCurrencyBody = z.strictObject({
   AED: rateAmount,
   USD: rateAmount,
 });
-/** What sending to a country costs; `default` stands for all that are not named. */
+/** The rate of a country; `default` applies to all others. */
 export const shippingRate = z.object({
   country: z.string(),
   flat: perCurrency,
@@ -255,7 +255,7 @@ export const shippingRate = z.object({
   daysMin: z.int(),
   daysMax: z.int(),
   vatPercentage: z.number(),
-  /** Grows with each edit. */
+  /** Incremented with each edit. */
   version: z.int(),
 });
 export type ShippingRate = z.infer<typeof shippingRate>;
@@ -297,7 +297,7 @@ export const adminSaveShippingRate = endpoint({
   }),
   status: 200,
   reply: z.object({ rates: z.array(shippingRate) }),
-  /** VERSION_CONFLICT: somebody else saved in between; `current` is the rate as it is now. NOT_FOUND: somebody removed it. */
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current rate. NOT_FOUND: it was deleted. */
   errors: [NOT_FOUND, versionConflict(shippingRate)],
 });
 

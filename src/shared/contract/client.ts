@@ -17,17 +17,17 @@ export interface TransportReply {
   readonly requestId: string | undefined;
 }
 
-/** How a call travels: `fetch` in the browser, an in-process call on the server. */
+/** Transport of calls: `fetch` in the browser, in-process on the server. */
 export type Transport = (request: TransportRequest) => Promise<TransportReply>;
 
 export interface CallOptions {
-  /** The file of an endpoint with `upload`; its type is the Blob's. */
+  /** The file of an endpoint with `upload`; its media type is the Blob's. */
   readonly upload?: { readonly type: string; readonly size: number };
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** Calls an endpoint and resolves to its reply; rejects with an ApiError for every answer outside 200–299. */
+/** Calls an endpoint and returns its reply; rejects with an ApiError for every status outside 200–299. */
 export type Client = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -50,7 +50,7 @@ export interface ApiFieldError {
 const toBody = (data: unknown): ErrorBody => (typeof data === "object" && data !== null ? data : {});
 const toText = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** An answer that was not OK: the server's message, else error.message, else the status text, else the status. */
+/** An error reply. Message: the server's, else error.message, else the status text, else the status. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -72,7 +72,7 @@ export class ApiError extends Error {
     this.requestId = reply.requestId;
   }
 
-  /** UPPER_SNAKE code of the reply, "" where the answer had none. */
+  /** UPPER_SNAKE code of the reply; "" when it has none. */
   get code(): string {
     return toText(toBody(this.data).code) ?? "";
   }
@@ -86,10 +86,7 @@ export class ApiError extends Error {
 /** The body of a refusal. */
 type Refused<E, Code> = RefusalDetails<E, Code> & { readonly message: string; readonly code: Code };
 
-/**
- * Whether a call was refused with this code, one of those that its endpoint names: `error.data` is then what the contract
- * says of it.
- */
+/** Whether a call was refused with this declared code; types `error.data` accordingly. */
 export function isRefusal<const E extends Endpoint, const Code extends CodeOf<E>>(
   error: unknown,
   _endpoint: E,

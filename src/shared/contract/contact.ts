@@ -5,8 +5,7 @@ import { email, language, line, longText, messageReply, phone } from "./values.t
 
 const tag = "Contact";
 
-// People never see this field; programs that fill in whatever they find give themselves away. What it holds is never
-// looked at beyond that.
+// A honeypot: people never see this field, bots fill it in. Its content is not used.
 const honeypot = z.optional(z.string().check(z.maxLength(500)));
 
 const webAddress = z
@@ -24,7 +23,7 @@ export const contactMessage = z.strictObject({
   subject: line(1, 150),
   message: longText(1, 5000),
   website: honeypot,
-  /** Of the page that was filled in; without it the request's own. */
+  /** Language of the submitted page; the request's by default. */
   language: z.optional(language),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

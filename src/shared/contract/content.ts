@@ -5,7 +5,7 @@ import { id, image, localizedText } from "./values.ts";
 
 const tag = "Content";
 
-/** `to` is a path of this site. */
+/** `to` is a site path. */
 const action = z.object({ label: localizedText, to: z.string() });
 
 export const hero = z.object({
@@ -17,12 +17,12 @@ export const hero = z.object({
   proofs: z.array(z.object({ value: z.string(), label: localizedText })),
 });
 
-/** A stretch of progress in numbers. `isExample` marks the made-up ones, which the page must say. */
+/** A transformation in numbers. Made-up ones have `isExample`, which the page must show. */
 export const transformation = z.object({
   id,
   isExample: z.boolean(),
   initial: localizedText,
-  /** Slug of the programme that was followed. */
+  /** Slug of the programme. */
   programme: z.string(),
   weeks: z.int(),
   headline: localizedText,
@@ -31,9 +31,9 @@ export const transformation = z.object({
   better: z.enum(["higher", "lower"]),
   start: z.number(),
   now: z.number(),
-  /** One value a week, from `start` to `now`. */
+  /** Weekly values from `start` to `now`. */
   series: z.array(z.number()),
-  /** Real pictures, only with consent. */
+  /** Real photos, only with consent. */
   before: z.nullable(image),
   after: z.nullable(image),
 });
@@ -49,7 +49,7 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-/** Heading of a part of the home page; the order of the list is the order on the page. */
+/** Heading of a home page section; the list order is the page order. */
 export const homeSection = z.object({ key: z.string(), title: localizedText, lead: localizedText });
 
 const question = z.object({ q: localizedText, a: localizedText });

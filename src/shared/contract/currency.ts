@@ -6,11 +6,11 @@ import { amount, currency, localizedText, timestamp } from "./values.ts";
 const tag = "Currency and place";
 const success = z.literal(true);
 
-// Whatever is asked for, and nothing too: the refusal has to read "Invalid currency" and not name a schema.
+// Accepts anything, because the error must read "Invalid currency" and not come from the schema.
 const anyCurrency = z.catch(z.string(), "");
 
 const location = z.object({
-  /** ISO 3166-1 alpha-2; `US` where the address tells nothing. */
+  /** ISO 3166-1 alpha-2; `US` when the address reveals nothing. */
   country_code: z.string(),
   country_name: z.string(),
   city: z.string(),
@@ -77,7 +77,7 @@ export const getRates = endpoint({
       base: currency,
       rates: z.object({ EGP: z.number(), SAR: z.number(), AED: z.number(), USD: z.number() }),
       updatedAt: timestamp,
-      /** `fallback`: the table that ships with the shop; rates that staff set count as live. */
+      /** `fallback`: the built-in rates; rates set by staff count as live. */
       source: z.enum(["live", "fallback"]),
     }),
   }),
@@ -96,7 +96,7 @@ export const setPreferredCurrency = endpoint({
   errors: [INVALID_CURRENCY],
 });
 
-/** `product` is another name for `physical`. */
+/** `product` is an alias of `physical`. */
 export const purchasableTypes = ["product", "physical", "programme", "package", "gift_card"] as const;
 
 export const getPrice = endpoint({

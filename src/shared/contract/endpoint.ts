@@ -3,13 +3,13 @@ import type { Permission } from "../domain/permissions.ts";
 import type { FieldCode } from "./problem.ts";
 import type { DetailsOf, Refusal } from "./refusal.ts";
 
-/** Who may make a call. `customer` needs a token; `admin` needs role admin. */
+/** Who may call. `customer` requires a token; `admin` requires the role admin. */
 export type Access = "public" | "customer" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Schema = z.core.$ZodType;
 
-/** The largest JSON body of a call that names no other limit. */
+/** Default maximum size of a JSON body. */
 export const defaultMaxBodyBytes = 32_768;
 
 interface EndpointParts {
@@ -20,43 +20,43 @@ interface EndpointParts {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The largest JSON body, where `defaultMaxBodyBytes` is too small for what the schema allows. Never for public calls. */
+  /** Maximum size of the JSON body where the schema allows more than `defaultMaxBodyBytes`. Never for public calls. */
   readonly maxBodyBytes?: number;
-  /** A body that is a file and not JSON: what it may be and how large. Its bytes are `rawBody` of the call. */
+  /** A file body instead of JSON: accepted types and maximum size. Its bytes are the call's `rawBody`. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
-  /** Status of success; 204 has no reply. */
+  /** Success status; 204 has no reply. */
   readonly status: 200 | 201 | 204;
   readonly reply?: Schema;
-  /** Media type of a success that is a file and not JSON; such a call has no `reply`. */
+  /** Media type of a file reply; such a call has no `reply`. */
   readonly file?: string;
-  /** Whether the call's prices follow X-User-Currency. */
+  /** Whether prices depend on X-User-Currency. */
   readonly readsCurrency?: true;
-  /** The refusals that belong to this call, besides the general ones (`general-refusals.ts`). */
+  /** Refusals of this call besides the general ones (`general-refusals.ts`). */
   readonly errors?: readonly Refusal[];
-  /** Codes of fields' errors that only this call's own rules know, besides those that its schemas find. */
+  /** Field error codes of the call's own rules, besides those of its schemas. */
   readonly fieldErrors?: readonly FieldCode[];
 }
 
 interface OpenEndpoint extends EndpointParts {
   readonly access: Exclude<Access, "admin">;
   readonly permission?: undefined;
-  /** What a visitor who is not signed in is told, where the call has words of its own. */
+  /** Message for visitors who are not signed in, where the call has its own. */
   readonly pleaseLogIn?: string;
 }
 
 interface StaffEndpoint extends EndpointParts {
   readonly access: "admin";
   /**
-   * What a member of staff must be allowed; others are refused with 403 PERMISSION_DENIED. `any`: whoever works here may
-   * ask, and gets what their permissions let them see.
+   * Required staff permission; others get 403 PERMISSION_DENIED. `any`: all staff may call and see what their
+   * permissions allow.
    */
   readonly permission: Permission | "any";
   readonly pleaseLogIn?: undefined;
 }
 
 /**
- * One call of the API: the single description from which validation, types on both sides, the typed client, the reply
- * filter and the OpenAPI document are made. `path` is relative to `/api`, with `:name` parameters.
+ * One API call: the single source of validation, types on both sides, the typed client, the reply filter and the
+ * OpenAPI document. `path` is relative to `/api`, with `:name` parameters.
  */
 export type Endpoint = OpenEndpoint | StaffEndpoint;
 
@@ -78,17 +78,17 @@ export type ReplyOf<E> = E extends { readonly reply: infer S extends Schema }
     ? Blob
     : undefined;
 
-/** The refusals that an endpoint names, and those of one code among them. */
+/** The declared refusals of an endpoint, and those with one code. */
 export type RefusalOf<E> = E extends { readonly errors: readonly (infer R)[] } ? R : never;
 export type CodeOf<E> = RefusalOf<E> extends infer R ? (R extends Refusal<infer Code> ? Code : never) : never;
-/** What the reply of a refusal says besides code and message. */
+/** Members of a refusal's reply besides code and message. */
 export type RefusalDetails<E, Code> =
   RefusalOf<E> extends infer R ? (R extends { readonly code: Code } ? DetailsOf<R> : never) : never;
 
 type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
 type GivenQuery<V> = V extends undefined ? { readonly query?: undefined } : { readonly query?: V };
 
-/** What a caller of the typed client passes for an endpoint. */
+/** Input of the typed client for an endpoint. */
 export type CallInput<E> = Given<"params", InputPart<E, "params">> &
   GivenQuery<InputPart<E, "query">> &
   Given<"body", InputPart<E, "body">>;

@@ -23,7 +23,7 @@ export const enrolmentStatuses = ["pending", "active", "frozen", "completed", "e
 export const enrolmentStatus = z.enum(enrolmentStatuses);
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
-/** A day of the calendar in the customer's time zone. */
+/** A calendar day in the customer's time zone. */
 const date = z.iso.date();
 /** 0 is Sunday, 6 is Saturday. */
 const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);
@@ -42,22 +42,22 @@ export const enrolmentSummary = z.object({
   timezone: z.string(),
   weekdays: z.array(weekday),
   weeks: z.int(),
-  /** Sessions of the fullest week: no more training days than this can be chosen. */
+  /** Sessions of the fullest week: the maximum number of training days. */
   daysPerWeek: z.int(),
   sessions: z.int(),
   done: z.int(),
-  /** The session to train next; null when all are done or there is no start day. */
+  /** The next session; null when all are done or there is no start day. */
   next: z.nullable(z.object({ ...sessionRef, title: localizedText, minutes: z.int(), date: z.string() })),
   createdAt: timestamp,
 });
 export type EnrolmentSummary = z.infer<typeof enrolmentSummary>;
 
-/** An exercise with what the player shows of it. */
+/** An exercise with the data the player shows. */
 export const exercise = z.object({
   slug: z.string(),
   name: localizedText,
   pattern: z.string(),
-  /** How it is drawn; `null` for the plainest movement of its pattern. */
+  /** The drawing; `null` for the default movement of its pattern. */
   movement: z.nullable(z.string()),
   level: z.enum(levels),
   primaryMuscles: z.array(z.enum(muscles)),
@@ -66,7 +66,7 @@ export const exercise = z.object({
   steps: z.array(localizedText),
   mistakes: z.array(localizedText),
   safety: localizedText,
-  /** Slugs of exercises that can stand in, the best first; each is in the same list. */
+  /** Slugs of substitutes, best first; each is in the same list. */
   substitutions: z.array(z.string()),
 });
 export type Exercise = z.infer<typeof exercise>;
@@ -76,10 +76,10 @@ const loggedSet = z.object({
   prescription: z.int(),
   set: z.int(),
   exercise: z.string(),
-  /** The exercise that the plan asked for, where another was done. */
+  /** The planned exercise, where another was done. */
   swappedFrom: z.nullable(z.string()),
   weightKg: z.nullable(z.number()),
-  /** As it was typed, in `unit`. */
+  /** As typed, in `unit`. */
   weight: z.nullable(z.number()),
   unit: z.enum(["kg", "lb"]),
   reps: z.nullable(z.int()),
@@ -93,7 +93,7 @@ export type LoggedSet = z.infer<typeof loggedSet>;
 export const sessionLog = z.object({
   id,
   ...sessionRef,
-  /** The day it began on, in the enrolment's time zone. */
+  /** The day it started, in the enrolment's time zone. */
   on: z.string(),
   startedAt: timestamp,
   endedAt: timestamp,
@@ -104,10 +104,10 @@ export const sessionLog = z.object({
 });
 export type SessionLog = z.infer<typeof sessionLog>;
 
-/** What somebody has done of an exercise, over all programmes. */
+/** History of an exercise over all programmes. */
 export const exerciseHistory = z.object({
   exercise: z.string(),
-  /** The sets of the last time. */
+  /** The sets of the last session. */
   last: z.nullable(z.object({ on: z.string(), sets: z.array(loggedSet) })),
   heaviestKg: z.nullable(z.number()),
   /** Estimated one-rep maximum: mean of Epley and Brzycki, from sets of at most 12 repetitions (reserve included). */
@@ -119,16 +119,16 @@ const planWeek = z.object({
   number: z.int(),
   note: localizedText,
   deload: z.boolean(),
-  /** A week opens when its day has come or the one before it is begun. */
+  /** A week opens on its date or once the previous week was started. */
   isOpen: z.boolean(),
   days: z.array(programmeDay),
 });
 export const enrolment = z.extend(enrolmentSummary, {
-  /** The week that `startDate` is the first day of; 1 until the rest is laid anew. */
+  /** The week that starts on `startDate`; 1 until rescheduled. */
   anchorWeek: z.int(),
   phases: z.array(z.object({ order: z.int(), name: localizedText, note: localizedText, weeks: z.array(planWeek) })),
   exercises: z.array(exercise),
-  /** The plan on the calendar as of today; empty before there is a start day. */
+  /** The schedule as of today; empty without a start day. */
   calendar: z.array(
     z.object({
       ...sessionRef,
@@ -144,12 +144,12 @@ export const enrolment = z.extend(enrolmentSummary, {
 export type Enrolment = z.infer<typeof enrolment>;
 
 export const changeEnrolmentBody = z.strictObject({
-  /** Lays the plan, or what is left of it, anew from this day: at most 14 days ago, at most 180 ahead. */
+  /** Schedules the (remaining) plan from this day: at most 14 days ago, at most 180 ahead. */
   startDate: z.optional(date),
   weekdays: z.optional(z.array(weekday).check(z.minLength(1), z.maxLength(7))),
   /** IANA name. */
   timezone: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
-  /** `frozen` pauses, `active` goes on from today. */
+  /** `frozen` pauses, `active` resumes today. */
   status: z.optional(z.enum(["active", "frozen"])),
 });
 export type ChangeEnrolment = z.infer<typeof changeEnrolmentBody>;
@@ -176,9 +176,9 @@ const setBody = setFields.check(
 );
 
 export const logSessionBody = z.strictObject({
-  /** Made by the device: sending the same one again stores it once. */
+  /** Generated by the device: the same id is stored once. */
   id,
-  /** Grows with each change of the same log; an older or equal one changes nothing. */
+  /** Incremented with each change of a log; an older or equal one changes nothing. */
   revision: z.int().check(z.minimum(1), z.maximum(10_000)),
   week: weekNumber,
   day: dayOrder,
@@ -247,14 +247,14 @@ const exerciseRecord = z.object({
   exercise: z.object({ slug: z.string(), name: localizedText }),
   heaviest: z.object({ kg: z.number(), reps: z.int(), on: z.string() }),
   estimatedMax: z.nullable(z.object({ kg: z.number(), fromKg: z.number(), fromReps: z.int(), on: z.string() })),
-  /** The best estimate of each day, the oldest first. */
+  /** Best estimate per day, oldest first. */
   course: z.array(z.object({ on: z.string(), kg: z.number() })),
 });
 
 export const progress = z.object({
-  /** `percent` is null before the first session was due. */
+  /** `percent` is null before the first session is due. */
   adherence: z.object({ done: z.int(), due: z.int(), missed: z.int(), percent: z.nullable(z.int()) }),
-  /** By week of the programme. Volume is Σ repetitions × kg of done sets, both sides counted. */
+  /** By programme week. Volume is Σ repetitions × kg of completed sets, both sides counted. */
   weeks: z.array(
     z.object({ number: z.int(), planned: z.int(), done: z.int(), due: z.int(), sets: z.int(), volumeKg: z.number() }),
   ),
@@ -299,13 +299,13 @@ export const getMeasurements = endpoint({
 });
 
 export const addMeasurementBody = z.strictObject({
-  /** Made by the device: the same one again is stored once. Left out, the server makes one. */
+  /** Generated by the device: the same id is stored once. The server generates one by default. */
   id: z.optional(id),
-  /** When it was written down; now when left out. Of two values of one day the later one counts. */
+  /** Entry time; now by default. The latest value of a day wins. */
   takenAt: z.optional(z.iso.datetime()),
   metric: measurementMetric,
   value: z.number().check(z.minimum(0), z.maximum(1000)),
-  /** Kilograms, centimetres and percent unless told. */
+  /** Defaults: kilograms, centimetres and percent. */
   unit: z.optional(z.enum(["kg", "lb", "cm", "in", "percent"])),
   on: date,
 });

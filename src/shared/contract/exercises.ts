@@ -5,7 +5,7 @@ import { NOT_FOUND } from "./refusals.ts";
 
 const exerciseDetails = z.object({
   exercise,
-  /** What can stand in for it, the best first. */
+  /** Substitutes, best first. */
   substitutes: z.array(z.pick(exercise, { slug: true, name: true, pattern: true, movement: true, equipment: true })),
 });
 export type ExerciseDetails = z.infer<typeof exerciseDetails>;

@@ -5,10 +5,10 @@ import { fieldProblem } from "./problem.ts";
 import { type Refusal, refusal } from "./refusal.ts";
 import { NOT_FOUND } from "./refusals.ts";
 
-/** The refusals that follow from what a call is: no endpoint names them. */
+/** Refusals that follow from the kind of call; endpoints do not declare them. */
 export const VALIDATION_FAILED = refusal("VALIDATION_FAILED", 400, z.object({ errors: z.array(fieldProblem) }));
 export const UNAUTHENTICATED = refusal("UNAUTHENTICATED", 401);
-/** The caller is no member of staff. */
+/** The caller is not staff. */
 export const FORBIDDEN = refusal("FORBIDDEN", 403);
 /** The caller's staff role lacks the permission. */
 export const PERMISSION_DENIED = refusal(
@@ -21,11 +21,11 @@ export const UNSUPPORTED_MEDIA_TYPE = refusal("UNSUPPORTED_MEDIA_TYPE", 415);
 export const INTERNAL = refusal("INTERNAL", 500);
 export const UNAVAILABLE = refusal("UNAVAILABLE", 503);
 
-/** Every refusal of the call: its own and those that follow from its access and its input. */
+/** All refusals of a call: its own, and those implied by its access and input. */
 export function toRefusals({ method, access, params, errors = [] }: Endpoint): readonly Refusal[] {
   const takesBody = method !== "GET";
   const general = [
-    // Any request can be one that cannot be read.
+    // Any request may be malformed.
     VALIDATION_FAILED,
     ...(access === "public" ? [] : [UNAUTHENTICATED]),
     ...(access === "admin" ? [FORBIDDEN, PERMISSION_DENIED] : []),

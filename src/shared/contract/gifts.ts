@@ -33,7 +33,7 @@ import {
   timestamp,
 } from "./values.ts";
 
-/** `cancelled`: the order that bought it was undone. */
+/** `cancelled`: the order that bought it was cancelled. */
 export const giftCardStatuses = ["active", "empty", "expired", "cancelled"] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 
@@ -48,43 +48,43 @@ const cardFacts = {
 export const giftCard = z.object({ code: z.string(), ...cardFacts });
 export type GiftCard = z.infer<typeof giftCard>;
 
-/** A card as its buyer sees it: without the code, which is asked for one by one. */
+/** A card as its buyer sees it: without the code, which is revealed on request. */
 export const boughtGiftCard = z.object({
   id,
   ...cardFacts,
   orderId: id,
   orderNumber: z.string(),
-  /** Whom it was sent to; `null` for a card of one's own. */
+  /** The recipient; `null` for a card bought for oneself. */
   recipientName: z.nullable(z.string()),
-  /** Whether the code may be asked for: not that of a gift, which is its recipient's. */
+  /** Whether the buyer may see the code; not for a gift. */
   isRevealable: z.boolean(),
   createdAt: timestamp,
 });
 export type BoughtGiftCard = z.infer<typeof boughtGiftCard>;
 
-/** `waiting` for its day; `sent`; `claimed` by somebody; `expired`: not claimed in time; `withdrawn` with its order. */
+/** `waiting` for its day; `sent`; `claimed`; `expired`: not claimed in time; `withdrawn` with its order. */
 export const giftStatuses = ["waiting", "sent", "claimed", "expired", "withdrawn"] as const;
 export const giftStatus = z.enum(giftStatuses);
 
-/** How the gift of an order stands, for its buyer. */
+/** The state of an order's gift, for its buyer. */
 export const sentGift = z.object({
   status: giftStatus,
-  /** Where it goes: the order's own unless it was corrected since. */
+  /** The order's recipient unless corrected since. */
   recipientEmail: z.string(),
   sendAt: timestamp,
   sentAt: z.nullable(timestamp),
   claimedAt: z.nullable(timestamp),
-  /** Until when it can be claimed; `null` before it is sent and where nothing is to be claimed. */
+  /** Claim deadline; `null` before it is sent and when nothing can be claimed. */
   expiresAt: z.nullable(timestamp),
-  /** Whether a programme or package is in it, which its recipient takes by the link. */
+  /** Whether it contains a programme or package, which the recipient claims by link. */
   isClaimable: z.boolean(),
 });
 export type SentGift = z.infer<typeof sentGift>;
 
-/** A gift as its recipient sees it behind the link. */
+/** A gift as its recipient sees it. */
 export const giftToClaim = z.object({
   status: z.enum(["ready", "claimed", "expired", "withdrawn"]),
-  /** Who gives it; empty once they have closed their account. */
+  /** The giver's name; empty once their account is closed. */
   senderName: z.string(),
   recipientName: z.string(),
   message: z.string(),
@@ -198,11 +198,11 @@ const cardOfOrder = z.object({
   /** Number of the order that bought the card. */
   boughtWith: z.string(),
   paid: amount,
-  /** Of it what has not come back to the card. */
+  /** Amount not yet credited back to the card. */
   left: amount,
   balance: amount,
   status: z.enum(giftCardStatuses),
-  /** Until when money that goes back now can be spent: the card's end, or a month from now where that is later. */
+  /** Expiry of money credited now: the card's expiry or a month from now, whichever is later. */
   goodUntil: timestamp,
 });
 export type CardOfOrder = z.infer<typeof cardOfOrder>;

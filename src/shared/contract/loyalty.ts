@@ -14,7 +14,7 @@ import { amount, currency, id, image, localizedText, pageQuery, pagination, time
 
 export const tierName = z.enum(tierNames);
 
-/** Why points came or went; every entry has one. */
+/** Kinds of points entries. */
 export const pointsKinds = [
   "earn",
   "hold",
@@ -34,12 +34,12 @@ export const pointsEntry = z.object({
   id,
   at: timestamp,
   kind: z.enum(pointsKinds),
-  /** What was added (positive) or taken. */
+  /** Positive when added, negative when taken. */
   points: z.int(),
   balanceAfter: z.int(),
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
-  /** An admin's reason. */
+  /** Reason given by staff. */
   note: z.nullable(z.string()),
   expiresAt: z.nullable(timestamp),
 });
@@ -48,9 +48,9 @@ export const loyaltyReply = z.object({
   balance: z.int(),
   tier: tierName,
   nextTier: z.nullable(tierName),
-  /** 0 at the top. */
+  /** 0 at the top tier. */
   pointsToNextTier: z.int(),
-  /** Points that expire within 30 days and the day of the first of them. */
+  /** Points that expire within 30 days, and the first expiry date. */
   expiringSoon: z.nullable(z.object({ points: z.int(), on: timestamp })),
   earnedInYear: z.int(),
   entries: z.array(pointsEntry),
@@ -73,9 +73,9 @@ export const getLoyalty = endpoint({
 
 const tierRule = z.object({ from: z.int(), multiplier: z.number() });
 export const pointsRules = z.object({
-  /** Piastres of goods that earn one point. */
+  /** Piastres of goods per point earned. */
   egpMinorPerPointEarned: z.int(),
-  /** Piastres that one point pays. */
+  /** Piastres per point spent. */
   egpMinorPerPointSpent: z.int(),
   lifeMonths: z.int(),
   silver: tierRule,
@@ -100,15 +100,15 @@ export const reward = z.object({
   description: localizedText,
   image: z.nullable(image),
   points: z.int(),
-  /** Pieces left; `null` where there is no end of them. */
+  /** Remaining stock; `null`: unlimited. */
   stock: z.nullable(z.int()),
-  /** What to choose from; empty where there is nothing to choose. */
+  /** Sizes to choose from; empty when there is no choice. */
   sizes: z.array(z.string()),
-  /** The same sizes with their words and what is left of each. */
+  /** The same sizes with display text and stock. */
   sizeOptions: z.array(z.object({ size: z.string(), label: localizedText, available: z.int() })),
-  /** Whether it is sent, and so asks for an address. */
+  /** Whether it is shipped and needs an address. */
   isShipped: z.boolean(),
-  /** What a voucher is worth; empty for other kinds. */
+  /** Value of a voucher; empty for other kinds. */
   amounts: z.array(z.object({ currency, amount })),
 });
 export type Reward = z.infer<typeof reward>;
@@ -145,7 +145,7 @@ export const checkoutRewards = endpoint({
   reply: z.object({
     order,
     balance: z.int(),
-    /** Codes of vouchers and free shipping, to be used at checkout. */
+    /** Voucher and free shipping codes for checkout. */
     vouchers: z.array(z.object({ rewardId: id, code: z.string() })),
   }),
   errors: [NOT_FOUND, OUT_OF_STOCK, POINTS_SHORT, UNKNOWN_SIZE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],

@@ -3,21 +3,21 @@ import { cancellationReasons, returnReasons } from "../domain/order-rights.ts";
 import { refusal } from "./refusal.ts";
 import { amount, timestamp } from "./values.ts";
 
-/** Whether the customer can cancel an order now. CANCEL_NOT_ALLOWED carries `reason` and `until`. */
+/** Whether the customer can cancel the order now. CANCEL_NOT_ALLOWED has `reason` and `until`. */
 const cancellation = z.object({
   allowed: z.boolean(),
-  /** The last moment; `null` where no day is set: not paid yet, or goods that wait to be shipped. */
+  /** The deadline; `null` when there is none: unpaid, or unshipped goods. */
   until: z.nullable(timestamp),
-  /** Why not: its state, what was used of it, or the time. */
+  /** Why not: state, use or deadline. */
   reason: z.nullable(z.enum(cancellationReasons)),
-  /** What comes back: money the way it was paid, gift cards to themselves, points. Nothing where it is not allowed. */
+  /** The refund: money to its source, gift cards, points. Zero when not allowed. */
   refund: z.object({ amount, giftCards: amount, points: z.int() }),
 });
 
-/** Whether the customer can ask to return an order's goods now. RETURN_WINDOW_OVER carries `until`. */
+/** Whether the customer can request a return now. RETURN_WINDOW_OVER has `until`. */
 const returnRight = z.object({
   allowed: z.boolean(),
-  /** The last moment, once it was delivered. */
+  /** The deadline, once delivered. */
   until: z.nullable(timestamp),
   reason: z.nullable(z.enum(returnReasons)),
 });
@@ -25,11 +25,11 @@ const returnRight = z.object({
 /** What the customer may still do with an order. */
 export const customerRights = { cancellation, returnRight };
 
-/** The customer cannot cancel the order any more: why, and until when it was possible. */
+/** The customer can no longer cancel: the reason and the deadline. */
 export const CANCEL_NOT_ALLOWED = refusal(
   "CANCEL_NOT_ALLOWED",
   409,
   z.object({ reason: z.enum(cancellationReasons), until: z.nullable(timestamp) }),
 );
-/** The time to return the goods is over, since `until`. */
+/** The return window ended at `until`. */
 export const RETURN_WINDOW_OVER = refusal("RETURN_WINDOW_OVER", 409, z.object({ until: z.nullable(timestamp) }));

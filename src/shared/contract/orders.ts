@@ -21,7 +21,7 @@ import {
 } from "./values.ts";
 
 export const orderStatus = z.enum(orderStatuses);
-/** `due`: to be paid in cash on delivery. */
+/** `due`: cash on delivery. */
 export const orderPaymentStatuses = ["unpaid", "due", "paid", "partially_refunded", "refunded"] as const;
 export const orderPaymentStatus = z.enum(orderPaymentStatuses);
 export const paymentMethods = ["card", "paymob", "instalments", "cod"] as const;
@@ -34,7 +34,7 @@ export const orderGiftBody = z.strictObject({
   recipientName: line(1, 120),
   recipientEmail: email,
   message: longText(0, 500),
-  /** The day on which the recipient is told, `YYYY-MM-DD`; at once when left out. */
+  /** Delivery day of the gift, `YYYY-MM-DD`; at once by default. */
   sendOn: z.optional(z.iso.date()),
 });
 export type OrderGift = z.infer<typeof orderGiftBody>;
@@ -54,20 +54,20 @@ export const orderLine = z.object({
   kind: productKind,
   name: localizedText,
   size: z.string(),
-  /** What a person reads of `size`, as it was called that day; null for vouchers, whose size is their code. */
+  /** Display text of `size` at the time of the order; null for vouchers, whose size is their code. */
   sizeLabel: z.nullable(localizedText),
   quantity: z.int(),
   unitPrice: amount,
-  /** What the product's own discount takes off the line. */
+  /** The product's own discount on the line. */
   discount: amount,
   /** `unitPrice × quantity − discount`. */
   total: amount,
-  /** Points that one piece cost, on orders from the rewards page; else 0. */
+  /** Points per piece on reward orders; else 0. */
   points: z.int(),
   image: z.nullable(image),
 });
 
-/** An order's states, and what happened to its money afterwards. */
+/** An order's states and later refunds. */
 export const timelineStatuses = [...orderStatuses, "partially_refunded", "refunded"] as const;
 export const timelineEntry = z.object({
   at: timestamp,
@@ -81,7 +81,7 @@ export const tracking = z.object({ carrier: z.string(), number: z.string(), url:
 export const order = z.object({
   id,
   number: z.string(),
-  /** `reward`: lines cost points instead of money; `renewal`: a subscription's next period. */
+  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription. */
   origin: z.enum(["purchase", "reward", "renewal"]),
   status: orderStatus,
   paymentStatus: orderPaymentStatus,
@@ -90,7 +90,7 @@ export const order = z.object({
   lines: z.array(orderLine),
   /** Unit prices × quantities, before any discount. */
   subtotal: amount,
-  /** All discounts: those of the products plus `couponDiscount`. */
+  /** Product discounts plus `couponDiscount`. */
   discount: amount,
   couponCode: z.nullable(z.string()),
   couponDiscount: amount,
@@ -98,7 +98,7 @@ export const order = z.object({
   pointsDiscount: amount,
   giftCardAmount: amount,
   shipping: amount,
-  /** How much of the total is VAT. */
+  /** VAT included in the total. */
   tax: amount,
   taxPercentage: z.number(),
   /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping`. */
@@ -109,7 +109,7 @@ export const order = z.object({
   note: z.nullable(z.string()),
   tracking: z.nullable(tracking),
   timeline: z.array(timelineEntry),
-  /** Until when it can be paid; `null` once it is not waiting any more. */
+  /** Payment deadline; `null` when not waiting for payment. */
   expiresAt: z.nullable(timestamp),
   ...customerRights,
   createdAt: timestamp,
@@ -219,10 +219,10 @@ const customer = z.object({ id, firstName: z.string(), lastName: z.string(), ema
 
 export const adminOrder = z.object({
   ...order.shape,
-  /** `null` once the account was closed. */
+  /** `null` after the account was closed. */
   customer: z.nullable(customer),
   paidTotal: amount,
-  /** What the customer wants to send back. */
+  /** The requested return. */
   returnRequest: z.nullable(
     z.object({ reason: z.string(), at: timestamp, lines: z.array(z.object({ lineId: id, quantity: z.int() })) }),
   ),
@@ -252,7 +252,7 @@ export const adminListOrders = endpoint({
     paymentStatus: z.optional(orderPaymentStatus),
     currency: z.optional(currency),
     customerId: z.optional(id),
-    /** A part of the number, the beginning of an e-mail or a name, the end of a phone, or a tracking number. */
+    /** Part of the number, prefix of an e-mail or name, end of a phone, or a tracking number. */
     search: z.optional(line(0, 80)),
     /** First and last day, `YYYY-MM-DD`, UTC. */
     from: z.optional(z.iso.date()),

@@ -2,18 +2,18 @@ import type { Currency } from "../domain/currency.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { Transport } from "./client.ts";
 
-/** What the server knows about a page request before it renders: anonymous by construction, since tokens live in the browser. */
+/** Facts of a page request before rendering. Always anonymous, because tokens are kept in the browser. */
 export interface PageFacts {
   readonly language: Language;
   readonly currency: Currency;
   readonly country: string | undefined;
-  /** Stands in every inline script; replaced by a fresh one in each reply. */
+  /** Placeholder in every inline script, replaced by a fresh nonce in each reply. */
   readonly nonce: string;
-  /** The shop's origin, for canonical addresses. */
+  /** The shop's origin, for canonical URLs. */
   readonly origin: string;
   readonly gtmId: string | undefined;
   readonly isProduction: boolean;
-  /** Version of the translation files, part of their address. */
+  /** Version of the translation files, part of their URL. */
   readonly localesVersion: string;
   readonly requestId: string;
   readonly transport: Transport;

@@ -11,13 +11,13 @@ import {
 } from "./refusals.ts";
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
-/** `none`: nothing was left to pay (points or gift cards paid all). */
+/** `none`: nothing was left to pay (points or gift cards covered it). */
 export const paymentProviders = ["stripe", "paymob", "tabby", "tamara", "cod", "sandbox", "none"] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
- * A payment as its customer sees it. `pending` is undecided: ask again. `due` is cash to be paid on delivery.
- * `review`: money came that does not fit the order; a person looks at it.
+ * A payment as its customer sees it. `pending`: undecided, poll again. `due`: cash on delivery. `review`: the money
+ * does not match the order and needs a manual review.
  */
 export const paymentOutcomes = [
   "pending",
@@ -32,7 +32,7 @@ export const paymentOutcomes = [
 ] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** Why an attempt failed, as far as a customer can do something about it; nothing was charged in any case. */
+/** Failure reasons a customer can act on; nothing was charged. */
 export const paymentFailures = [
   "declined",
   "not_eligible",
@@ -43,7 +43,7 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** What starting a payment gives: where to send the browser, if anywhere. */
+/** The start of a payment: where to redirect the browser, if needed. */
 export const paymentStart = z.object({
   id,
   provider: z.enum(paymentProviders),
@@ -58,7 +58,7 @@ export const payment = z.object({
   provider: z.enum(paymentProviders),
   method: paymentMethod,
   status: z.enum(paymentOutcomes),
-  /** Only of failed ones, and only where it is known. */
+  /** Only for failed payments with a known reason. */
   failure: z.optional(z.enum(paymentFailures)),
   amount,
   currency,
@@ -89,10 +89,10 @@ export const receiveWebhook = endpoint({
   summary: "Where payment providers report; the signature is checked on the body's bytes",
   tag,
   access: "public",
-  /** One that the shop does not work with is not found. */
+  /** Unknown providers are not found. */
   params: z.object({ provider: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
   query: z.record(z.string(), z.string().check(z.maxLength(2000))),
-  /** Taken as bytes: nothing of it is parsed before the signature is known to be right. */
+  /** Raw bytes: nothing is parsed before the signature is verified. */
   upload: { types: ["application/json"], maxBytes: 262_144 },
   status: 200,
   reply: z.object({ received: z.boolean() }),
@@ -103,13 +103,16 @@ export const receiveWebhook = endpoint({
 
 export const adminPayment = z.object({
   ...payment.shape,
-  /** The state as we keep it, finer than `status`. */
+  /** Our internal state, more detailed than `status`. */
   state: z.string(),
   reference: z.nullable(z.string()),
   refunded: amount,
-  /** Money of refunds that were sent and that the provider has not answered: it may have gone back already. */
+  /** Refunds sent with no response from the provider: the money may already be refunded. */
   refundBeingChecked: amount,
-  /** Why a person must look: AMOUNT_, CURRENCY_, REFERENCE_ or ACCOUNT_MISMATCH, PAID_LATE, PAID_TWICE, REFUND_FAILED, REFUND_LOST, DISPUTED. */
+  /**
+   * Why it needs a review: AMOUNT_, CURRENCY_, REFERENCE_ or ACCOUNT_MISMATCH, PAID_LATE, PAID_TWICE, REFUND_FAILED,
+   * REFUND_LOST, DISPUTED.
+   */
   reviewReason: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   checkedAt: z.nullable(timestamp),
@@ -124,7 +127,7 @@ export const adminRefund = z.object({
   currency,
   reason: z.string(),
   status: z.enum(["requested", "done", "failed"]),
-  /** Sent, and not answered yet: its provider's books decide what became of it. */
+  /** Sent with no response yet; resolved by a look-up at the provider. */
   isBeingChecked: z.boolean(),
   createdAt: timestamp,
   doneAt: z.nullable(timestamp),
@@ -138,7 +141,7 @@ export const providerEvent = z.object({
   outcome: z.enum(["waiting", "handled", "unmatched"]),
   receivedAt: timestamp,
   handledAt: z.nullable(timestamp),
-  /** The body as it came, cut at 4,000 characters. */
+  /** The raw body, truncated to 4,000 characters. */
   body: z.string(),
 });
 export type ProviderEvent = z.infer<typeof providerEvent>;
@@ -157,7 +160,7 @@ export const adminListPayments = endpoint({
     ...pageQuery,
     view: z._default(z.enum(["all", "undecided", "attention"]), "all"),
     orderId: z.optional(id),
-    /** What finds its order, or the provider's reference or our id, whole. */
+    /** Searches like orders, or for the exact provider reference or payment id. */
     search: z.optional(line(0, 120)),
   }),
   status: 200,

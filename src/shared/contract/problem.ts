@@ -19,9 +19,9 @@ const messages = {
   TOO_MANY_VALUES: "Has too many values",
 } as const;
 
-/** What schemas find; any call with input answers these. */
+/** Codes of schema errors; any call with input can return them. */
 export const generalFieldCodes = Object.keys(messages) as (keyof typeof messages)[];
-/** What only a call's own rules find; a call names its own in `fieldErrors`. */
+/** Codes of a call's own rules, declared in `fieldErrors`. */
 export const ownFieldCodes = [
   "COUNTRY_FIXED",
   "DUPLICATE",
@@ -41,11 +41,11 @@ export const ownFieldCodes = [
 export const fieldCode = z.enum([...generalFieldCodes, ...ownFieldCodes]);
 export type FieldCode = z.infer<typeof fieldCode>;
 
-/** One field that was refused: `field` is its path in the body ("address.city"). */
+/** One rejected field: `field` is its path in the body ("address.city"). */
 export const fieldProblem = z.object({ field: z.string(), code: fieldCode, message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** What every error reply says: `code` is what pages translate. Details of a code stand beside. */
+/** Body of every error reply; pages translate `code`. Details are additional members. */
 export interface Problem {
   readonly message: string;
   readonly code: string;
@@ -98,7 +98,7 @@ function problemsOfIssue(issue: Issue): FieldProblem[] {
   return [{ field: path.join("."), code, message }];
 }
 
-/** Turns what a schema found wrong into field problems with stable codes; at most 20, so that a reply stays small. */
+/** Converts schema issues to field problems with stable codes; at most 20. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap(problemsOfIssue).slice(0, 20);
 }

@@ -3,13 +3,13 @@ import { endpoint } from "./endpoint.ts";
 
 const referral = z.object({
   code: z.string(),
-  /** The whole address to hand on. */
+  /** The full referral URL. */
   url: z.string(),
-  /** Who opened an account by it. */
+  /** Accounts opened through it. */
   invited: z.int(),
-  /** Of these, for whom both sides were given points. */
+  /** Of these, how many were rewarded. */
   rewarded: z.int(),
-  /** Points for each side, after the friend's first delivered order. */
+  /** Points for each side after the friend's first delivered order. */
   pointsEach: z.int(),
 });
 export type Referral = z.infer<typeof referral>;

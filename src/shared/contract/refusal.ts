@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 type Schema = z.core.$ZodType;
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429 | 500 | 503;
 
-/** One way in which a call can be refused: its code, its status, and what its reply says besides the message. */
+/** One refusal: code, status and the shape of its details. */
 export interface Refusal<Code extends string = string, Details extends Schema | undefined = Schema | undefined> {
   readonly code: Code;
   readonly status: RefusalStatus;
@@ -20,5 +20,5 @@ export function refusal(code: string, status: RefusalStatus, details?: Schema): 
   return { code, status, details };
 }
 
-/** What a refusal's reply says besides code and message. */
+/** Members of a refusal's reply besides code and message. */
 export type DetailsOf<R> = R extends Refusal<string, infer D> ? (D extends Schema ? z.core.output<D> : unknown) : never;

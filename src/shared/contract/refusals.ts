@@ -5,21 +5,21 @@ import { refusal } from "./refusal.ts";
 import { id } from "./values.ts";
 
 /**
- * The refusals, by their codes. An endpoint names those that it can answer; the server throws them with `refuse`. Those
- * whose details are a call's own shapes stand beside that call.
+ * Refusals by code. Endpoints declare them; the server throws them with `refuse`. Those with call-specific details are
+ * next to their call.
  */
 const left = z.object({ left: z.int() });
 
-// What something asked for is not there or not so any more.
+// The requested record does not exist (any more).
 export const NOT_FOUND = refusal("NOT_FOUND", 404);
-/** Somebody else saved in between; `current` is what stands now. */
+/** Saved by somebody else meanwhile; `current` is the current record. */
 export const versionConflict = <S extends z.core.$ZodType>(current: S) =>
   refusal("VERSION_CONFLICT", 409, z.object({ current }));
-/** A selection matches `found` others than the page showed. */
+/** The selection now matches `found` records, not the number the page showed. */
 export const SELECTION_CHANGED = refusal("SELECTION_CHANGED", 409, z.object({ found: z.int() }));
 /** The key was used with another body. */
 export const IDEMPOTENCY_MISMATCH = refusal("IDEMPOTENCY_MISMATCH", 409);
-/** The first call with this key is still being done. */
+/** The first call with this key is still running. */
 export const IDEMPOTENCY_RUNNING = refusal("IDEMPOTENCY_RUNNING", 409);
 export const TOO_MANY_REQUESTS = refusal("TOO_MANY_REQUESTS", 429);
 
@@ -47,20 +47,20 @@ export const EMAIL_TAKEN = refusal("EMAIL_TAKEN", 409);
 export const TOO_MANY_ADDRESSES = refusal("TOO_MANY_ADDRESSES", 409);
 export const LAST_OWNER = refusal("LAST_OWNER", 409);
 
-/** Points of staff are nobody's to adjust. */
+/** Points of staff accounts cannot be adjusted. */
 export const STAFF_ACCOUNT = refusal("STAFF_ACCOUNT", 403);
-/** Whoever asked for an adjustment does not decide it. */
+/** The requester of an adjustment cannot decide it. */
 export const OWN_ADJUSTMENT = refusal("OWN_ADJUSTMENT", 403);
 export const ADJUSTMENT_DECIDED = refusal("ADJUSTMENT_DECIDED", 409, z.object({ state: z.string() }));
 
 // Shopping and orders.
-/** `available`: how many can be bought, of which product and size where the call names several. */
+/** `available`: remaining quantity; product and size where the call contains several. */
 export const OUT_OF_STOCK = refusal(
   "OUT_OF_STOCK",
   409,
   z.object({ available: z.int(), productId: z.optional(id), size: z.optional(z.string()) }),
 );
-/** `sizes`: those that there are. */
+/** `sizes`: the existing sizes. */
 export const UNKNOWN_SIZE = refusal(
   "UNKNOWN_SIZE",
   400,
@@ -69,13 +69,13 @@ export const UNKNOWN_SIZE = refusal(
 export const CART_FULL = refusal("CART_FULL", 409);
 export const CART_EMPTY = refusal("CART_EMPTY", 409);
 export const METHOD_NOT_AVAILABLE = refusal("METHOD_NOT_AVAILABLE", 409);
-/** `balance`: the points that there are. */
+/** `balance`: the points available. */
 export const POINTS_SHORT = refusal("POINTS_SHORT", 409, z.object({ balance: z.int() }));
-/** `status`: how the order stands; absent where something that it brought has been used. */
+/** `status`: the order's state; absent when something it granted was used. */
 export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.optional(z.enum(orderStatuses)) }));
-/** `left`: what can still be given back, in major units. */
+/** `left`: refundable amount in major units. */
 export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
-/** An earlier refund of the payment has not been answered by its provider yet. */
+/** An earlier refund of the payment has no response yet. */
 export const REFUND_BEING_CHECKED = refusal("REFUND_BEING_CHECKED", 409);
 export const INVALID_SIGNATURE = refusal("INVALID_SIGNATURE", 401);
 export const INVALID_CURRENCY = refusal("INVALID_CURRENCY", 400);
@@ -85,9 +85,9 @@ export const WISHLIST_FULL = refusal("WISHLIST_FULL", 409);
 
 // Gifts.
 export const GIFT_CARD_UNKNOWN = refusal("GIFT_CARD_UNKNOWN", 404);
-/** The card was given: its code is its recipient's. */
+/** The card was given away: only its recipient has the code. */
 export const GIFT_CARD_GIVEN = refusal("GIFT_CARD_GIVEN", 409);
-/** The card's code cannot be shown any more. */
+/** The code can no longer be decrypted. */
 export const GIFT_CARD_SEALED = refusal("GIFT_CARD_SEALED", 409);
 export const GIFT_UNKNOWN = refusal("GIFT_UNKNOWN", 404);
 export const GIFT_NOT_SENT = refusal("GIFT_NOT_SENT", 409);
@@ -109,18 +109,18 @@ export const SLUG_TAKEN = refusal("SLUG_TAKEN", 409, z.object({ slug: z.string()
 export const SKU_TAKEN = refusal("SKU_TAKEN", 409, z.object({ skus: z.array(z.string()) }));
 export const SIZE_TAKEN = refusal("SIZE_TAKEN", 409, z.object({ sizes: z.array(z.string()) }));
 export const VARIANT_NEEDED = refusal("VARIANT_NEEDED", 409);
-/** A programme or a week of its plan has nothing to train in it. */
+/** A programme, week or day of the plan is empty. */
 export const PLAN_EMPTY = refusal("PLAN_EMPTY", 409);
 export const UNKNOWN_EXERCISE = refusal("UNKNOWN_EXERCISE", 400, z.object({ slugs: z.array(z.string()) }));
 export const KIND_NOT_COPIED = refusal("KIND_NOT_COPIED", 409);
-/** `available`: how many can be taken away. */
+/** `available`: the maximum that can be removed. */
 export const STOCK_SHORT = refusal("STOCK_SHORT", 409, z.object({ available: z.int() }));
 export const NO_STOCK_LIMIT = refusal("NO_STOCK_LIMIT", 409);
 export const CATEGORY_KIND = refusal("CATEGORY_KIND", 409);
-/** What stands in the category. */
+/** Contents of the category. */
 export const CATEGORY_USED = refusal("CATEGORY_USED", 409, z.object({ products: z.int(), children: z.int() }));
 export const PARENT_NOT_ALLOWED = refusal("PARENT_NOT_ALLOWED", 409);
-/** The list does not name each category once. */
+/** The list does not contain each category exactly once. */
 export const ORDER_INCOMPLETE = refusal("ORDER_INCOMPLETE", 409);
 export const IMPORT_RUNNING = refusal("IMPORT_RUNNING", 409);
 export const COUPON_CODE_TAKEN = refusal("COUPON_CODE_TAKEN", 409);

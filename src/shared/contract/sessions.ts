@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { id, idParams, timestamp } from "./values.ts";
 
-/** The browsers in which a person is signed in. */
+/** An active session of a user, one per browser. */
 export const session = z.object({
   id,
   createdAt: timestamp,

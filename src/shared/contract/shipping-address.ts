@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isCountryCode } from "../domain/countries.ts";
 import { countryCode, line, phone } from "./values.ts";
 
-/** Where goods go, as a customer types it. */
+/** A shipping address as typed by the customer. */
 export const shippingAddressBody = z.strictObject({
   firstName: line(1, 60),
   lastName: line(1, 60),
@@ -16,7 +16,7 @@ export const shippingAddressBody = z.strictObject({
 });
 export type ShippingAddress = z.infer<typeof shippingAddressBody>;
 
-/** The same in a reply: lenient, since rules may have changed since the order was placed. */
+/** The same in replies: lenient, because rules may have changed since the order. */
 export const shippingAddress = z.object({
   firstName: z.string(),
   lastName: z.string(),

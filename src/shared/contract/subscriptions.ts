@@ -18,7 +18,7 @@ import {
 const tag = "My subscriptions";
 
 export const subscriptionStatus = z.enum(subscriptionStatuses);
-/** A day of the subscription's calendar, `YYYY-MM-DD`. A day on which something ends no longer belongs to it. */
+/** A day in the subscription's time zone, `YYYY-MM-DD`. End days are exclusive. */
 const day = z.string();
 
 const renewalOrder = z.object({
@@ -26,7 +26,7 @@ const renewalOrder = z.object({
   number: z.string(),
   total: amount,
   currency,
-  /** Until when it can be paid. */
+  /** Payment deadline. */
   payUntil: z.nullable(timestamp),
 });
 
@@ -36,24 +36,24 @@ export const subscription = z.object({
   slug: z.string(),
   name: localizedText,
   image: z.nullable(image),
-  /** Of one period: what a renewal buys. */
+  /** Length of one period, which a renewal buys. */
   months: z.int(),
   status: subscriptionStatus,
   startedOn: day,
   periodStart: day,
   periodEnd: day,
-  /** The end of all that is paid for: later than `periodEnd` when the package was bought again in time. */
+  /** End of all paid periods: later than `periodEnd` after an early repurchase. */
   paidUntil: day,
   pausedUntil: z.nullable(day),
-  /** Days of pause that are left in this year of the subscription. */
+  /** Remaining pause days in this subscription year. */
   pauseDaysLeft: z.int(),
   cancelAtPeriodEnd: z.boolean(),
-  /** When the order for the next period is written; `null` when none will be. */
+  /** When the renewal order is written; `null` when there will be none. */
   renewsOn: z.nullable(day),
-  /** What a period costs today; `null` once the package is no longer sold. */
+  /** Today's price of a period; `null` once the package is withdrawn. */
   renewalPrice: z.nullable(z.object({ amount, currency })),
   renewalOrder: z.nullable(renewalOrder),
-  /** Messages of the coach that were not read. */
+  /** Unread messages of the coach. */
   unread: z.int(),
   createdAt: timestamp,
 });
@@ -133,10 +133,10 @@ const adminSubscription = z.object({
   startedOn: day,
   paidUntil: day,
   pausedUntil: z.nullable(day),
-  /** Periods whose money was kept. */
+  /** Paid periods that were not refunded. */
   periods: z.int(),
   renewalOrder: z.nullable(z.object({ id, number: z.string() })),
-  /** Messages of the customer that nobody has read. */
+  /** Unread messages of the customer. */
   unread: z.int(),
   createdAt: timestamp,
 });

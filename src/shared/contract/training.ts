@@ -65,7 +65,7 @@ export const programmeCard = z.object({
 });
 export type ProgrammeCard = z.infer<typeof programmeCard>;
 
-/** What to do of one exercise: exactly one of `reps`, `seconds`, `metres` is given. */
+/** One exercise of a day: exactly one of `reps`, `seconds`, `metres` is set. */
 export const prescription = z.object({
   exercise: z.object({ slug: z.string(), name: localizedText }),
   sets: z.int(),
@@ -73,7 +73,7 @@ export const prescription = z.object({
   seconds: z.optional(z.int()),
   metres: z.optional(z.int()),
   restSeconds: z.int(),
-  /** Four signs: lowering, pause, lifting, pause; X means as fast as control allows. */
+  /** Four characters: lowering, pause, lifting, pause; X means as fast as control allows. */
   tempo: z.optional(z.string()),
   rpe: z.optional(z.number()),
   perSide: z.optional(z.boolean()),
@@ -100,7 +100,7 @@ export const programmeDay = z.object({
 export type ProgrammeDay = z.infer<typeof programmeDay>;
 
 export const programmeWeek = z.object({
-  /** Counted through the whole programme, from 1. */
+  /** Numbered across the whole programme, from 1. */
   number: z.int(),
   note: localizedText,
   deload: z.boolean(),
@@ -121,7 +121,7 @@ export const programme = z.extend(programmeCard, {
   coach,
   faq: z.array(z.object({ q: localizedText, a: localizedText })),
   phases: z.array(phaseSummary),
-  /** The whole of week 1. */
+  /** All of week 1. */
   preview: programmeWeek,
 });
 export type Programme = z.infer<typeof programme>;
@@ -144,7 +144,7 @@ export const getProgrammes = endpoint({
     ...pageQuery,
     goal: z.optional(goal),
     level: z.optional(level),
-    /** Divided by commas: programmes that use any of it. */
+    /** Comma-separated: programmes that use any of it. */
     equipment: z.optional(equipmentList),
   }),
   status: 200,

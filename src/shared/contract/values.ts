@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { currencies } from "../domain/currency.ts";
 import { languages } from "../i18n/languages.ts";
 
-/** Schemas that several calls share. Requests use strict objects, replies plain ones (the serializer drops the rest). */
+/**
+ * Schemas shared by several calls. Requests use strict objects, replies plain ones (the serializer drops undeclared
+ * members).
+ */
 
-// A person's text: no control characters (but line breaks in long texts), no unpaired surrogates.
+// User text: no control characters (except line breaks in long texts), no unpaired surrogates.
 const controlCharacter = /[\p{Cc}]/u;
 const controlCharacterButBreaks = /[^\P{Cc}\n\r\t]/u;
 
@@ -27,26 +30,26 @@ export const longText = (min: number, max: number) =>
   );
 
 export const id = z.uuid();
-/** Of a call that takes something away: the version that the page showed; without it whatever stands there goes. */
+/** For deletions: the version the page showed; without it any version is deleted. */
 export const seenVersion = z.object({ version: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) });
 
 export const idParams = z.object({ id });
-/** An id or a slug: what a person sees in an address. */
+/** An id or a slug. */
 export const idOrSlugParams = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) });
 export const currency = z.enum(currencies);
 export const language = z.enum(languages);
 export const localizedText = z.object({ ar: z.string(), en: z.string() });
-/** Major units with at most two decimals, as on the wire. */
+/** Major units with at most two decimals. */
 export const amount = z.number();
-/** At most two decimals, as people write money and percentages. */
+/** At most two decimals, as for money and percentages. */
 export const hasCents = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
-/** The check of a number in a body that is money (or a percentage). */
+/** Validates amounts and percentages in a body. */
 export const cents = z.refine<number>(hasCents, { params: { code: "INVALID_FORMAT" } });
 export const price = z.object({ currency, amount, derived: z.optional(z.boolean()) });
 export const timestamp = z.string();
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
-// Format and control characters, joiners, fillers and spaces of any width: two addresses that look alike must be alike. Plain
-// white space is the format's own refusal.
+// Format and control characters, joiners, fillers and unusual spaces: e-mail addresses that look alike must be alike.
+// Plain whitespace is rejected by the format.
 const invisibleCharacter = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const email = z.string().check(
   z.trim(),
@@ -57,7 +60,7 @@ export const email = z.string().check(
 export const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/));
 export const quantity = z.int().check(z.minimum(1), z.maximum(99));
 
-// However large: a page beyond the last is empty, and no list is longer than this many pages.
+// Upper bound of page numbers; a page beyond the last is empty.
 const maxWhole = 1_000_000_000;
 const positiveWhole = z.pipe(
   z.string().check(z.regex(/^0*[1-9]\d*$/)),
@@ -65,7 +68,7 @@ const positiveWhole = z.pipe(
 );
 export const maxPageSize = 100;
 export const defaultPageSize = 10;
-/** Paging of a list; a limit above the maximum counts as the maximum. */
+/** Paging of a list; the limit is capped at the maximum. */
 export const pageQuery = {
   page: z._default(positiveWhole, 1),
   limit: z._default(

@@ -4,7 +4,7 @@ import { collatorFor, foldText, lightStem, searchTokens } from "./arabic-text.ts
 
 const letters = fc.constantFrom(..."ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآؤئىةءabcABCé 019٠٩۵");
 const words = fc.array(letters).map((parts) => parts.join(""));
-// Lone halves of surrogate pairs included.
+// Includes lone surrogates.
 const rawUtf16 = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
 
 describe("folding", () => {

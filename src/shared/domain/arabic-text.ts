@@ -1,8 +1,8 @@
 import type { Language } from "#shared/i18n/languages.ts";
 import { toLatinDigits } from "./digits.ts";
 
-// Letters that people write for one another: dotless and Persian yaa, taa marbuta and the other haas, wasla alef, Persian
-// kaf, and the letters borrowed for p, v, ch and g, which most keyboards lack.
+// Letters that people use interchangeably: dotless and Persian yaa, taa marbuta and other haas, wasla alef, Persian
+// kaf, and letters for p, v, ch and g, which most keyboards lack.
 const sameLetter: Readonly<Record<string, string>> = {
   ى: "ي",
   ی: "ي",
@@ -22,8 +22,8 @@ const sameLetter: Readonly<Record<string, string>> = {
 const variants = new RegExp(`[${Object.keys(sameLetter).join("")}]`, "g");
 
 /**
- * The form in which texts are compared by search, on both sides: no case, accents, harakat, tatweel, bidi controls or
- * joiners; one alef, one yaa, one haa; Latin digits; words parted by single spaces. Folding twice changes nothing.
+ * Normalizes text for search, on both sides: no case, accents, harakat, tatweel, bidi controls or joiners; one alef,
+ * yaa and haa; Latin digits; single spaces. Idempotent.
  */
 export function foldText(text: string): string {
   const bare = text
@@ -38,22 +38,22 @@ export function foldText(text: string): string {
 }
 
 /**
- * Folded words without the Arabic article, in the way names are compared: شناوي meets الشناوي, and عبد الرحمن meets
- * عبدالرحمن. Blunt on purpose: what matters is that both sides go through it.
+ * Removes the Arabic article from normalized words, for comparing names: شناوي matches الشناوي, and عبد الرحمن matches
+ * عبدالرحمن. Coarse, but applied to both sides.
  */
 export const withoutArticles = (folded: string): string =>
   folded.replace(/(^| )عبد ?ال/g, "$1عبد").replace(/(^| )ال(?=[^ ]{2})/g, "$1");
 
-/** The different words of a text in folded form, in order of appearance. */
+/** The distinct normalized words of a text, in order of appearance. */
 export function searchTokens(text: string): string[] {
   const folded = foldText(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))];
 }
 
 /**
- * The stem of one folded word, for widening a search: Arabic loses the article with what leans on it (وال، بال، لل)
- * and the commonest endings, English its plural. It is blunt on purpose: what matters is that both sides of the
- * comparison go through it. Stemming twice changes nothing; the stem is never empty unless the token was.
+ * A light stem of one normalized word, to widen a search: removes the Arabic article with its prefixes (وال، بال، لل)
+ * and common endings, and the English plural. Coarse, but applied to both sides. Idempotent; never empty unless the
+ * token was.
  */
 export function lightStem(token: string): string {
   const stem = /\p{Script=Arabic}/u.test(token) ? arabicStem(token) : englishStem(token);
@@ -62,8 +62,8 @@ export function lightStem(token: string): string {
 
 const articles = ["وبال", "وكال", "وال", "فال", "بال", "كال", "ولل", "لل", "ال"] as const;
 
-// With each ending the letters that must remain. ون، ين and ي are often part of the word itself (تمرين), so they ask
-// for more.
+// Each ending with the minimum length of the rest. ون، ين and ي are often part of the word (تمرين), so they require
+// more.
 const endings = [
   { ending: "ات", remaining: 3 },
   { ending: "ها", remaining: 3 },
@@ -91,7 +91,7 @@ function englishStem(token: string): string {
 
 const collators = new Map<Language, Intl.Collator>();
 
-/** Orders names as a reader of the language expects: alefs together, its own script first, "10 kg" after "2 kg". */
+/** A collator for names: alefs together, the language's own script first, "10 kg" after "2 kg". */
 export function collatorFor(language: Language): Intl.Collator {
   const known = collators.get(language);
   if (known) return known;

@@ -4,25 +4,25 @@ const rightToLeft = "\u2067";
 const pop = "\u2069";
 
 /**
- * Wraps a text whose direction is its own affair (a name, a review) for a plain string: title, aria-label, mail
- * subject, text message. In pages `<bdi>` does this.
+ * Isolates a text of unknown direction (a name, a review) in a plain string: title, aria-label, mail subject, SMS. In
+ * pages use `<bdi>`.
  */
 export function isolate(text: string): string {
   return firstStrong + closed(text) + pop;
 }
 
-/** Wraps what always reads left to right: phones, e-mails, ids, percentages, ranges, dimensions. */
+/** Isolates text that is always left to right: phones, e-mails, ids, percentages, ranges, dimensions. */
 export function isolateLtr(text: string): string {
   return leftToRight + closed(text) + pop;
 }
 
-/** Wraps what always reads right to left, such as an amount with an Arabic unit. */
+/** Isolates text that is always right to left, such as an amount with an Arabic unit. */
 export function isolateRtl(text: string): string {
   return rightToLeft + closed(text) + pop;
 }
 
-// A stray "pop" in somebody's name would end our isolate early and an override would turn the rest of the line round:
-// overrides and embeddings are dropped, unmatched pops too, and isolates left open are closed.
+// A stray "pop" in user text would end our isolate early, and an override would reverse the rest of the line: removes
+// overrides, embeddings and unmatched pops, and closes open isolates.
 function closed(text: string): string {
   let depth = 0;
   const kept = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, (mark) => {

@@ -1,6 +1,6 @@
 import type { Language } from "#shared/i18n/languages.ts";
 
-/** A day of the calendar, `YYYY-MM-DD`; it has no time and no time zone. */
+/** A calendar day, `YYYY-MM-DD`, without time or time zone. */
 export type IsoDate = string;
 
 /** 0 is Sunday, 6 is Saturday. */
@@ -8,14 +8,14 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const dayMs = 86_400_000;
 
-/** Whether the value names a day that exists, in the years 1000 to 9999. */
+/** Whether the value is an existing day in the years 1000 to 9999. */
 export function isIsoDate(value: unknown): value is IsoDate {
   if (typeof value !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-// Days are counted in UTC, where every one of them has 24 hours; no clock of any place takes part.
+// Counts days in UTC, where all days have 24 hours.
 function dayNumber(date: IsoDate): number {
   if (!isIsoDate(date)) throw new RangeError(`Not a calendar day: ${date}`);
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
@@ -28,13 +28,13 @@ function fromDayNumber(day: number): IsoDate {
   return text;
 }
 
-/** The day `days` (whole, also negative) later. */
+/** Adds whole days; negative allowed. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   if (!Number.isInteger(days)) throw new RangeError(`Not a whole number of days: ${days}`);
   return fromDayNumber(dayNumber(date) + days);
 }
 
-/** The same day of a later (or earlier) month; the last day of that month when it is too short. */
+/** Adds whole months; clamps to the last day of a shorter month. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   if (!Number.isInteger(months)) throw new RangeError(`Not a whole number of months: ${months}`);
   const from = new Date(dayNumber(date) * dayMs);
@@ -43,7 +43,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return fromDayNumber(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) / dayMs);
 }
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** Days from `from` to `to`; negative when `to` is earlier. */
 export function diffDays(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -56,29 +56,27 @@ function asWeekday(days: number): Weekday {
   return (((days % 7) + 7) % 7) as Weekday;
 }
 
-/** The first day of the week that holds the date, in a week that begins on `firstDay`. */
+/** First day of the date's week, for weeks that begin on `firstDay`. */
 export function startOfWeek(date: IsoDate, firstDay: Weekday): IsoDate {
   return addDays(date, -asWeekday(weekday(date) - firstDay));
 }
 
-/** The day on which the week begins in a country: Saturday in Egypt, Sunday in Saudi Arabia and the US, else Monday. */
+/** First day of the week in a country: Saturday in Egypt, Sunday in Saudi Arabia and the US, else Monday. */
 export function firstDayOfWeek(countryCode: string): Weekday {
   const first: Readonly<Record<string, Weekday>> = { EG: 6, SA: 0, US: 0 };
   return Object.hasOwn(first, countryCode) ? (first[countryCode] ?? 1) : 1;
 }
 
-/** Which day it is at `now` in a time zone (IANA name). */
+/** The day at `now` in a time zone (IANA name). */
 export function dateIn(now: Date, timeZone: string): IsoDate {
   const parts = formatter("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(now);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/**
- * The first moment of a day in a time zone. Where clocks skip midnight, the day begins at the first time that they show.
- */
+/** Start of a day in a time zone. Where clocks skip midnight, the first time that exists on that day. */
 export function startOfDay(date: IsoDate, timeZone: string): Date {
-  // No zone is further from UTC than 14 hours; the day that the clocks show only ever grows.
+  // Offsets are at most 14 hours, and local dates never go backwards, so a binary search works.
   let [before, from] = [(dayNumber(date) - 1) * dayMs, (dayNumber(date) + 1) * dayMs];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
@@ -98,8 +96,8 @@ export function endOfDays(from: Date, days: number, timezone: string): Date {
 export type DateInput = IsoDate | Date;
 
 /**
- * `timeZone` is an IANA name and must be the same on the server and in the browser, or the page would change while it
- * wakes up; a calendar day is written as it stands whatever the zone.
+ * `timeZone` is an IANA name and must be the same on the server and in the browser to avoid hydration mismatches;
+ * calendar days ignore it.
  */
 export type DateOptions = {
   timeZone: string;
@@ -108,7 +106,10 @@ export type DateOptions = {
   year?: boolean;
 };
 
-/** "20 نوفمبر 2026", "20 November 2026": Gregorian, Latin digits, no hidden marks. Throws RangeError for no date. */
+/**
+ * "20 نوفمبر 2026", "20 November 2026": Gregorian, Latin digits, no hidden marks. Throws RangeError for an invalid
+ * date.
+ */
 export function formatDate(input: DateInput, language: Language, options: DateOptions): string {
   const { moment, timeZone } = toMoment(input, options.timeZone);
   return plain(
@@ -130,7 +131,7 @@ export function formatTime(input: DateInput, language: Language, options: { time
   );
 }
 
-/** Date and time, joined by us because Intl's own joining word differs between versions. */
+/** Date and time, joined here because Intl's separator differs between versions. */
 export function formatDateTime(input: DateInput, language: Language, options: DateOptions): string {
   const comma = language === "ar" ? "،" : ",";
   return `${formatDate(input, language, options)}${comma} ${formatTime(input, language, options)}`;
@@ -147,14 +148,14 @@ function localeOf(language: Language): string {
   return language === "ar" ? "ar-EG-u-nu-latn-ca-gregory" : "en-GB";
 }
 
-// Direction marks and the narrow no-break space come and go between versions of Intl.
+// Direction marks and narrow no-break spaces differ between versions of Intl.
 function plain(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u202f/g, "\u00a0");
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Making a formatter costs some fifty times as much as using it.
+// Cached: creating a formatter costs about fifty times as much as using it.
 function formatter(locale: string, fields: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(fields);
   const known = formatters.get(key);

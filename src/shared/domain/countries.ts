@@ -4,10 +4,10 @@ import { countryCodes, dialCodes } from "./country-dial-codes.ts";
 
 export { countryCodes, dialCodes } from "./country-dial-codes.ts";
 
-/** Where most customers are: offered before the rest of the list, in this order. */
+/** Main markets, listed first in this order. */
 export const pinnedCountries: readonly string[] = ["EG", "SA", "AE", "KW", "QA", "BH", "OM"];
 
-// Where Intl's name is a formula of diplomacy, out of use, or cannot be told from its neighbour's.
+// Overrides where Intl's name is overly formal, outdated or ambiguous.
 const nameOverrides: Readonly<Record<string, LocalizedText>> = {
   CD: { ar: "الكونغو الديمقراطية", en: "DR Congo" },
   CG: { ar: "جمهورية الكونغو", en: "Republic of the Congo" },
@@ -20,19 +20,19 @@ const nameOverrides: Readonly<Record<string, LocalizedText>> = {
   TL: { ar: "تيمور الشرقية", en: "Timor-Leste" },
 };
 
-/** One line of a country list; `dialCode` has no plus, `flag` is an emoji. */
+/** An entry of the country list; `dialCode` without plus, `flag` is an emoji. */
 export type CountryOption = { code: string; name: string; dialCode: string; flag: string; pinned: boolean };
 
 export function isCountryCode(value: unknown): value is string {
   return typeof value === "string" && dialCodes.has(value);
 }
 
-/** The dial code without the plus; undefined for an unknown country. */
+/** The dial code without plus; undefined for unknown countries. */
 export function dialCodeOf(countryCode: string): string | undefined {
   return dialCodes.get(countryCode);
 }
 
-/** The two regional letters that render as the country's flag; empty for anything but two capital Latin letters. */
+/** The country's flag emoji (two regional indicators); empty for anything but two capital Latin letters. */
 export function flagOf(countryCode: string): string {
   if (!/^[A-Z]{2}$/.test(countryCode)) return "";
   return String.fromCodePoint(...[...countryCode].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
@@ -41,8 +41,8 @@ export function flagOf(countryCode: string): string {
 const displayNames = new Map<Language, Intl.DisplayNames>();
 
 /**
- * The country's name; an unknown code stands for itself. Names come from Intl and differ between its versions, so
- * that a page must take the list that the server made instead of making it again.
+ * The country's name; the code itself when unknown. Intl's names differ between versions, so a page must use the
+ * server's list to avoid hydration mismatches.
  */
 export function countryName(countryCode: string, language: Language): string {
   if (Object.hasOwn(nameOverrides, countryCode)) return nameOverrides[countryCode]?.[language] ?? countryCode;
@@ -52,7 +52,7 @@ export function countryName(countryCode: string, language: Language): string {
   return names.of(countryCode) ?? countryCode;
 }
 
-/** All countries: the pinned ones first, the rest in the order of the language's alphabet. */
+/** All countries: pinned ones first, the rest sorted in the language. */
 export function countryOptions(language: Language): CountryOption[] {
   const options = countryCodes.map((code) => ({
     code,

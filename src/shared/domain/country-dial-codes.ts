@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes with their dial codes; XK, not in the standard, is what everybody writes for Kosovo. */
+/** ISO 3166-1 alpha-2 codes with dial codes; XK is the common non-standard code for Kosovo. */
 const dialTable = `
   AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1 BD880 BE32 BF226
   BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CC61 CD243 CF236
@@ -15,7 +15,7 @@ const dialTable = `
   VE58 VG1 VI1 VN84 VU678 WF681 WS685 XK383 YE967 YT262 ZA27 ZM260 ZW263
 `;
 
-/** Dial code without the plus, by country code. */
+/** Dial code without plus, by country code. */
 export const dialCodes: ReadonlyMap<string, string> = new Map(
   dialTable
     .trim()
@@ -23,5 +23,5 @@ export const dialCodes: ReadonlyMap<string, string> = new Map(
     .map((entry): [string, string] => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** All country codes in alphabetical order. */
+/** All country codes, sorted. */
 export const countryCodes: readonly string[] = [...dialCodes.keys()];

@@ -2,14 +2,14 @@ import ar from "#locales/ar/currency.json" with { type: "json" };
 import en from "#locales/en/currency.json" with { type: "json" };
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** The four currencies of the shop; each has two decimals. */
+/** The shop's four currencies; all have two decimals. */
 export const currencies = ["EGP", "SAR", "AED", "USD"] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Who is nowhere in particular pays in this. */
+/** Used when the country is unknown. */
 export const fallbackCurrency: Currency = "USD";
 
-/** `country` is an ISO 3166-1 alpha-2 code; `symbolAr` is the unit written after an amount in Arabic. */
+/** `country` is an ISO 3166-1 alpha-2 code; `symbolAr` is the unit after an amount in Arabic. */
 export type CurrencyInfo = {
   code: Currency;
   symbol: string;
@@ -19,8 +19,8 @@ export type CurrencyInfo = {
   flag: string;
 };
 
-// The dollar is a word in Arabic, because "US$" loses its sign to the wrong side in a right-to-left line. The signs that
-// Unicode added for riyal (20C1) and dirham (20C3) are in no font that we ship.
+// The dollar is a word in Arabic, because "US$" breaks in right-to-left text. Our fonts lack the new Unicode signs for
+// riyal (20C1) and dirham (20C3).
 const toInfo = (code: Currency, country: string, flag: string): CurrencyInfo => ({
   code,
   symbol: en.symbols[code],
@@ -37,31 +37,31 @@ export const currencyInfo: Readonly<Record<Currency, CurrencyInfo>> = {
   USD: toInfo("USD", "US", "🇺🇸"),
 };
 
-/** What a price of nothing reads. */
+/** Label of a zero price. */
 export const freeLabel: LocalizedText = { ar: ar.free, en: en.free };
 
-/** How many units of each currency one US dollar buys. */
+/** Units of each currency per US dollar. */
 export type RatesPerUsd = Readonly<Record<Currency, number>>;
 
-/** Used until live rates have been fetched, and whenever they are missing. */
+/** Used while live rates are missing. */
 export const fallbackRates: RatesPerUsd = { EGP: 31.25, SAR: 3.7, AED: 3.7, USD: 1 };
 
 export function isCurrency(value: unknown): value is Currency {
   return currencies.some((code) => code === value);
 }
 
-/** The currency of a country by its ISO 3166-1 alpha-2 code, in either case; everywhere else the US dollar. */
+/** Currency of a country by ISO 3166-1 alpha-2 code, case-insensitive; otherwise US dollar. */
 export function currencyOfCountry(countryCode: string | undefined): Currency {
   const wanted = countryCode?.toUpperCase();
   return currencies.find((code) => currencyInfo[code].country === wanted) ?? fallbackCurrency;
 }
 
-/** The pay-later providers work in dirhams and riyals only. */
+/** Pay-later providers support only dirhams and riyals. */
 export function supportsInstalments(currency: Currency): boolean {
   return currency === "AED" || currency === "SAR";
 }
 
-/** Rates seen from another base: how many units of each currency one unit of `base` buys. */
+/** Rates with another base: units of each currency per unit of `base`. */
 export function ratesFrom(base: Currency, perUsd: RatesPerUsd): Record<Currency, number> {
   const rate = (code: Currency) => Math.round((perUsd[code] / perUsd[base]) * 1e8) / 1e8;
   return { EGP: rate("EGP"), SAR: rate("SAR"), AED: rate("AED"), USD: rate("USD") };

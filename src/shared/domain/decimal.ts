@@ -1,7 +1,6 @@
 /**
- * The decimal that the number is written as, times ten to the `places`, rounded half away from zero.
- * It works on the shortest decimal that names the number, so 1.005 counts as 1.005 and not as the binary fraction
- * just below it. Throws RangeError for NaN and infinities.
+ * The number times ten to the `places`, rounded half away from zero. Uses the shortest decimal representation, so 1.005
+ * counts as 1.005 and not as the binary fraction below it. Throws RangeError for NaN and infinities.
  */
 export function scaleDecimal(value: number, places: number): bigint {
   const match = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(Math.abs(value)));
@@ -14,7 +13,7 @@ export function scaleDecimal(value: number, places: number): bigint {
   return value < 0 ? -scaled : scaled;
 }
 
-/** `numerator / denominator` as a whole number, half away from zero; the denominator is positive. */
+/** `numerator / denominator` rounded half away from zero; the denominator is positive. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError("The denominator must be positive");
   const magnitude = numerator < 0n ? -numerator : numerator;

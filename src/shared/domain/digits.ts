@@ -2,7 +2,7 @@ const arabicIndicZero = 0x0660;
 const persianZero = 0x06f0;
 
 /**
- * Turns Arabic-Indic (٠–٩) and Persian (۰–۹) digits into Latin ones, the Arabic decimal sign into a point, and drops
+ * Converts Arabic-Indic (٠–٩) and Persian (۰–۹) digits to Latin ones and the Arabic decimal sign to a point; removes
  * the Arabic thousands sign. Everything else stays.
  */
 export function toLatinDigits(text: string): string {

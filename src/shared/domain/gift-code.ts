@@ -1,20 +1,20 @@
 import { toLatinDigits } from "./digits.ts";
 
-/** What codes are made of: no 0 and O, no 1 and I, which nobody tells apart in a mail. 32 of them, five bits each. */
+/** The alphabet of codes without 0, O, 1 and I, which look alike: 32 characters, five bits each. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const prefix = "HIMA";
 /** 80 bits. */
 const length = 16;
 
-/** The bare code from at least 16 random bytes. */
+/** A code from at least 16 random bytes, without formatting. */
 export function giftCodeFrom(random: Uint8Array): string {
   if (random.length < length) throw new RangeError(`A code needs ${length} random bytes`);
   return [...random.subarray(0, length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join("");
 }
 
 /**
- * The bare code that somebody typed: case, spaces, dashes, the prefix and the script of the digits do not matter.
- * `undefined` when it cannot be a code.
+ * Normalizes a typed code: ignores case, spaces, dashes, the prefix and the script of digits. `undefined` when
+ * malformed.
  */
 export function readGiftCode(typed: string): string | undefined {
   const signs = toLatinDigits(typed)
@@ -24,7 +24,7 @@ export function readGiftCode(typed: string): string | undefined {
   return bare.length === length && [...bare].every((sign) => alphabet.includes(sign)) ? bare : undefined;
 }
 
-/** The code as it is shown: `HIMA-7K2P-9QXR-M4TD-VB8C`. */
+/** Formats a code for display: `HIMA-7K2P-9QXR-M4TD-VB8C`. */
 export function formatGiftCode(bare: string): string {
   return [prefix, ...(bare.match(/.{1,4}/g) ?? [])].join("-");
 }

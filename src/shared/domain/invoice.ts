@@ -1,8 +1,8 @@
 import type { OrderStatus } from "./order-states.ts";
 
 /**
- * Whether an order has an invoice: once money was taken for it, or was agreed to be handed over at the door. Orders that
- * still wait for a payment, and those that ended without one, sold nothing.
+ * Whether an order has an invoice: once paid, or placed with cash on delivery. Unpaid orders and those that ended
+ * unpaid have none.
  */
 export function hasInvoice(order: {
   readonly status: OrderStatus;

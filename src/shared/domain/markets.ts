@@ -1,21 +1,21 @@
 import type { Currency } from "./currency.ts";
 
-/** The countries whose consumer rules the shop follows; `ZZ` is everywhere else. */
+/** Countries whose consumer law applies; `ZZ` is everywhere else. */
 export const markets = ["EG", "SA", "AE", "ZZ"] as const;
 export type Market = (typeof markets)[number];
 
 interface MarketRules {
-  /** In whose calendar the days are counted. */
+  /** Time zone in which days are counted. */
   readonly timezone: string;
-  /** Days after the purchase in which the customer may cancel what is delivered at once and was not used. */
+  /** Days after the purchase in which unused instant delivery items can be cancelled. */
   readonly cancelDays: number;
-  /** Days after the delivery in which goods may be returned without a reason. */
+  /** Days after delivery in which goods may be returned without a reason. */
   readonly returnDays: number;
-  /** Days after the delivery in which the shop answers for faulty and wrong goods. */
+  /** Days after delivery in which the shop is liable for faulty and wrong goods. */
   readonly defectDays: number;
 }
 
-/** Law 181/2018 (EG), law M/126 (SA), the disclosed policy elsewhere. The terms name the same days. */
+/** Law 181/2018 (EG), law M/126 (SA), the published policy elsewhere. The terms state the same days. */
 export const marketRules: Readonly<Record<Market, MarketRules>> = {
   EG: { timezone: "Africa/Cairo", cancelDays: 14, returnDays: 14, defectDays: 30 },
   SA: { timezone: "Asia/Riyadh", cancelDays: 7, returnDays: 7, defectDays: 30 },
@@ -27,7 +27,7 @@ const marketOfCurrency: Readonly<Record<Currency, Market>> = { EGP: "EG", SAR: "
 
 const isMarket = (value: string): value is Market => markets.some((market) => market === value);
 
-/** The market of an order or a visitor: the country that goods are sent to, else the country of the money. */
+/** The market of an order or visitor: by delivery country, else by currency. */
 export function toMarket(country: string | null | undefined, currency: Currency): Market {
   if (country === null || country === undefined) return marketOfCurrency[currency];
   return isMarket(country) ? country : "ZZ";

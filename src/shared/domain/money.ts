@@ -4,16 +4,16 @@ import { type Currency, currencyInfo, freeLabel } from "./currency.ts";
 import { divideRounded, scaleDecimal } from "./decimal.ts";
 
 declare const minorBrand: unique symbol;
-/** An amount in whole minor units (piastres, halalas, fils, cents): all four currencies have two decimals. */
+/** An amount in whole minor units (piastres, halalas, fils, cents); all four currencies have two decimals. */
 export type Minor = number & { readonly [minorBrand]: true };
 
-/** The number as an amount; throws RangeError unless it is a whole number that a double holds exactly. */
+/** Brands a number as an amount; throws RangeError unless it is a safe integer. */
 export function minor(value: number): Minor {
   if (!isMinor(value)) throw new RangeError(`Not a whole number of minor units: ${value}`);
   return value;
 }
 
-// Minus zero passes Number.isSafeInteger but would be told apart from zero by Object.is and by "1 / x".
+// Number.isSafeInteger accepts -0, which Object.is and "1 / x" distinguish from 0.
 function isMinor(value: number): value is Minor {
   return Number.isSafeInteger(value) && !Object.is(value, -0);
 }
@@ -24,12 +24,12 @@ function fromBig(value: bigint): Minor {
 
 export const zeroMinor = minor(0);
 
-/** Major units to minor, half away from zero on the decimal as written: 349.5 → 34950, 1.005 → 101. */
+/** Converts major units to minor, rounded half away from zero on the written decimal: 349.5 → 34950, 1.005 → 101. */
 export function toMinor(major: number): Minor {
   return fromBig(scaleDecimal(major, 2));
 }
 
-/** Minor units to the number that goes over the wire: at most two decimals. */
+/** Converts minor units to the API's major units: at most two decimals. */
 export function toMajor(amount: Minor): number {
   return amount / 100;
 }
@@ -48,7 +48,7 @@ export function sum(amounts: Iterable<Minor>): Minor {
   return total;
 }
 
-/** An amount times a whole number that is not negative. */
+/** Multiplies an amount by a non-negative whole number. */
 export function multiply(amount: Minor, times: number): Minor {
   return fromBig(BigInt(amount) * wholeTimes(times));
 }
@@ -58,7 +58,7 @@ function wholeTimes(times: number): bigint {
   return BigInt(times);
 }
 
-// Percentages are counted in millionths, so that 12.5 % and 33.3333 % are exact.
+// Percentages are in millionths, so that 12.5 % and 33.3333 % are exact.
 const whole = 1_000_000n;
 
 function percentInMillionths(percent: number): bigint {
@@ -67,36 +67,35 @@ function percentInMillionths(percent: number): bigint {
   return part;
 }
 
-/** What is left of an amount after `percent` (0–100) off, rounded half up, once. */
+/** The amount after `percent` (0–100) off, rounded half up once. */
 export function percentOff(amount: Minor, percent: number): Minor {
   return lineTotal(amount, 1, percent);
 }
 
-/** The price of one piece after the product's discount, as shown beside the struck-through price. */
+/** Unit price after the product's discount, shown next to the original price. */
 export function discountedUnit(unitPrice: Minor, discountPercent: number): Minor {
   return percentOff(unitPrice, discountPercent);
 }
 
 /**
- * What a line costs: unit price × quantity less the discount, rounded half up on the whole line and only once, so
- * that it may differ by a few minor units from the rounded unit price × quantity. The line's discount is
- * `multiply(unit, quantity)` minus this.
+ * Line total: unit price × quantity minus the discount, rounded half up once for the whole line, so it may differ by a
+ * few minor units from the rounded unit price × quantity. The line's discount is `multiply(unit, quantity)` minus this.
  */
 export function lineTotal(unitPrice: Minor, quantity: number, discountPercent: number): Minor {
   const gross = BigInt(unitPrice) * wholeTimes(quantity);
   return fromBig(divideRounded(gross * (whole - percentInMillionths(discountPercent)), whole));
 }
 
-/** The tax that is already inside a total, at a rate in percent: 114.00 at 14 % holds 14.00. Half up. */
+/** The tax included in a total at a rate in percent: 114.00 at 14 % contains 14.00. Half up. */
 export function vatIncluded(total: Minor, ratePercent: number): Minor {
   const rate = percentInMillionths(ratePercent);
   return fromBig(divideRounded(BigInt(total) * rate, whole + rate));
 }
 
 /**
- * Shares a total out by weights (whole, not negative). The shares always add up to the total; what rounding leaves
- * over goes, one minor unit each, to the largest remainders and among equals to the earlier ones. When all weights
- * are zero, everybody gets the same. Throws RangeError without weights.
+ * Allocates a total by weights (whole, non-negative). The shares add up to the total; leftover minor units go to the
+ * largest remainders, earlier ones first. With only zero weights the shares are equal. Throws RangeError without
+ * weights.
  */
 export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   if (weights.length === 0) throw new RangeError("Nothing to share the amount out to");
@@ -130,9 +129,8 @@ const gulfAndDollar = [
 ] as const;
 
 /**
- * A price that was derived by an exchange rate, rounded to an amount that looks meant. EGP: to 1 below 100, to 5 below
- * 1,000, to 10 above; SAR, AED, USD: to 0.50 below 10, to 1 below 200, to 5 above. To the nearest, half up, but
- * nothing that costs something becomes free.
+ * Rounds a converted price to a tidy amount. EGP: to 1 below 100, to 5 below 1,000, to 10 above; SAR, AED, USD: to 0.50
+ * below 10, to 1 below 200, to 5 above. Half up, but a positive price never becomes zero.
  */
 export function tidyPrice(price: Minor, currency: Currency): Minor {
   if (price <= 0) return price;
@@ -152,9 +150,9 @@ export function formatAmount(amount: Minor): string {
 const noBreakSpace = "\u00a0";
 
 /**
- * An amount with its unit, tied by a no-break space: `EGP 1,299.50` in English, `1,299.50 ج.م` in Arabic (negative
- * numbers are isolated there, or their sign would jump). Never by Intl's currency style, whose output differs between
- * the server and phones.
+ * An amount with its unit and a no-break space: `EGP 1,299.50` in English, `1,299.50 ج.م` in Arabic (negative amounts
+ * are isolated to keep their sign in place). Does not use Intl's currency style, whose output differs between server
+ * and phones.
  */
 export function formatMoney(amount: Minor, currency: Currency, language: Language): string {
   const number = formatAmount(amount);
@@ -162,7 +160,7 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
   return `${amount < 0 ? isolateLtr(number) : number}${noBreakSpace}${currencyInfo[currency].symbolAr}`;
 }
 
-/** A price tag: like `formatMoney`, but nothing to pay reads FREE or مجاني. */
+/** Like `formatMoney`, but a zero price reads FREE or مجاني. */
 export function formatPrice(price: Minor | "FREE", currency: Currency, language: Language): string {
   return price === "FREE" || price === 0 ? freeLabel[language] : formatMoney(price, currency, language);
 }

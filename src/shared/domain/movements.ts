@@ -1,4 +1,4 @@
-/** How the body moves in an exercise: each has a drawing of its beginning and its end. */
+/** Movement types of exercises, each with a drawing of its start and end. */
 export const movements = [
   "squat",
   "wall-sit",
@@ -102,7 +102,7 @@ const ofPattern: Readonly<Record<ExercisePattern, Movement>> = {
 const isPattern = (value: string): value is ExercisePattern => exercisePatterns.some((pattern) => pattern === value);
 const isMovement = (value: string | null | undefined): value is Movement => movements.some((one) => one === value);
 
-/** The movement that is drawn for an exercise: its own, else the plainest one of its pattern. */
+/** The drawing for an exercise: its own movement, else the default of its pattern. */
 export function findMovement(exercise: { readonly movement: string | null; readonly pattern: string }): Movement {
   if (isMovement(exercise.movement)) return exercise.movement;
   return isPattern(exercise.pattern) ? ofPattern[exercise.pattern] : "squat";

@@ -1,13 +1,12 @@
-/** Beyond this many repetitions an estimate says little; pages mark it or leave it out. */
+/** Above this number of repetitions an estimate is unreliable; pages mark or omit it. */
 export const reliableReps = 12;
-/** Beyond this many no estimate is made. */
+/** Above this number no estimate is made. */
 export const maxEstimableReps = 30;
 
 /**
- * The weight that could be lifted once, in the unit of `weight`, estimated as the mean of Epley and Brzycki. `rir`
- * (repetitions in reserve) counts as repetitions. One repetition to the limit is the weight itself, which Epley misses.
- * Undefined for a weight that is not positive, fewer than 1 or more than 30 repetitions (reserve included): Brzycki
- * turns negative past 37.
+ * Estimated one-rep maximum in the unit of `weight`: the mean of Epley and Brzycki. `rir` (repetitions in reserve)
+ * counts as repetitions. One repetition to failure is the weight itself, where Epley is wrong. Undefined for a weight
+ * that is not positive, or fewer than 1 or more than 30 repetitions including reserve (Brzycki turns negative past 37).
  */
 export function estimateOneRepMax(weight: number, reps: number, rir = 0): number | undefined {
   const effort = reps + rir;
@@ -24,7 +23,7 @@ function brzycki(weight: number, reps: number): number {
   return (36 * weight) / (37 - reps);
 }
 
-/** One set as it was done; `perSide` means that each side did these repetitions. */
+/** A completed set; `perSide` means that each side did these repetitions. */
 export type SetLoad = { reps: number; weight: number; perSide?: boolean };
 
 /** Σ repetitions × weight over working sets, both sides counted; in the unit of `weight`. */
@@ -34,7 +33,7 @@ export function volumeLoad(sets: Iterable<SetLoad>): number {
   return total;
 }
 
-/** Repetitions in reserve for a rate of perceived exertion from 1 to 10; undefined outside it. */
+/** Repetitions in reserve for an RPE from 1 to 10; undefined outside this range. */
 export function rirOfRpe(rpe: number): number | undefined {
   return rpe >= 1 && rpe <= 10 ? 10 - rpe : undefined;
 }

@@ -2,7 +2,7 @@ import { endOfDays } from "./calendar.ts";
 import { type Market, marketRules } from "./markets.ts";
 import { canMove, type OrderStatus } from "./order-states.ts";
 
-/** What was done with the parts of an order that are delivered at once. The first that applies is named. */
+/** How instant delivery parts of an order were used, in order of precedence. */
 export const usedParts = [
   "gift_claimed",
   "gift_card_sent",
@@ -14,7 +14,7 @@ export const usedParts = [
 ] as const;
 export type UsedPart = (typeof usedParts)[number];
 
-/** Why a customer cannot cancel an order: its state, what was used, or the time. */
+/** Why a customer cannot cancel an order: its state, its use or the deadline. */
 export const cancellationReasons = ["state", ...usedParts, "late"] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
@@ -23,7 +23,7 @@ export type ReturnReason = (typeof returnReasons)[number];
 
 export interface Right<Reason extends string> {
   readonly allowed: boolean;
-  /** The last moment; null where no day is set: an unpaid order, or goods that wait to be shipped. */
+  /** The deadline; null when there is none: an unpaid order or unshipped goods. */
   readonly until: Date | null;
   /** Why not; null when it is allowed. */
   readonly reason: Reason | null;
@@ -37,13 +37,13 @@ interface OrderFacts {
 
 export interface CancellationFacts extends OrderFacts {
   readonly placedAt: Date;
-  /** It holds a programme, a package, a gift card or a voucher. */
+  /** Contains a programme, a package, a gift card or a voucher. */
   readonly hasInstantParts: boolean;
   readonly used: readonly UsedPart[];
 }
 
 export interface ReturnFacts extends OrderFacts {
-  /** Null on orders whose day of delivery is not known: they have no last day. */
+  /** Null when the delivery date is unknown; such orders have no deadline. */
   readonly deliveredAt: Date | null;
   readonly hasGoods: boolean;
 }
@@ -55,8 +55,8 @@ const refused = <Reason extends string>(reason: Reason, until: Date | null): Rig
 });
 
 /**
- * Whether a customer may cancel an order and get everything back. Goods: until they are shipped. What is delivered at
- * once: within the days of the market and only while nothing was used. An unpaid order: always. Staff are not bound.
+ * Whether a customer may cancel an order with a full refund. Goods: until shipped. Instant delivery items: within the
+ * market's deadline and only while unused. Unpaid orders: always. Does not apply to staff.
  */
 export function cancellationRight(facts: CancellationFacts): Right<CancellationReason> {
   const { status, market, placedAt, now } = facts;
@@ -70,7 +70,7 @@ export function cancellationRight(facts: CancellationFacts): Right<CancellationR
   return { allowed: true, until, reason: null };
 }
 
-/** Whether a customer may ask to send goods of an order back: in the days of the market after the day of delivery. */
+/** Whether a customer may request a return of goods: within the market's deadline after delivery. */
 export function returnRight(facts: ReturnFacts): Right<ReturnReason> {
   const { status, market, deliveredAt, now } = facts;
   if (!facts.hasGoods) return refused("no_goods", null);

@@ -24,7 +24,7 @@ it("allows the written moves and no other", () => {
     "shipped>delivered",
     "delivered>return_requested",
     "return_requested>returned",
-    // The one way back: the return was refused.
+    // The only way back: a rejected return.
     "return_requested>delivered",
   ];
   const allowed = orderStatuses.flatMap((from) =>

@@ -1,15 +1,15 @@
 export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 
-/** What weakens a password, for the page to name. */
+/** Weaknesses of a password, shown on the page. */
 export type PasswordWeakness = "too_short" | "too_long" | "common" | "personal" | "repeated" | "sequence" | "one_kind";
 
-/** 0 is refused or worthless, 4 is strong. */
+/** 0 is rejected or worthless, 4 is strong. */
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 export type PasswordStrength = { score: PasswordScore; weaknesses: PasswordWeakness[] };
 
-// Only the roots that come up most; the server holds the long list and has the last word.
+// Only the most common words; the server has the full list and decides.
 const commonRoots = [
   "password",
   "passw0rd",
@@ -44,15 +44,15 @@ const keyboardRows = [
 ];
 const sequenceLength = 4;
 
-/** Whether the length, in characters as a person counts them, is within 8 and 128. */
+/** Whether the length in user-perceived characters is within 8 and 128. */
 export function isPasswordLengthAllowed(password: string): boolean {
   const length = [...password].length;
   return length >= minPasswordLength && length <= maxPasswordLength;
 }
 
 /**
- * A quick guess at how strong a password is, for the meter beside the field: length and variety, less what is common,
- * repeated, in keyboard order, or taken from `personal` (name, e-mail). It guides; the server decides.
+ * Estimates password strength for the meter: length and variety, minus common words, repetitions, keyboard sequences
+ * and `personal` words (name, e-mail). Advisory; the server decides.
  */
 export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
   const weaknesses = findWeaknesses(password, personal);
@@ -76,7 +76,7 @@ function findWeaknesses(password: string, personal: readonly string[]): Password
   return found.filter(([, present]) => present).map(([weakness]) => weakness);
 }
 
-// A known word inside a long phrase does no harm; one that makes up half the password does.
+// A common word matters only if it makes up at least half of the password.
 function covers(password: string, word: string): boolean {
   return password.includes(word) && word.length * 2 >= password.length;
 }

@@ -1,4 +1,4 @@
-/** Every state that one attempt to pay can be in; `captured` is what people call paid. */
+/** All states of a payment attempt; `captured` means paid. */
 export const paymentStatuses = [
   "created",
   "redirected",
@@ -16,10 +16,10 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * How much each state knows. News comes late, twice and out of order; an attempt only ever moves to a higher rank, so
- * that an old "failed" or "pending" cannot undo "paid". A failure ranks below success because a provider may let the
- * customer try again under the same attempt. `review` (amount or currency did not match) stands above `authorized`:
- * such money is not captured by a repeated message, only by a capture that was checked.
+ * How final each state is. Updates arrive late, twice and out of order; an attempt only moves to a higher rank, so an
+ * old "failed" or "pending" cannot undo "paid". Failure ranks below success because a provider may allow another try
+ * under the same attempt. `review` (amount or currency mismatch) ranks above `authorized`: only a verified capture can
+ * resolve it, not a repeated message.
  */
 export const rank: Readonly<Record<PaymentStatus, number>> = {
   created: 0,
@@ -40,22 +40,22 @@ export function isPaymentStatus(value: unknown): value is PaymentStatus {
   return paymentStatuses.some((status) => status === value);
 }
 
-/** Whether news may change the state: never downwards, never sideways. */
+/** Whether an update may change the state: only upwards. */
 export function canAdvance(from: PaymentStatus, to: PaymentStatus): boolean {
   return rank[to] > rank[from];
 }
 
-/** The state after the news: the news if it ranks higher, else what was known before. */
+/** The state after an update: the higher ranked of both. */
 export function advance(current: PaymentStatus, news: PaymentStatus): PaymentStatus {
   return canAdvance(current, news) ? news : current;
 }
 
-/** The customer's money arrived and not all of it went back. */
+/** Money was captured and not fully refunded. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === "captured" || status === "partially_refunded";
 }
 
-/** The outcome is still open, so the provider is to be asked again. */
+/** The outcome is open, so the provider must be polled. */
 export function isUndecided(status: PaymentStatus): boolean {
   return status === "created" || status === "redirected" || status === "pending" || status === "authorized";
 }

@@ -1,4 +1,4 @@
-/** What a member of staff may do in the admin area; every admin call asks for one of these. */
+/** Permissions of staff in the admin area; every admin call requires one. */
 export const permissions = [
   "reports",
   "orders",
@@ -21,7 +21,7 @@ export type Permission = (typeof permissions)[number];
 export const staffRoles = ["owner", "manager", "support", "coach"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What each role brings. Only an owner decides who else works here. */
+/** Permissions by role. Only an owner manages staff. */
 export const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: permissions,
   manager: permissions.filter((permission) => permission !== "staff"),
@@ -29,10 +29,10 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> =
   coach: ["programmes", "coaching"],
 };
 
-/** Whether somebody with this role may; `null` and `undefined` (customers, visitors) never may, everybody else may `any`. */
+/** Whether a role has a permission; customers and visitors (`null`, `undefined`) never do, all staff have `any`. */
 export const mayDo = (role: StaffRole | null | undefined, permission: Permission | "any"): boolean =>
   role !== null && role !== undefined && (permission === "any" || permissionsOf[role].includes(permission));
 
-/** The roles that bring a permission, the highest first. */
+/** The roles with a permission, highest first. */
 export const rolesWith = (permission: Permission): StaffRole[] =>
   staffRoles.filter((role) => permissionsOf[role].includes(permission));

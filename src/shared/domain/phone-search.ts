@@ -3,8 +3,8 @@ import { toLatinDigits } from "./digits.ts";
 const fewestDigits = 4;
 
 /**
- * The digits by which a typed phone number ends like the stored one (E.164), however it was typed: with or without
- * country, national zero or international prefix, in Arabic digits. `undefined` for what is no phone number.
+ * The ending of a stored E.164 number that matches a typed phone number, with or without country code, national zero or
+ * international prefix, in any digits. `undefined` when it is not a phone number.
  */
 export function phoneEnding(typed: string): string | undefined {
   const text = toLatinDigits(typed).trim();

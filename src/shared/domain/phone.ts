@@ -2,8 +2,8 @@ import { dialCodes } from "./country-dial-codes.ts";
 import { toLatinDigits } from "./digits.ts";
 
 /**
- * National mobile numbers as people write them, with the leading zero where there is one. In these countries anything
- * else is taken for a slip of the finger; elsewhere only the length is looked at. Calls take whatever E.164 allows.
+ * National mobile numbers with the leading zero where there is one. In these countries anything else is treated as a
+ * typo; elsewhere only the length is checked. API calls accept any valid E.164.
  */
 export const nationalPhonePatterns: Readonly<Record<string, RegExp>> = {
   EG: /^01[0125]\d{8}$/,
@@ -12,14 +12,14 @@ export const nationalPhonePatterns: Readonly<Record<string, RegExp>> = {
   US: /^[2-9]\d{2}[2-9]\d{6}$/,
 };
 
-// Here the first zero belongs to the number and is dialled from abroad too.
+// In these countries the leading zero is part of the number and is dialled from abroad too.
 const zeroBelongsToNumber = new Set(["BJ", "CG", "CI", "GA", "IT", "SM", "VA"]);
 const knownDialCodes = new Set(dialCodes.values());
 
 /**
- * What a person typed as an E.164 candidate ("+201012345678"): any digits, "00" or "+" before a foreign number,
- * spaces, brackets and dashes ignored, the national zero dropped. Undefined when it holds anything else, no digits, or
- * has no "+" while the country is unknown. Whether the number can exist is for `isPlausiblePhone` to say.
+ * Normalizes a typed number to an E.164 candidate ("+201012345678"): any digits, "00" or "+" for foreign numbers;
+ * ignores spaces, brackets and dashes; drops the national zero. Undefined when it contains anything else, has no
+ * digits, or has no "+" and no known country. `isPlausiblePhone` validates the result.
  */
 export function normalisePhone(typed: string, countryCode: string): string | undefined {
   const compact = toLatinDigits(typed.normalize("NFKC")).replace(/[\s().\-/\u00ad\u2010-\u2015\u2212\p{Cf}]/gu, "");
@@ -32,7 +32,7 @@ export function normalisePhone(typed: string, countryCode: string): string | und
 function fromInternational(digits: string): string | undefined {
   const dialCode = dialCodePrefix(digits);
   if (dialCode === undefined) return undefined;
-  // "+20 (0)10 …" carries a zero that is not dialled from abroad.
+  // "+20 (0)10 …" contains a national zero that is not dialled from abroad.
   const rest = digits.slice(dialCode.length);
   return `+${dialCode}${toPatterns(dialCode).length > 0 ? rest.replace(/^0/, "") : rest}`;
 }
@@ -41,7 +41,7 @@ function fromNational(digits: string, countryCode: string): string | undefined {
   const dialCode = dialCodes.get(countryCode);
   if (dialCode === undefined) return undefined;
   const bare = withoutTrunk(digits, countryCode, dialCode);
-  // Typed with the dial code but without the plus: "20 10 1234 5678".
+  // Dial code without plus: "20 10 1234 5678".
   const afterDialCode = bare.startsWith(dialCode) ? `+${bare}` : undefined;
   const candidate = `+${dialCode}${bare}`;
   return afterDialCode && !isPlausiblePhone(candidate) && isPlausiblePhone(afterDialCode) ? afterDialCode : candidate;
@@ -53,7 +53,7 @@ function withoutTrunk(digits: string, countryCode: string, dialCode: string): st
   return zeroBelongsToNumber.has(countryCode) ? digits : digits.replace(/^0/, "");
 }
 
-/** No two dial codes begin alike, so at most one fits. */
+/** Dial codes are prefix-free, so at most one matches. */
 function dialCodePrefix(digits: string): string | undefined {
   return [1, 2, 3].map((length) => digits.slice(0, length)).find((prefix) => knownDialCodes.has(prefix));
 }
@@ -64,7 +64,7 @@ function toPatterns(dialCode: string): RegExp[] {
     .map(([, pattern]) => pattern);
 }
 
-/** Whether an E.164 number has a known dial code, a sensible length and, where a pattern is known, fits that. */
+/** Whether an E.164 number has a known dial code, a plausible length and, where known, a valid pattern. */
 export function isPlausiblePhone(e164: string): boolean {
   const digits = /^\+([1-9]\d{6,14})$/.exec(e164)?.[1];
   const dialCode = digits && dialCodePrefix(digits);
@@ -83,7 +83,7 @@ const groupings: Readonly<Record<string, readonly number[]>> = {
   "1": [3, 3, 4],
 };
 
-/** An E.164 number for people: "+20 10 1234 5678". Belongs into a left-to-right isolate. Anything else stays as it is. */
+/** Formats an E.164 number: "+20 10 1234 5678". Show it in a left-to-right isolate. Other text stays unchanged. */
 export function formatPhone(e164: string): string {
   const digits = /^\+(\d+)$/.exec(e164)?.[1];
   const dialCode = digits && dialCodePrefix(digits);
@@ -95,7 +95,7 @@ export function formatPhone(e164: string): string {
   return [`+${dialCode}`, ...groups].join(" ").trimEnd();
 }
 
-// Of the dial codes that several countries share, whose number it most likely is.
+// The most likely country of dial codes that several countries share.
 const usualCountries: Readonly<Record<string, string>> = {
   "1": "US",
   "7": "RU",
@@ -111,8 +111,8 @@ const usualCountries: Readonly<Record<string, string>> = {
 };
 
 /**
- * An E.164 number as a field shows it that has the dial code in a part of its own: whose code it is (`likelyCountry`
- * where that fits), and the rest, grouped. What is no such number stays whole.
+ * Splits an E.164 number for a field with a separate dial code: the country (`likelyCountry` if it matches) and the
+ * formatted rest. Other text stays whole.
  */
 export function splitPhone(e164: string, likelyCountry: string): { readonly country: string; readonly rest: string } {
   const digits = /^\+(\d+)$/.exec(e164)?.[1];

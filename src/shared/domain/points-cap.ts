@@ -1,6 +1,6 @@
 import type { StaffRole } from "./permissions.ts";
 
-/** Points that a member of staff may give and take in 24 hours without a second person, added up whatever their sign. */
+/** Maximum sum of points a staff member may add and remove in 24 hours without approval. */
 export const dailyPointsCap: Readonly<Record<StaffRole, number>> = {
   owner: 50_000,
   manager: 20_000,

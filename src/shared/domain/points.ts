@@ -2,22 +2,22 @@ import type { Minor } from "./money.ts";
 
 export const tierNames = ["bronze", "silver", "gold"] as const;
 export type TierName = (typeof tierNames)[number];
-/** `from` counts the points earned in the last 12 months. */
+/** `from` is the minimum of points earned in the last 12 months. */
 export type Tier = { name: TierName; from: number; multiplier: number };
 
-/** What the shop may set about points. */
+/** The configurable points rules. */
 export interface PointsRules {
-  /** Piastres of goods that earn one point. */
+  /** Piastres of goods per point earned. */
   readonly egpMinorPerPointEarned: number;
-  /** Piastres that one point pays. */
+  /** Piastres per point spent. */
   readonly egpMinorPerPointSpent: number;
-  /** Months after which points expire, counted from when they were earned. */
+  /** Months until points expire after they were earned. */
   readonly lifeMonths: number;
   readonly silver: { readonly from: number; readonly multiplier: number };
   readonly gold: { readonly from: number; readonly multiplier: number };
 }
 
-/** Until the shop sets others: 10 EGP earn a point, 100 points are worth 10 EGP, points live a year. */
+/** Defaults: 10 EGP earn a point, 100 points are worth 10 EGP, points expire after a year. */
 export const usualPointsRules: PointsRules = {
   egpMinorPerPointEarned: 1_000,
   egpMinorPerPointSpent: 10,
@@ -33,7 +33,7 @@ export const tiersOf = ({ silver, gold }: PointsRules): [Tier, Tier, Tier] => [
   { name: "gold", ...gold },
 ];
 
-/** Points for goods paid, valued in EGP: those of the rules times the tier's multiplier, rounded down once. */
+/** Points for paid goods in EGP, times the tier's multiplier, rounded down once. */
 export function earnPoints(goodsEgpMinor: Minor, tierMultiplier: number, rules = usualPointsRules): number {
   const hundredths = BigInt(Math.round(tierMultiplier * 100));
   const goods = BigInt(Math.max(0, goodsEgpMinor));
@@ -53,9 +53,8 @@ export function maxRedeemable(goodsEgpMinor: Minor, balance: number, rules = usu
 }
 
 /**
- * How many of the points that an order earned are taken back once `refunded` of its `goods` has been refunded in all
- * (both in the same currency). Rounded up, so that the customer keeps what the rest would have earned, and a full
- * refund leaves nothing.
+ * Earned points to take back once `refunded` of `goods` has been refunded in total (same currency). Rounded up, so that
+ * the customer keeps exactly what the rest earns, and a full refund leaves none.
  */
 export function pointsTakenBack(earned: number, goods: Minor, refunded: Minor): number {
   if (goods <= 0 || refunded >= goods) return earned;

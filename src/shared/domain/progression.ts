@@ -1,11 +1,11 @@
-/** A set of last time: the weight in the unit that is trained in, repetitions, effort where it was noted. */
+/** A set of the last session: weight in the training unit, repetitions, and effort if noted. */
 export interface WorkedSet {
   readonly weight: number;
   readonly reps: number;
   readonly rpe: number | null;
 }
 
-/** What the plan asks for: so many sets of `min` to `max` repetitions, at most with this effort. */
+/** The plan's target: number of sets, `min` to `max` repetitions, and maximum effort. */
 export interface RepTarget {
   readonly sets: number;
   readonly max: number;
@@ -14,16 +14,16 @@ export interface RepTarget {
 
 export type LoadUnit = "kg" | "lb";
 
-// The smallest plates on both sides of a bar; below an empty bar's weight it is dumbbells, which come in smaller steps.
+// The smallest pair of plates; below the weight of an empty bar, dumbbells with smaller steps.
 const steps = { kg: { bar: 20, light: 1, loaded: 2.5 }, lb: { bar: 45, light: 2, loaded: 5 } } as const;
 
-/** The smallest sensible step up from a weight, in its unit. */
+/** The smallest sensible increment at a weight, in its unit. */
 export const loadStep = (weight: number, unit: LoadUnit): number =>
   weight < steps[unit].bar ? steps[unit].light : steps[unit].loaded;
 
 /**
- * Double progression: when all sets that the plan asks for were done with the same weight, each to the top of the range
- * and none harder than asked, the weight goes up by one step; else it stays. `undefined` when nothing was lifted.
+ * Double progression: when all planned sets were done at the same weight, at the top of the range and within the target
+ * effort, the weight increases by one step; otherwise it stays. `undefined` without a weight.
  */
 export function nextLoad(sets: readonly WorkedSet[], target: RepTarget, unit: LoadUnit): number | undefined {
   const weight = Math.max(0, ...sets.map((set) => set.weight));

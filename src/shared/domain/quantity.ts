@@ -1,7 +1,7 @@
 import { toLatinDigits } from "./digits.ts";
 
 declare const quantityBrand: unique symbol;
-/** How many of a thing a cart line holds: a whole number from 1 to 99. */
+/** Quantity of a cart line: a whole number from 1 to 99. */
 export type Quantity = number & { readonly [quantityBrand]: true };
 
 export const minQuantity = 1;
@@ -11,13 +11,13 @@ export function isQuantity(value: unknown): value is Quantity {
   return typeof value === "number" && Number.isInteger(value) && value >= minQuantity && value <= maxQuantity;
 }
 
-/** The number as a quantity; throws RangeError outside 1–99. */
+/** Brands a number as a quantity; throws RangeError outside 1–99. */
 export function quantity(value: number): Quantity {
   if (!isQuantity(value)) throw new RangeError(`A quantity is a whole number from 1 to 99, not ${value}`);
   return value;
 }
 
-/** Reads what a person typed, in any digits; undefined when it is not a whole number from 1 to 99. */
+/** Parses a typed quantity in any digits; undefined unless it is a whole number from 1 to 99. */
 export function parseQuantity(text: string): Quantity | undefined {
   const latin = toLatinDigits(text).trim();
   const value = /^\d{1,4}$/.test(latin) ? Number(latin) : undefined;

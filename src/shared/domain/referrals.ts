@@ -1,5 +1,5 @@
 /**
- * Points for each side when a friend's first order has arrived: worth 50 EGP, enough to be worth a message to a friend,
- * and less than any order that counts brings the shop.
+ * Points for each side of a referral after the friend's first completed order: worth 50 EGP, less than the margin of
+ * any qualifying order.
  */
 export const referralPoints = 500;

@@ -3,10 +3,10 @@ const secretPages =
   /^\/(?:auth\/(?:verify-email|verify-email-change|undo-email-change|reset-password)|gifts\/claim)\/?$/;
 const secretKeys = /(?:^|[?&])(?:token|client_?secret)=/i;
 
-// A login page carries the address to return to, which may be a secret one.
+// A login page carries the return URL, which may be secret too.
 const unescaped = (search: string): string => search.replace(/%3f/gi, "?").replace(/%26/g, "&").replace(/%3d/gi, "=");
 
-/** Whether an address opens something by itself. No tag manager and no other site may learn it. */
+/** Whether a URL grants access by itself. It must not leak to tag managers or other sites. */
 export function isSecretAddress(pathname: string, search: string): boolean {
   return secretPages.test(pathname) || secretKeys.test(unescaped(search));
 }

@@ -40,7 +40,7 @@ describe("periods", () => {
   });
 
   it("begin at the first moment of their day in every calendar of the shop, also when clocks skip midnight", () => {
-    // Egypt's summer time begins at midnight: 00:00 does not exist on that Friday.
+    // Egypt's summer time begins at midnight, so 00:00 does not exist on that Friday.
     expect(startOfDay("2026-04-24", "Africa/Cairo").toISOString()).toBe("2026-04-23T22:00:00.000Z");
     expect(startOfDay("2026-11-21", "Asia/Riyadh").toISOString()).toBe("2026-11-20T21:00:00.000Z");
     const zones = fc.constantFrom(...Object.values(calendarOfCurrency), "America/New_York", "Pacific/Kiritimati");

@@ -1,26 +1,23 @@
 import { addDays, addMonths, diffDays, type IsoDate } from "./calendar.ts";
 import type { Currency } from "./currency.ts";
 
-/** `renewal_due`: the order for the next period waits for its money. `cancelled`: runs to the end of what was paid. */
+/** `renewal_due`: the renewal order is unpaid. `cancelled`: runs to the end of the paid time. */
 export const subscriptionStatuses = ["active", "renewal_due", "paused", "cancelled", "ended"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Days before the end on which the order for the next period is written: long enough to read a mail and pay. */
+/** Days before the end at which the renewal order is written. */
 export const renewalNoticeDays = 3;
 
-/** Days after the end in which money for a renewal still renews; what comes later goes back. */
+/** Days after the end in which a renewal payment still counts; later ones are refunded. */
 export const renewalGraceDays = 3;
 
-/**
- * Days of pause that each month bought brings, counted by year: a week in a month covers a flu, a journey or Eid, and
- * still leaves most of the month's coaching in its month.
- */
+/** Pause days per month bought, counted by year: enough for an illness or a journey each month. */
 export const pauseDaysPerMonth = 7;
 
-/** The longest that one pause may be asked for. */
+/** Maximum length of one pause in days. */
 export const longestPauseDays = 84;
 
-/** In whose calendar a subscription's days begin: that of the country whose money it was paid in. */
+/** Time zone of a subscription, by the currency it was paid in. */
 export const calendarOfCurrency: Readonly<Record<Currency, string>> = {
   EGP: "Africa/Cairo",
   SAR: "Asia/Riyadh",
@@ -28,23 +25,23 @@ export const calendarOfCurrency: Readonly<Record<Currency, string>> = {
   USD: "UTC",
 };
 
-/** What one payment brought. */
+/** The length of one paid period. */
 export interface PeriodLength {
   readonly months: number;
-  /** Days that lay between the end of the period before and the late payment for this one. */
+  /** Days between the end of the previous period and the late payment of this one. */
   readonly gapDays: number;
   readonly pausedDays: number;
 }
 
-/** From the first day to the day on which it ends, which no longer belongs to it. */
+/** A half-open range: the end day is excluded. */
 export interface Span {
   readonly startsOn: IsoDate;
   readonly endsOn: IsoDate;
 }
 
 /**
- * Lays periods one after the other. Months are counted from the first day and not from period to period, so that what
- * began on the 31st goes back to the 31st after a short month.
+ * Lays out periods consecutively. Months are counted from the first day, so that a subscription started on the 31st
+ * returns to the 31st after a short month.
  */
 export function layPeriods(anchor: IsoDate, periods: readonly PeriodLength[]): Span[] {
   let [months, days] = [0, 0];
@@ -57,11 +54,11 @@ export function layPeriods(anchor: IsoDate, periods: readonly PeriodLength[]): S
   });
 }
 
-/** The day on which all that was paid for ends; the first day itself when nothing is left. */
+/** End of all paid periods; the first day when none are left. */
 export const toEnd = (anchor: IsoDate, periods: readonly PeriodLength[]): IsoDate =>
   layPeriods(anchor, periods).at(-1)?.endsOn ?? anchor;
 
-/** The year of a subscription that holds the day: years run from its first day, not from January. */
+/** The subscription year that contains the day; years start on its first day. */
 function toYear(startedOn: IsoDate, today: IsoDate): Span {
   let year = Math.max(0, Math.floor(diffDays(startedOn, today) / 366));
   while (addMonths(startedOn, 12 * (year + 1)) <= today) year += 1;
@@ -75,7 +72,7 @@ export interface PauseFacts {
   readonly pauses: readonly { readonly fromOn: IsoDate; readonly days: number }[];
 }
 
-/** Days of pause that are left in the current year of a subscription: those of the months bought in it, less those used. */
+/** Remaining pause days in the current subscription year: those of the months bought in it, minus those used. */
 export function pauseDaysLeft({ startedOn, today, periods, pauses }: PauseFacts): number {
   const { startsOn, endsOn } = toYear(startedOn, today);
   const isInYear = (day: IsoDate): boolean => startsOn <= day && day < endsOn;

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, type Weekday, weekday } from "./calendar.ts";
 
-/** One session of a programme: its week (counted through the whole programme) and its order within the week. */
+/** A programme session: its week (numbered across the programme) and its position in the week. */
 export interface SessionRef {
   readonly week: number;
   readonly day: number;
@@ -8,29 +8,29 @@ export interface SessionRef {
 
 export interface WeekShape {
   readonly number: number;
-  /** Orders of the week's sessions. */
+  /** Positions of the week's sessions. */
   readonly days: readonly number[];
 }
 
 export interface CalendarInput {
-  /** In the order in which they are trained. */
+  /** In training order. */
   readonly weeks: readonly WeekShape[];
-  /** The first day of week `anchorWeek`; the weeks after it begin every seven days. */
+  /** First day of week `anchorWeek`; later weeks follow every seven days. */
   readonly startDate: IsoDate;
   readonly anchorWeek: number;
-  /** The days of the week that the person trains on; at least one. */
+  /** The person's training days; at least one. */
   readonly weekdays: readonly Weekday[];
   readonly done: readonly (SessionRef & { readonly on: IsoDate })[];
   readonly today: IsoDate;
 }
 
 export interface ScheduledSession extends SessionRef {
-  /** The day that the plan gave it. */
+  /** The originally planned day. */
   readonly plannedOn: IsoDate;
-  /** The day it was done, or the day it is for now: never before today. */
+  /** The day it was done or is scheduled for; never in the past. */
   readonly date: IsoDate;
   readonly state: "done" | "today" | "upcoming";
-  /** Not done on the day that the plan gave it, and that day is over or taken. */
+  /** Missed on its planned day, or displaced by another session. */
   readonly isMoved: boolean;
 }
 
@@ -47,7 +47,7 @@ interface Planned extends SessionRef {
   readonly doneOn: IsoDate | undefined;
 }
 
-/** Gives every session the next training day of its week, one a day; more sessions than days run into the next week. */
+/** Assigns each session the next training day of its week, one per day; excess sessions move into the next week. */
 function planned(input: CalendarInput): Planned[] {
   const doneOn = new Map(input.done.map((each) => [sessionKey(each), each.on]));
   const all: Planned[] = [];
@@ -57,7 +57,7 @@ function planned(input: CalendarInput): Planned[] {
     free = week === input.anchorWeek ? first : later(free, first);
     for (const day of days) {
       const done = doneOn.get(sessionKey({ week, day }));
-      // Done before the plan was laid anew: it takes no day of the new one.
+      // Done before the schedule was changed, so it takes no day of the new one.
       if (done !== undefined && week === input.anchorWeek && done < input.startDate) {
         all.push({ week, day, plannedOn: done, doneOn: done });
         continue;
@@ -71,9 +71,9 @@ function planned(input: CalendarInput): Planned[] {
 }
 
 /**
- * Lays a plan on the calendar. What was missed moves to the next free day from today on: one of the person's training
- * days, or a day of rest after a day without training, so that nothing is stacked. The order never changes; what stands
- * in the way moves on too, until rest days have taken up the delay.
+ * Schedules a plan. Missed sessions move to the next free day from today: a training day, or a rest day after a day
+ * without training, so that sessions do not pile up. The order never changes; later sessions shift until rest days have
+ * absorbed the delay.
  */
 export function layOnCalendar(input: CalendarInput): ScheduledSession[] {
   if (input.weekdays.length === 0) throw new RangeError("A plan needs at least one training day");
@@ -103,7 +103,7 @@ export function layOnCalendar(input: CalendarInput): ScheduledSession[] {
   });
 }
 
-/** How many of the sessions that were due before today were done; `percent` is undefined before the first was due. */
+/** Share of the sessions due before today that were done; `percent` is undefined before the first is due. */
 export function toAdherence(sessions: readonly ScheduledSession[], today: IsoDate) {
   const done = sessions.filter((each) => each.state === "done").length;
   const missed = sessions.filter((each) => each.state !== "done" && each.plannedOn < today).length;
@@ -112,8 +112,8 @@ export function toAdherence(sessions: readonly ScheduledSession[], today: IsoDat
 }
 
 /**
- * Whether the sessions of a week may be trained: the first week, a week whose day has come, and the one after a week that
- * has been begun. Later ones build on what nobody has trained yet.
+ * Whether a week's sessions may be trained: the first week, weeks that have begun, and the week after one that was
+ * started.
  */
 export function isWeekOpen(input: CalendarInput, week: number): boolean {
   const at = input.weeks.findIndex((each) => each.number === week);
@@ -123,14 +123,14 @@ export function isWeekOpen(input: CalendarInput, week: number): boolean {
   return toFirstDay(input, week) <= input.today;
 }
 
-/** The week to lay anew from: the first that is not done whole; the last when all is done. */
+/** The week to reschedule from: the first incomplete one; the last when all is done. */
 export function firstOpenWeek(weeks: readonly WeekShape[], done: readonly SessionRef[]): number {
   const keys = new Set(done.map(sessionKey));
   const open = weeks.find((week) => week.days.some((day) => !keys.has(sessionKey({ week: week.number, day }))));
   return (open ?? weeks.at(-1))?.number ?? 1;
 }
 
-/** `count` training days spread over the week, the first on the start day. */
+/** `count` training days spread over the week, starting on the start day. */
 export function spreadWeekdays(startDate: IsoDate, count: number): Weekday[] {
   const days = Math.max(1, Math.min(7, count));
   return Array.from(

@@ -1,11 +1,11 @@
-/** The two languages of the shop, in the order in which they are offered. */
+/** The shop's languages, in display order. */
 export const languages = ["ar", "en"] as const;
 export type Language = (typeof languages)[number];
 
-/** What a visitor gets when nothing else decides. */
+/** Used when nothing else decides. */
 export const defaultLanguage: Language = "ar";
 
-/** The translation files that exist per language; no other name is served. */
+/** The translation files per language; no other name is served. */
 export const namespaces = [
   "translation",
   "common",
@@ -21,10 +21,10 @@ export const namespaces = [
 export type Namespace = (typeof namespaces)[number];
 
 export const languageCookieName = "i18next";
-/** Life of the language cookie, in minutes: seven days. */
+/** Lifetime of the language cookie in minutes: seven days. */
 export const languageCookieMinutes = 10_080;
 
-/** A text that a person reads, in both languages, so that switching needs no new call. */
+/** A text in both languages, so that switching needs no request. */
 export type LocalizedText = { ar: string; en: string };
 
 export type Direction = "rtl" | "ltr";
@@ -41,28 +41,27 @@ export function directionOf(language: Language): Direction {
   return language === "ar" ? "rtl" : "ltr";
 }
 
-/** The language that the switch offers: the one that is not shown now. */
+/** The other language, for the switch. */
 export function otherLanguage(language: Language): Language {
   return language === "ar" ? "en" : "ar";
 }
 
-/** The text in `language`; an empty one falls back to the other language rather than showing nothing. */
+/** The text in `language`; an empty one falls back to the other language. */
 export function pickText(text: LocalizedText, language: Language): string {
   return text[language].trim() === "" ? text[otherLanguage(language)] : text[language];
 }
 
-// Quotes, brackets, separators, escapes and control characters never occur in a language tag; schemes such as
-// "javascript:" are caught by the colon.
+// Characters that never occur in a language tag; schemes such as "javascript:" contain the colon.
 const injectionSigns = /[<>"'`(){}[\]\\/;:=&%$\p{Cc}\u2028\u2029]/u;
 
-/** Whether a stored or typed language value carries characters that only an attempt at script injection needs. */
+/** Whether a stored or typed language value looks like a script injection. */
 export function looksLikeInjection(value: string): boolean {
   return injectionSigns.test(value);
 }
 
 /**
- * The language in a `Cookie` header, or in the bare value of the language cookie.
- * Only `ar` and `en` to the letter count; anything else, of whatever type, gives undefined.
+ * The language in a `Cookie` header or in the bare cookie value. Accepts only exactly `ar` and `en`; otherwise
+ * undefined.
  */
 export function languageFromCookie(raw: unknown): Language | undefined {
   if (typeof raw !== "string") return undefined;
@@ -77,24 +76,24 @@ function cookieValue(header: string): string | undefined {
 }
 
 /**
- * A cookie string that keeps the choice for seven days; fit for `Set-Cookie` and for `document.cookie`.
- * `Lax`, because a strict cookie is not sent when a payment page leads the customer back to the shop.
+ * A cookie string that keeps the choice for seven days, for `Set-Cookie` and `document.cookie`. `Lax`, because a strict
+ * cookie is not sent when a payment page redirects back to the shop.
  */
 export function languageCookie(language: Language, secure: boolean): string {
   const maxAgeSeconds = languageCookieMinutes * 60;
   return `${languageCookieName}=${language}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** What a request says about language: `?lng=`, the `Cookie` header (or the cookie's value), `Accept-Language`. */
+/** Language hints of a request: `?lng=`, the `Cookie` header (or the cookie's value), `Accept-Language`. */
 export type LanguageHints = { query?: unknown; cookie?: unknown; acceptLanguage?: unknown };
 
-/** Query, then cookie, then `Accept-Language` by its q values, then Arabic. Odd input is passed over; never throws. */
+/** Query, then cookie, then `Accept-Language` by q value, then Arabic. Ignores invalid input; never throws. */
 export function negotiateLanguage(hints: LanguageHints): Language {
   if (isLanguage(hints.query)) return hints.query;
   return languageFromCookie(hints.cookie) ?? languageFromAccept(hints.acceptLanguage) ?? defaultLanguage;
 }
 
-// A header longer than this is no browser's; the rest is not read, so that its length costs nothing.
+// Limits the parsing of oversized headers.
 const maxAcceptEntries = 40;
 
 function languageFromAccept(header: unknown): Language | undefined {

@@ -10,11 +10,11 @@ import { createPlatform, type Platform } from "#server/platform/platform.ts";
 import { createTestClock } from "#test/support/clock.ts";
 
 /**
- * The shop as a process of its own, without pages: it loads everything, waits for its parent to say where the database
- * is, runs jobs when it is told to, and kills itself at the very statement that it is told.
+ * The shop as a child process without pages: loads everything, waits for the database settings from its parent, runs
+ * jobs on request, and kills itself at the requested statement.
  */
 
-/** What the parent says. `dieAfter`: the answer to the n-th statement from now on never reaches the shop. */
+/** Messages from the parent. `dieAfter`: the response to the n-th statement from now never reaches the shop. */
 export type Order =
   | {
       readonly do: "open";
@@ -47,7 +47,7 @@ let statements = 0;
 let lastOne = Number.POSITIVE_INFINITY;
 let platform: Platform | undefined;
 
-/** Once the database has answered: what it did is done, and nobody here hears of it. */
+/** Runs after the database has answered: the statement was executed, but its response is lost. */
 function countStatement(): void {
   statements += 1;
   if (statements >= lastOne) process.kill(process.pid, "SIGKILL");
@@ -88,5 +88,5 @@ process.on("message", ({ id, order }: Asked) => {
   );
 });
 process.on("disconnect", () => process.exit(0));
-// Who is killed writes nothing at the end: the next one starts faster for what is kept now.
+// A killed process does not write its compile cache; do it now, so that the next one starts faster.
 flushCompileCache();

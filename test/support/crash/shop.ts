@@ -13,11 +13,11 @@ interface Process {
   readonly ask: (order: Order) => Promise<string | number | undefined | Killed>;
 }
 
-/** A shop in a process that dies and comes back, on the database of a test shop, whose clock it shares. */
+/** A shop in a process that crashes and restarts, on a test shop's database and with its clock. */
 export interface CrashShop {
-  /** How often it has died so far. */
+  /** Number of crashes so far. */
   readonly kills: () => number;
-  /** One call of the API (or of the sandbox's pages); `killed` when it died over it. */
+  /** Makes one call to the API (or the sandbox pages); `killed` when it crashed. */
   readonly call: (
     path: string,
     given: {
@@ -27,16 +27,16 @@ export interface CrashShop {
       readonly headers?: Record<string, string>;
     },
   ) => Promise<{ readonly status: number; readonly data: unknown } | Killed>;
-  /** Runs what is queued, or one scheduled job; failures of theirs are resolved as text. */
+  /** Runs queued jobs or one scheduled job; returns failures as text. */
   readonly drain: () => Promise<string | Killed>;
   readonly run: (name: string) => Promise<string | Killed>;
-  /** Turns the clock of both, the process and the test. */
+  /** Advances the clock of both the process and the test. */
   readonly advance: (seconds: number) => Promise<void>;
-  /** The n-th statement from now on is its last. */
+  /** Crashes at the n-th statement from now. */
   readonly dieAfter: (statements: number) => Promise<void>;
   readonly liveOn: () => Promise<void>;
   readonly statements: () => Promise<number>;
-  /** Brings it back when it is gone. */
+  /** Restarts it when it is gone. */
   readonly revive: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
   const cache = join(config.dataDir, "compiled");
   let deaths = 0;
   let isAlive = false;
-  // One is always warming up while the other one works: coming back takes no longer than opening the database.
+  // Warms up the next process in advance, so that a restart only opens the database.
   let next = startProcess(cache);
   let current = next;
   let origin = "";

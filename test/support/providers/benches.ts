@@ -7,7 +7,7 @@ import { startFakeStripe } from "./stripe.ts";
 import { startFakeTabby } from "./tabby.ts";
 import { startFakeTamara } from "./tamara.ts";
 
-/** What every provider's stand-in is for tests of all of them. */
+/** The common interface of fake providers. */
 export interface Bench {
   readonly fake: FakeProvider;
   readonly environment: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Bench {
     readonly capture?: RegExp;
     readonly release?: RegExp;
   };
-  /** What the customer does on the provider's page. */
+  /** The customer pays on the provider's page. */
   readonly pay: (payment: { readonly id: string; readonly reference: string }) => void;
   readonly entries: () => BookEntry[];
 }
@@ -25,9 +25,9 @@ export interface Bench {
 export interface BenchKind {
   readonly name: "stripe" | "paymob" | "tabby" | "tamara";
   readonly method: PaymentMethod;
-  /** Our HTTP client sends a call once more at once, since it carries an idempotency key. */
+  /** Our HTTP client retries the call immediately, because it has an idempotency key. */
   readonly isRepeated: boolean;
-  /** How it says that an earlier call of ours is still running. */
+  /** The reply while an earlier call of ours is still running. */
   readonly conflict: FakeReply;
   readonly start: (clock: TestClock) => Promise<Bench>;
 }
@@ -79,7 +79,7 @@ export const benches: readonly BenchKind[] = [
   },
 ];
 
-/** What goes wrong with the answer to an act that the provider carries out. */
+/** Faults of responses to executed calls. */
 export const faults = [
   { fault: "a reply after our time limit", isSlow: true },
   { fault: "an act that is done only after our time limit", isSlow: true },
@@ -89,7 +89,7 @@ export const faults = [
 ] as const;
 export type FaultName = (typeof faults)[number]["fault"];
 
-/** The faults of one act, and what lets the provider go on. */
+/** The faults of one call, and a function that releases the provider. */
 export function faultsOf(kind: BenchKind, name: FaultName): { readonly list: Fault[]; readonly letGo: () => void } {
   let letGo = () => {};
   const until = new Promise<void>((resolve) => (letGo = resolve));

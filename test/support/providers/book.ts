@@ -1,48 +1,48 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as a stand-in provider got it. */
+/** A request received by a fake provider. */
 export interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
   readonly text: string;
-  /** Resolves when it is answered, or its connection is cut. */
+  /** Resolves when it is answered or its connection is closed. */
   readonly answered: Promise<void>;
 }
 
 export interface FakeReply {
   readonly status: number;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; strings are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What goes wrong with one request. */
+/** A fault of one request. */
 export type Fault =
-  /** It is carried out, and the connection is cut before the answer. */
+  /** Executed, then the connection is closed without a response. */
   | { readonly kind: "lose-reply" }
-  /** The connection is cut before anything is done. */
+  /** The connection is closed before execution. */
   | { readonly kind: "cut" }
-  /** It is not carried out; this is answered instead. */
+  /** Not executed; this reply is sent instead. */
   | { readonly kind: "answer"; readonly reply: FakeReply }
-  /** It is carried out, and this is answered instead. */
+  /** Executed, but this reply is sent instead. */
   | { readonly kind: "answer-after"; readonly reply: FakeReply }
-  /** It is carried out and answered only when this resolves. */
+  /** Executed, and answered only when this resolves. */
   | { readonly kind: "hold"; readonly until: Promise<void> }
-  /** It is carried out only when this resolves. */
+  /** Executed only when this resolves. */
   | { readonly kind: "late"; readonly until: Promise<void> };
 
 export interface FakeProvider {
   readonly url: string;
-  /** Everything that was asked so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: FakeRequest[];
-  /** Lets something go wrong with the next requests whose "POST /path" matches, once for each fault. */
+  /** Applies faults to the next requests that match "POST /path", one each. */
   disturb(what: RegExp, ...faults: Fault[]): void;
-  /** Nothing goes wrong any more. */
+  /** Removes all faults. */
   calm(): void;
-  /** How many requests matched. */
+  /** Number of matching requests. */
   count(what: RegExp): number;
   close(): Promise<void>;
 }
@@ -66,8 +66,8 @@ function send(response: ServerResponse, { status, body, headers }: FakeReply): v
 const lineOf = ({ method, path }: FakeRequest): string => `${method} ${path}`;
 
 /**
- * A provider on loopback that answers with `handle`, keeps what it was asked, and fails when it is told to. `arrive` sees
- * a request before it is acted upon and may refuse it.
+ * A provider on loopback that answers with `handle`, records requests and injects faults. `arrive` sees a request first
+ * and may reject it.
  */
 export async function startFakeProvider(
   handle: (request: FakeRequest) => FakeReply | Promise<FakeReply>,
@@ -123,7 +123,7 @@ export async function startFakeProvider(
   };
 }
 
-/** Brings a report to the shop's webhook and resolves to the status of the answer. */
+/** Delivers a webhook to the shop and returns the status. */
 export type Deliver = (path: string, body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
 interface Injects {
@@ -135,7 +135,7 @@ interface Injects {
   }): Promise<{ statusCode: number }>;
 }
 
-/** Into an app of this very process. */
+/** Delivers into an app of this process. */
 export const deliverTo =
   (http: Injects): Deliver =>
   async (path, body, headers) => {
@@ -143,7 +143,7 @@ export const deliverTo =
     return (await http.inject({ method: "POST", url: path, headers: all, payload: body })).statusCode;
   };
 
-/** What a provider's own books say of a payment; `reference` as the shop keeps it. */
+/** A payment in the provider's records; `reference` as the shop stores it. */
 export interface BookEntry {
   readonly reference: string;
   readonly capturedMinor: number;
@@ -162,8 +162,8 @@ interface OurEntry extends Record<string, unknown> {
 }
 
 /**
- * Compares our books with a provider's, both ways; resolves to what differs, in words. Money that lies in review is
- * theirs and not ours by intention.
+ * Compares our records with a provider's in both directions; returns the differences as text. Money under review is
+ * intentionally only in theirs.
  */
 export async function differences(rows: Rows, provider: string, theirs: readonly BookEntry[]): Promise<string[]> {
   const ours = await rows<OurEntry>(

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** What Paymob's documents name (create-intention of June 2026, refund and inquiry of its Postman collections). */
+/**
+ * Request bodies as documented by Paymob (create-intention of June 2026, refund and inquiry of its Postman
+ * collections).
+ */
 
 const item = z.strictObject({
   name: z.string().min(1).max(50),

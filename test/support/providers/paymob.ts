@@ -14,7 +14,7 @@ import { jsonIn, problemIn } from "./strict.ts";
 type Country = "EG" | "SA" | "AE";
 const currencyOf = { EG: "EGP", SA: "SAR", AE: "AED" } as const;
 
-/** A transaction of Paymob's, with the names that it has on the wire. */
+/** A Paymob transaction with its wire names. */
 interface Transaction {
   readonly id: number;
   readonly kind: "payment" | "refund" | "void";
@@ -60,7 +60,7 @@ export interface FakePaymob extends FakeProvider {
   void(paymentId: string): void;
   refundInDashboard(paymentId: string, amount: number): void;
   tamper(paymentId: string, changes: Partial<Pick<Transaction, "amount" | "currency" | "integration">>): void;
-  /** Takes back all tokens that were given out. */
+  /** Revokes all issued tokens. */
   forgetTokens(): void;
   report(deliver: Deliver, how?: PaymobReporting): Promise<number[]>;
   intentionsOf(paymentId: string): number;
@@ -91,7 +91,7 @@ const signedFields = [
   "success",
 ];
 
-/** Paymob's signature, written apart from the shop's own: each field by its dotted name. */
+/** Paymob's signature, implemented independently of the shop's: each field by its dotted name. */
 export function paymobHmac(secret: string, obj: unknown): string {
   const fieldAt = (path: string): unknown =>
     path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], obj);
@@ -103,7 +103,7 @@ const integration = 5_001_234;
 
 const words = { unknown: "Unexpected field.", missing: "This field is required.", invalid: "Not valid." } as const;
 
-/** A body as documented, or Paymob's refusal of it, keyed by the field. */
+/** A body as documented, or Paymob's rejection by field. */
 function read<T extends z.ZodType>(
   schema: T,
   request: FakeRequest,
@@ -114,7 +114,7 @@ function read<T extends z.ZodType>(
   return [undefined, { status: 400, body: { [problem.field || "detail"]: [words[problem.kind]] } }];
 }
 
-/** One country of Paymob's, an account with books of its own. Its numbers begin where those of the others begin, too. */
+/** One Paymob country: an account with its own records. Ids overlap with those of other accounts. */
 export async function startFakePaymob(country: Country, now: () => Date): Promise<FakePaymob> {
   const keys = {
     secret: `${country}_sk_test_1`,

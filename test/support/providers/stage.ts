@@ -5,15 +5,15 @@ import type { TestCustomer, TestProduct, TestShop } from "#test/factories/shop.t
 import type { TestClock } from "../clock.ts";
 import { type BookEntry, type Deliver, deliverTo, type FakeProvider } from "./book.ts";
 
-/** What the common tests need a stand-in provider to do. */
+/** What the common tests need from a fake provider. */
 export interface ProviderUnderTest extends FakeProvider {
   readonly environment: Readonly<Record<string, string>>;
   pay(paymentId: string): void;
   decline(paymentId: string): void;
-  /** Whether they have opened it, told or not. */
+  /** Whether they have opened it, with or without a response. */
   isOpen(paymentId: string): boolean;
   refundInDashboard(paymentId: string, amount: number): void;
-  /** Sends what has happened since the last call; resolves to the answers' statuses. */
+  /** Sends webhooks for changes since the last call; returns the statuses. */
   report(deliver: Deliver, how?: { readonly copies?: number; readonly isReversed?: boolean }): Promise<number[]>;
   book(): BookEntry[];
 }
@@ -23,7 +23,7 @@ export interface Trial<Fake extends ProviderUnderTest> {
   readonly method: PaymentMethod;
   /** Sent as X-User-Currency with every order. */
   readonly currency: string;
-  /** What the requests that open, and that refund, a payment look like: "POST /path". */
+  /** Patterns of the opening and refund requests: "POST /path". */
   readonly opening: RegExp;
   readonly refunding: RegExp;
   start(clock: TestClock): Promise<Fake>;
@@ -35,11 +35,11 @@ export interface Stage<Fake> {
   readonly clock: TestClock;
   readonly admin: TestCustomer;
   readonly deliver: Deliver;
-  /** A customer with a filled cart who has ordered and was sent to the provider. */
+  /** A customer who has ordered and was redirected to the provider. */
   order(): Promise<Ordered>;
   orderOf(ordered: Ordered): Promise<Awaited<ReturnType<typeof readOrder>>>;
   statusOf(ordered: Ordered): Promise<string>;
-  /** Sends the provider's reports and lets the shop handle them. */
+  /** Sends the provider's webhooks and lets the shop process them. */
   settle(how?: { readonly copies?: number; readonly isReversed?: boolean }): Promise<void>;
   poll(): Promise<void>;
 }
@@ -62,7 +62,7 @@ interface Cast<Fake> {
   readonly plan: TestProduct;
 }
 
-/** What tests of an adapter do over and over, with these. */
+/** Common steps of adapter tests. */
 export function stageOf<Fake extends ProviderUnderTest>(
   { shop, fake, clock, admin, plan }: Cast<Fake>,
   { method, currency }: Trial<Fake>,

@@ -1,15 +1,12 @@
 import type * as z from "zod";
 
 export interface Problem {
-  /** Where, in the provider's own notation of fields: "payment.buyer.phone". */
+  /** The path in the provider's notation: "payment.buyer.phone". */
   readonly field: string;
   readonly kind: "unknown" | "missing" | "invalid";
 }
 
-/**
- * What a body has that its provider's document does not name, lacks of what it demands, or writes in another type;
- * `undefined` when it is as documented.
- */
+/** The first undocumented, missing or mistyped field of a body; `undefined` when it is valid. */
 export function problemIn(schema: z.ZodType, body: unknown): Problem | undefined {
   const [issue] = schema.safeParse(body).error?.issues ?? [];
   if (issue === undefined) return undefined;
@@ -19,7 +16,7 @@ export function problemIn(schema: z.ZodType, body: unknown): Problem | undefined
   return { field: issue.path.join("."), kind: isMissing ? "missing" : "invalid" };
 }
 
-/** The JSON of a request; `undefined` when its header or its text says that it is none. */
+/** The JSON of a request; `undefined` when its header or text is not JSON. */
 export function jsonIn({ headers, text }: { headers: { "content-type"?: string | undefined }; text: string }): unknown {
   if (text === "") return {};
   if (headers["content-type"]?.split(";")[0] !== "application/json") return undefined;

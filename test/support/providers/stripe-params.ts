@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import * as z from "zod";
 
-/** What Stripe takes, field by field: the types of its own package decide which names there are. */
+/** Fields that Stripe accepts; names are checked against the types of its package. */
 
 type Fields<T> = Record<keyof Required<T>, z.ZodType>;
 
@@ -156,7 +156,7 @@ const unfold = (node: string | Branch): unknown => {
   return Object.fromEntries(Object.keys(node).map((key, index) => [key, values[index]]));
 };
 
-/** `a[b][0][c]=d` as the object that it stands for. */
+/** Parses `a[b][0][c]=d` into an object. */
 export function nested(form: URLSearchParams): unknown {
   const root: Branch = {};
   for (const [name, value] of form) {

@@ -38,29 +38,29 @@ interface Event {
 }
 
 export interface StripeReporting {
-  /** How often each event is sent; one copy unless told otherwise. */
+  /** Copies of each event; one by default. */
   readonly copies?: number;
   readonly secrets?: readonly string[];
-  /** Seconds by which the signature is older than now. */
+  /** Age of the signature in seconds. */
   readonly ageSeconds?: number;
   readonly isReversed?: boolean;
 }
 
 export interface FakeStripe extends FakeProvider {
   readonly environment: Readonly<Record<string, string>>;
-  /** What a customer does on the hosted page of one of our payments. */
+  /** The customer pays on the hosted page. */
   pay(paymentId: string): void;
   decline(paymentId: string): void;
   isOpen(paymentId: string): boolean;
   expire(paymentId: string): void;
-  /** A refund that somebody makes in Stripe's dashboard. */
+  /** A refund in Stripe's dashboard. */
   refundInDashboard(paymentId: string, amount: number): void;
-  /** A refund that was made comes back: the customer's bank did not take it. */
+  /** A completed refund is returned by the customer's bank. */
   refundReturns(paymentId: string, amount: number): void;
   dispute(paymentId: string): void;
-  /** Changes what Stripe's books say, behind everybody's back. */
+  /** Changes Stripe's records silently. */
   tamper(paymentId: string, changes: Partial<Pick<Session, "amount" | "currency" | "isLive">>): void;
-  /** Sends what has happened since the last call to the shop; resolves to the answers' statuses. */
+  /** Sends webhooks for changes since the last call; returns the statuses. */
   report(deliver: Deliver, how?: StripeReporting): Promise<number[]>;
   sessionsOf(paymentId: string): number;
   book(): BookEntry[];
@@ -75,13 +75,13 @@ const refusal = (status: number, code: string, param?: string): FakeReply => ({
 
 const codes = { unknown: "parameter_unknown", missing: "parameter_missing", invalid: "parameter_invalid" } as const;
 
-/** Refuses what the document of this call does not name, as Stripe does. */
+/** Rejects undocumented parameters, as Stripe does. */
 function refusedParams(schema: z.ZodType, params: URLSearchParams): FakeReply | undefined {
   const problem = problemIn(schema, nested(params));
   return problem && refusal(400, codes[problem.kind], problem.field);
 }
 
-/** Signed by Stripe's own package; several signatures as while a secret is being changed. */
+/** Signed by Stripe's own package; several signatures as during a rotation. */
 export function stripeSignature(secrets: readonly string[], seconds: number, body: string): string {
   const headers = secrets.map((secret) =>
     Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds }),
@@ -99,7 +99,7 @@ function amountOf(form: URLSearchParams): number {
   return sum;
 }
 
-/** Stripe with books of its own: sessions, refunds, idempotency keys, signed events. Tells the time by `now`. */
+/** Stripe with its own records: sessions, refunds, idempotency keys, signed events. Uses the time of `now`. */
 export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
@@ -196,7 +196,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   };
   const post = (request: FakeRequest): FakeReply => {
     const key = request.headers["idempotency-key"];
-    // Stripe would take a call without a key; none of ours may be without.
+    // Stripe accepts calls without a key; ours must always have one.
     if (typeof key !== "string" || key.length > 255) return refusal(400, "idempotency_key_missing");
     if (request.headers["content-type"] !== "application/x-www-form-urlencoded") return refusal(400, "body_invalid");
     const known = replies.get(key);
@@ -211,7 +211,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     };
     const call = calls[request.path];
     if (call === undefined) return refusal(404, "resource_missing");
-    // A result is kept only once the call has begun: not of parameters that are refused.
+    // Results are stored only for executed calls, not for rejected parameters.
     const refused = refusedParams(call[0], form);
     if (refused !== undefined) return refused;
     const reply = call[1](form);
@@ -227,7 +227,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     if (session === undefined) return refusal(404, "resource_missing");
     return refusedParams(sessionReadParams, query) ?? { status: 200, body: view(session, query.has("expand[]")) };
   };
-  /** One call with a key at a time. */
+  /** One call per key at a time. */
   const arrive = ({ headers, answered }: FakeRequest): FakeReply | undefined => {
     const key = headers["idempotency-key"];
     if (typeof key !== "string") return undefined;

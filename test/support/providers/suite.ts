@@ -15,12 +15,12 @@ import { untilServed, whileLocked } from "../overlap.ts";
 import { differences } from "./book.ts";
 import { type Ordered, type ProviderUnderTest, readOrder, type Stage, stageOf, type Trial } from "./stage.ts";
 
-/** How long a busy machine may take over what is waited for. */
+/** Timeout for polled conditions on a busy machine. */
 const patience = { timeout: 15_000 };
 
 /**
- * Runs what every adapter must stand: real requests to a stand-in with books of its own, a real database. After each
- * test the shop's books add up, and are the same as the provider's. Returns the stage for tests of one's own.
+ * Runs the common adapter tests with real requests to a fake provider and a real database. After each test the shop's
+ * ledgers must be consistent and match the provider's. Returns the stage for further tests.
  */
 export function tryProvider<Fake extends ProviderUnderTest>(trial: Trial<Fake>): () => Stage<Fake> {
   const clock = createTestClock();
@@ -218,7 +218,7 @@ export function tryProvider<Fake extends ProviderUnderTest>(trial: Trial<Fake>):
     }
     expect(await stage().statusOf(ordered)).toBe("pending");
     expect((await readOrder(ordered)).status).toBe("pending_payment");
-    // After five failures in a row nobody is sent there for a while.
+    // After five consecutive failures the breaker opens for a while.
     for (let glance = 0; glance < 20; glance++) await stage().statusOf(ordered);
     expect(fake.requests.length - asked).toBeLessThanOrEqual(12);
     fake.calm();

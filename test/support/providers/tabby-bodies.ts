@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What Tabby's API reference names: each text has 255 characters at most, each amount is a decimal text. */
+/** Limits from Tabby's API reference: texts up to 255 characters, amounts as decimal text. */
 
 const text = z.string().max(255);
 const filled = text.min(1);

@@ -46,9 +46,9 @@ interface Session {
 
 export interface FakeTabby extends FakeLender {
   readonly payments: ReadonlyMap<string, Payment>;
-  /** What the next session is rejected with. */
+  /** Rejects the next session with this reason. */
   readonly rejectNext: (reason: string) => void;
-  /** Somebody at Tabby closes a payment to refunds. */
+  /** Tabby closes a payment to refunds. */
   readonly dispute: (reference: string) => void;
 }
 
@@ -75,7 +75,7 @@ const view = (payment: Payment) => ({
   refunds: payment.refunds,
 });
 
-/** The parts must come to the whole. */
+/** The parts must add up to the total. */
 function problemOf({ payment }: Session): string | undefined {
   const { order } = payment;
   const goods = order.items.reduce((sum, item) => sum + item.quantity * minorOf(item.unit_price), 0);
@@ -90,7 +90,7 @@ interface Country {
   readonly clock: Clock;
 }
 
-/** A store of Tabby's on loopback, in its documented wire format, with a book of its own. */
+/** A Tabby store on loopback with the documented wire format and its own records. */
 export async function startFakeTabby({ country, clock }: Country): Promise<FakeTabby> {
   const currency = country === "SA" ? "SAR" : "AED";
   const [secretKey, merchantCode] = [`sk_test_${randomUUID()}`, `himma_${country.toLowerCase()}`];
@@ -135,7 +135,7 @@ export async function startFakeTabby({ country, clock }: Country): Promise<FakeT
         status: reason === undefined ? "created" : "rejected",
         payment: view(payment),
         configuration: {
-          // An empty list where there is nothing to offer, as their own server writes it.
+          // An empty list when nothing is offered, as their server sends it.
           available_products: reason === undefined ? { installments: offer } : [],
           products: { installments: { is_available: reason === undefined, rejection_reason: reason ?? null } },
         },

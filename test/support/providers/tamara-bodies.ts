@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What Tamara's API reference names: amounts are numbers beside their currency. */
+/** Formats from Tamara's API reference: amounts are numbers with a currency. */
 
 const filled = z.string().min(1);
 const hundredths = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

@@ -45,7 +45,7 @@ interface Session {
   readonly merchant_url: Readonly<Record<string, string>>;
 }
 
-/** What the calls about an order say. */
+/** Body of the calls about an order. */
 interface Step {
   readonly order_id: string;
   readonly total_amount: Money;
@@ -55,11 +55,11 @@ interface Step {
 export interface FakeTamara extends FakeLender {
   readonly orders: ReadonlyMap<string, Order>;
   readonly sessions: readonly Session[];
-  /** The account takes the money in the step that authorises. */
+  /** The account captures when it authorises. */
   readonly capturesAtOnce: (isOn: boolean) => void;
-  /** Its book gives our ids of refunds back, which is not promised. */
+  /** Its records include our refund ids, which is not guaranteed. */
   readonly echoesRefunds: (isOn: boolean) => void;
-  /** A token for the shop's webhook; with another algorithm or key it is a forgery. */
+  /** A token for the shop's webhook; another algorithm or key makes it a forgery. */
   readonly token: (key?: string) => Promise<string>;
 }
 
@@ -68,13 +68,13 @@ const refusal = (status: number, code: string): FakeReply => ({
   status,
   body: { message: code, errors: [{ error_code: code }] },
 });
-// Of the phone it says so in its code, of everything else that the body is not valid.
+// Phone errors have their own code; all other fields give a general one.
 const codeOf = (field: string, kind: string): string =>
   field === "consumer.phone_number" ? "consumer_invalid_phone_number" : `body_${kind}_${field.replaceAll(".", "_")}`;
 const refundedOf = (order: Order): number => order.refunds.reduce((sum, made) => sum + minorOf(made.total_amount), 0);
 const [lowestMinor, highestMinor] = [100, 500_000];
 
-/** The parts must come to the whole, and the whole be within the limits. */
+/** The parts must add up to the total, within the limits. */
 function problemOf(session: Session): string | undefined {
   const { total_amount, discount } = session;
   const goods = session.items.reduce((sum, item) => sum + minorOf(item.total_amount), 0);
@@ -86,7 +86,7 @@ function problemOf(session: Session): string | undefined {
     : undefined;
 }
 
-/** Tamara on loopback, in its documented wire format, with a book of its own. Its refunds know no idempotency. */
+/** Tamara on loopback with the documented wire format and its own records. Refunds are not idempotent. */
 export async function startFakeTamara({ clock }: { readonly clock: Clock }): Promise<FakeTamara> {
   const [apiToken, notificationToken] = [`token-${randomUUID()}`, `notify-${randomUUID()}`];
   const orders = new Map<string, Order>();

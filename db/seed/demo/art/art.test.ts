@@ -24,7 +24,7 @@ const facts = [
   { label: "السعة", value: "600 ml" },
 ];
 
-/** Smallest check that tags nest, close and carry each attribute once, and that every url(#…) is defined. */
+/** Minimal check that tags nest and close, attributes are unique, and every url(#…) is defined. */
 function faults(svg: string): string[] {
   const open: string[] = [];
   const found: string[] = [];

@@ -17,7 +17,7 @@ const favourites: Partial<Record<ArtKind, PaletteName>> = {
 
 export type CategoryArt = { readonly seed: string; readonly kind: ArtKind; readonly palette?: PaletteName };
 
-/** A 600 × 600 tile: one object of the category, large, on a tinted field with a broken ring. */
+/** A 600 × 600 tile: one large object of the category on a tinted background with a broken ring. */
 export function categoryArt({ seed, kind, palette }: CategoryArt): string {
   const name = palette ?? favourites[kind] ?? paletteNames[hash(seed) % paletteNames.length] ?? "ember";
   const look = palettes[name];

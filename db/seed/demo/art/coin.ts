@@ -32,7 +32,7 @@ export function coin(id: string, cx: number, cy: number, r: number): { defs: str
 
 export type RewardArt = { readonly seed: string; readonly kind?: ArtKind };
 
-/** A 600 × 600 picture for a reward: the coin alone, or an object on the gold field with the coin beside it. */
+/** A 600 × 600 reward image: the coin alone, or an object on gold with the coin beside it. */
 export function rewardArt({ seed, kind }: RewardArt): string {
   const id = `r${hash(`${seed}|${kind ?? ""}`).toString(36)}`;
   const turn = hash(seed) % 360;

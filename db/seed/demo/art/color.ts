@@ -5,7 +5,7 @@ const parse = (hex: string): Rgb => {
   return [n >> 16, (n >> 8) & 255, n & 255];
 };
 
-/** Blends `to` into `from`; `part` 0 keeps `from`, 1 gives `to`. Colours are #RRGGBB. */
+/** Blends two colours (#RRGGBB); `part` 0 gives `from`, 1 gives `to`. */
 export function mix(from: string, to: string, part: number): string {
   const [r, g, b] = parse(from);
   const [x, y, z] = parse(to);

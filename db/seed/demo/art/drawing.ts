@@ -4,7 +4,7 @@ export type Label = { readonly ar: string; readonly latin: string; readonly meta
 
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
-/** What an object needs to be drawn: `id` prefixes its gradients, `variant` picks a label layout (0…2). */
+/** Drawing parameters: `id` prefixes gradient ids, `variant` selects a label layout (0…2). */
 export type Brush = {
   readonly id: string;
   readonly palette: Palette;
@@ -13,8 +13,8 @@ export type Brush = {
 };
 
 /**
- * An object in a 600 × 600 field. `box` is its outline box, `cm` the real length of `axis`;
- * `stand` objects rest on the floor at the foot of the box, `flat` ones lie on the wall and cast `silhouette`.
+ * An object in a 600 × 600 viewBox. `box` is its bounding box, `cm` the real length of `axis`; `stand` objects rest on
+ * the floor at the bottom of the box, `flat` ones lie on the wall and cast `silhouette`.
  */
 export type Drawing = {
   readonly defs: string;

@@ -13,7 +13,7 @@ type Scene = {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
-// The card carries much lettering: a coarser grid keeps the file small.
+// The card contains much text: a coarser grid keeps the file small.
 const grid = 3;
 
 function row(fact: { label: string; value: string }, y: number, accent: string): string {
@@ -26,7 +26,7 @@ function row(fact: { label: string; value: string }, y: number, accent: string):
   );
 }
 
-/** A card with the name of the product, a cut of its picture and up to three short facts. */
+/** A card with the product's name, a crop of its image and up to three short facts. */
 export function factsScene({ palette, drawing, random, title, facts }: Scene): string {
   const { box } = drawing;
   const scale = Math.min(190 / box.h, 204 / box.w);

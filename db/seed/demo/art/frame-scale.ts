@@ -16,7 +16,7 @@ type Scene = {
 const floor = 496;
 const ink = "#4a4f5c";
 
-/** Outline of a 600 ml water bottle, 23 cm high and 6.6 cm wide, standing on the floor at x. */
+/** Outline of a 600 ml water bottle, 23 cm × 6.6 cm, standing on the floor at x. */
 function bottleOutline(x: number, perCm: number): string {
   const s = perCm;
   const half = 3.3 * s;
@@ -53,7 +53,7 @@ function caption(x: number, y: number, cm: number, turn: number): string {
   return `<g transform="translate(${num(x)} ${num(y)})rotate(${turn})">${rect(-half, -20, half * 2, 40, "#ffffff", 10)}${write(text, { x: 0, y: 9, size: 26, fill: "#16181d" })}</g>`;
 }
 
-/** The object beside something everybody knows, both to the same scale, with a dimension line. */
+/** The object next to a familiar one at the same scale, with a dimension line. */
 export function scaleScene({ id, palette, drawing, cm, meta }: Scene): string {
   const { box } = drawing;
   const cmPerUnit = cm / (drawing.axis === "height" ? box.h : box.w);

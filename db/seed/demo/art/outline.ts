@@ -3,7 +3,7 @@ type Point = readonly [x: number, y: number];
 const pairs = (values: readonly number[]): Point[] =>
   Array.from({ length: values.length / 2 }, (_, i) => [values[i * 2] ?? 0, values[i * 2 + 1] ?? 0] as const);
 
-/** Turns the short forms h and v into offsets like those of l. */
+/** Converts the short forms h and v into offsets like those of l. */
 function offsets(command: string, values: readonly number[]): Point[] {
   if (command === "h") return [[values[0] ?? 0, 0]];
   if (command === "v") return [[0, values[0] ?? 0]];
@@ -22,8 +22,8 @@ function segment(command: string, steps: readonly Point[]): string {
 }
 
 /**
- * Rounds relative outlines (M m l h v q c z) to whole steps of a coarser grid; `factor` is new units per old unit.
- * The true pen is followed, so that rounding does not add up.
+ * Rounds relative outlines (M m l h v q c z) to a coarser grid; `factor` is new units per old unit. Tracks the exact
+ * pen position, so that rounding errors do not accumulate.
  */
 export function coarsen(d: string, factor: number): string {
   let pen: Point = [0, 0];
@@ -51,7 +51,7 @@ export function coarsen(d: string, factor: number): string {
     else if (smooth && tip) out += `t${joined(tip)}`;
     else out += segment(command, steps);
     const used = smooth ?? bend;
-    // The handle that a following `t` would mirror, as seen from the new pen.
+    // The control point that a following `t` would mirror, relative to the new pen position.
     last = used && tip ? [tip[0] - used[0], tip[1] - used[1]] : undefined;
     pen = end;
     if (command === "M" || command === "m") start = end;

@@ -15,7 +15,7 @@ export const paletteNames = [
 
 export type PaletteName = (typeof paletteNames)[number];
 
-/** `base` colours the object, `accent` the small parts, `on` the print on base; `back` is the studio wall. */
+/** `base` colours the object, `accent` small parts, `on` prints on base; `back` is the wall. */
 export type Palette = { readonly base: string; readonly accent: string; readonly on: string; readonly back: string };
 
 const ink = "#16181d";
@@ -37,7 +37,7 @@ export const palettes: Readonly<Record<PaletteName, Palette>> = {
 export const inkBase = "#22252c";
 export const cream = "#fbf7f0";
 
-/** Colour of small prints on a dark panel: dark palettes lend their light accent. */
+/** Print colour on a dark panel: dark palettes use their light accent. */
 export const onDark = ({ base, accent, on }: Palette): string => (on === white ? accent : base);
 
 /** Wall and floor of the studio for a palette; one seed in four gets the dark stage. */

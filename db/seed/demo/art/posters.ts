@@ -49,7 +49,10 @@ function numeral(id: string, text: string, top: string): { defs: string; body: s
 
 export type ProgrammeArt = { readonly seed: string; readonly weeks: number; readonly goal: Goal };
 
-/** A 600 × 750 poster: colour and texture say the goal, the numeral the weeks. The page lays its title over the foot. */
+/**
+ * A 600 × 750 poster: colour and texture show the goal, the numeral the weeks. The page places its title over the
+ * bottom.
+ */
 export function programmeArt({ seed, weeks, goal }: ProgrammeArt): string {
   const id = `g${hash(`${seed}|${goal}|${weeks}`).toString(36)}`;
   const look = looks[goal];
@@ -78,7 +81,7 @@ export function programmeArt({ seed, weeks, goal }: ProgrammeArt): string {
 
 export type PackageArt = { readonly seed: string; readonly months: number };
 
-/** A 600 × 400 picture of a coaching package: one arc for each month, closed twelve at a time. */
+/** A 600 × 400 image of a coaching package: one arc per month, closed at twelve. */
 export function packageArt({ seed, months }: PackageArt): string {
   const id = `k${hash(`${seed}|${months}`).toString(36)}`;
   const count = Math.max(1, Math.min(12, Math.round(months)));
@@ -141,7 +144,7 @@ export function partnerMark({ seed, name }: PartnerMark): string {
   return document(Math.ceil(word + 68), 56, "", sign + text);
 }
 
-/** A 1200 × 630 card for link previews: name of the house, arcs, and one known Arabic or Latin line. */
+/** A 1200 × 630 card for link previews: brand name, arcs, and one known Arabic or Latin line. */
 export function ogCard({
   seed,
   title,

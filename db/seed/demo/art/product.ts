@@ -12,20 +12,20 @@ export type Fact = { readonly label: string; readonly value: string };
 export type ProductArt = {
   readonly kind: ArtKind;
   readonly palette: PaletteName;
-  /** Arabic label of `labelWords`; unknown or absent text leaves the Latin label alone. */
+  /** Arabic label from `labelWords`; with unknown or absent text only the Latin label is drawn. */
   readonly labelAr?: string;
   readonly labelLatin?: string;
   /** Short amount in Latin letters, such as `2 kg` or `600 ml`. */
   readonly meta?: string;
   readonly seed: string;
   readonly frame?: Frame;
-  /** Up to three rows of the facts card, of `factWords` or Latin text. */
+  /** Up to three rows of the facts card, from `factWords` or Latin text. */
   readonly facts?: readonly Fact[];
-  /** Real height (or width, for wide things) in centimetres; every kind brings its own. */
+  /** Real height (or width of wide objects) in centimetres; every kind has a default. */
   readonly sizeCm?: number;
 };
 
-// Dark things would drown on the dark stage.
+// Dark objects, which would be invisible on the dark background.
 const darkObjects: ReadonlySet<ArtKind> = new Set([
   "kettlebell",
   "dumbbell",
@@ -37,7 +37,7 @@ const darkObjects: ReadonlySet<ArtKind> = new Set([
 ]);
 const darkPalettes: ReadonlySet<PaletteName> = new Set(["graphite", "cocoa", "plum", "pine"]);
 
-/** A 600 × 600 picture of a product; the same input gives the same text. */
+/** A 600 × 600 product image; deterministic. */
 export function productArt(art: ProductArt): string {
   const frame = art.frame ?? "front";
   const palette = palettes[art.palette];
@@ -46,7 +46,7 @@ export function productArt(art: ProductArt): string {
   const random = randomFrom(art.seed);
   const variant = (seedHash >>> 8) % 3;
   const dark = seedHash % 5 === 0 && variant !== 1 && !darkObjects.has(art.kind) && !darkPalettes.has(art.palette);
-  // The facts card writes the name itself; its small picture carries the brand alone.
+  // The facts card has the name itself; its small image shows only the brand.
   const named = frame !== "facts";
   const label = {
     ar: named ? (art.labelAr ?? "") : "",

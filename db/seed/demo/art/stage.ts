@@ -3,7 +3,7 @@ import type { Drawing } from "./drawing.ts";
 import { type Palette, studio } from "./palettes.ts";
 import { ellipse, linear, num, radial, rect } from "./svg.ts";
 
-/** Broken arcs on the wall, the sign of the house. */
+/** Broken arcs on the wall, the brand's motif. */
 function arcs(color: string, random: () => number): string {
   const cx = 300 + (random() - 0.5) * 130;
   return [150, 208, 266, 324]
@@ -21,7 +21,7 @@ function arcs(color: string, random: () => number): string {
 
 type Set = { readonly defs: string; readonly body: string };
 
-/** Studio wall with a sweep into the floor; `quiet` leaves the arcs out. */
+/** Studio wall that curves into the floor; `quiet` omits the arcs. */
 export function backdrop(id: string, palette: Palette, dark: boolean, random: () => number, quiet = false): Set {
   const { wall, floor } = studio(palette, dark);
   const sweep = linear(

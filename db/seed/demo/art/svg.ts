@@ -13,11 +13,11 @@ const stopList = (stops: readonly Stop[]): string =>
 
 type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Gradient along a line in parts of the painted box; left to right unless told otherwise. */
+/** Linear gradient in fractions of the bounding box; left to right by default. */
 export const linear = (id: string, stops: readonly Stop[], line: Line = [0, 0, 1, 0]): string =>
   `<linearGradient id="${id}" x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}">${stopList(stops)}</linearGradient>`;
 
-/** Round gradient in parts of the painted box. */
+/** Radial gradient in fractions of the bounding box. */
 export const radial = (id: string, stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string =>
   `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopList(stops)}</radialGradient>`;
 
@@ -36,7 +36,7 @@ export const group = (transform: string, body: string): string => `<g transform=
 
 const pad = (more: string): string => (more === "" ? "" : ` ${more}`);
 
-/** A standalone picture; always laid out left to right, whatever page it stands in. */
+/** A standalone SVG; always laid out left to right. */
 export const document = (width: number, height: number, defs: string, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" direction="ltr" style="unicode-bidi:isolate">` +
   `${defs === "" ? "" : `<defs>${defs}</defs>`}${body}</svg>`;

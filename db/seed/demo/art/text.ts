@@ -6,10 +6,10 @@ import { num } from "./svg.ts";
 export type GlyphTable = Readonly<Record<string, readonly [advance: number, path: string]>>;
 export type Align = "start" | "middle" | "end";
 
-/** A line of outlines: path data with the pen at (0, 0) on the baseline, and its width, both in units of `em` per size. */
+/** A line of outlines: path data starting at (0, 0) on the baseline, and its width in units of `em`. */
 export type Line = { readonly d: string; readonly width: number; readonly em: number };
 
-/** Moves a glyph: only its first, absolute pair has to change. */
+/** Moves a glyph by changing its first, absolute pair. */
 function shift(glyph: string, dx: number, dy: number): string {
   const first = /^M(-?\d+)([ -]\d+)/.exec(glyph);
   if (!first) return "";
@@ -18,9 +18,9 @@ function shift(glyph: string, dx: number, dy: number): string {
   return `M${num(x)}${y < 0 ? "" : " "}${num(y)}${glyph.slice(first[0].length)}`;
 }
 
-/** Characters without a glyph are left out. `spacing` is in parts of the em. */
+/** Omits characters without a glyph. `spacing` is in fractions of the em. */
 function latinLine(text: string, weight: "bold" | "black", spacing = 0): Line {
-  // The black cut has capitals only: a text with anything else is set bold as a whole.
+  // The black weight has capitals only: other texts are set in bold.
   const black = weight === "black" && [...text].every((char) => char === " " || latinBlack[char]);
   const [table, em]: [GlyphTable, number] = black ? [latinBlack, 1000] : [latinBold, 500];
   let x = 0;
@@ -55,7 +55,7 @@ const runs = (text: string): string[] =>
       return list;
     }, []);
 
-/** Sets words of the table right to left; undefined when a word is not in it. */
+/** Sets known words right to left; undefined when a word is unknown. */
 function arabicLine(text: string): Line | undefined {
   const em = 400;
   let d = "";
@@ -77,7 +77,7 @@ function arabicLine(text: string): Line | undefined {
   return { d, width: Math.max(0, x - em * 0.26), em };
 }
 
-/** Latin outlines inside an Arabic line: numbers of every command scaled, the first move of each glyph also shifted. */
+/** Latin outlines in an Arabic line: scales all numbers and shifts the first move of each glyph. */
 function rescale(d: string, factor: number, dx: number): string {
   return d.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, rest: string) => {
     const values = (rest.match(/-?\d+(?:\.\d+)?/g) ?? []).map((v) => Number(v) * factor);
@@ -86,7 +86,7 @@ function rescale(d: string, factor: number, dx: number): string {
   });
 }
 
-/** Latin or known Arabic text as outlines; undefined when it cannot be written. */
+/** Outlines of Latin or known Arabic text; undefined when it cannot be drawn. */
 export function toLine(text: string, weight: "bold" | "black" = "bold", spacing = 0): Line | undefined {
   if (text.trim() === "") return undefined;
   return hasArabic(text) ? arabicLine(text) : latinLine(text, weight, spacing);
@@ -101,10 +101,10 @@ type Place = {
   readonly size: number;
   readonly fill: string;
   readonly align?: Align;
-  /** Widest allowed, in picture units; longer lines are set smaller. */
+  /** Maximum width in image units; longer lines are set smaller. */
   readonly fit?: number;
   readonly more?: string;
-  /** Steps per picture unit that outlines are rounded to; 4 unless told. */
+  /** Rounding steps per image unit; 4 by default. */
   readonly grid?: number;
 };
 
@@ -113,11 +113,11 @@ const startX = (align: Align, x: number, width: number): number => {
   return align === "end" ? x - width : x;
 };
 
-/** Type size that a line really gets, after fitting. */
+/** Type size after fitting. */
 export const fitted = (line: Line, size: number, fit = Number.POSITIVE_INFINITY): number =>
   Math.min(size, (fit * line.em) / Math.max(1, line.width));
 
-/** Draws a line with its baseline at y; nothing for an unknown text. */
+/** Draws a line with its baseline at y; nothing for unknown text. */
 export function write(line: Line | undefined, at: Place): string {
   if (!line || line.d === "") return "";
   const scale = fitted(line, at.size, at.fit) / line.em;

@@ -1,6 +1,6 @@
 import { num, rect } from "./svg.ts";
 
-/** A texture fills the 600 × 750 poster; `id` prefixes what it must name. */
+/** A texture of the 600 × 750 poster; `id` prefixes its ids. */
 export type Texture = (random: () => number, color: string, id: string) => { defs: string; body: string };
 
 /** Broken rings around a point: effort, rest, repeat. */

@@ -1,4 +1,4 @@
-/** Label phrases that the art can write in Arabic. Anything else leaves the label with its Latin text. */
+/** Label phrases available in Arabic. Other labels show only their Latin text. */
 export const labelWords = [
   "واي بروتين",
   "واي معزول",
@@ -60,7 +60,7 @@ export const labelWords = [
   "بطاقة هدية",
 ] as const;
 
-/** Words for the facts card: row labels, materials and units. They may be joined in any order. */
+/** Words for the facts card: row labels, materials and units, in any combination. */
 export const factWords = [
   "الحصص",
   "لكل حصة",

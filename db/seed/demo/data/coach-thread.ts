@@ -1,4 +1,4 @@
-/** The demo customer's talk with the coach; the last answer is still unread. Whole hours counted back from the seed's moment. */
+/** The demo customer's messages with the coach; the last answer is unread. Hours before the seed's moment. */
 export const coachThread = [
   {
     hoursAgo: 452,

@@ -3,7 +3,7 @@ import type { Coach } from "./types.ts";
 
 const demoIssuer = t("جهة اعتماد (بيانات توضيحية)", "Certifying body (demo data)");
 
-/** Made-up people for the demo; licence numbers say so. */
+/** Fictional people for the demo; their licence numbers say so. */
 export const coaches: readonly Coach[] = [
   {
     slug: "nour-samir",

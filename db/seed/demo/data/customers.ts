@@ -4,7 +4,7 @@ import type { CustomerPool, PersonName } from "./types.ts";
 const her = (ar: string, en: string): PersonName => ({ ar, en, gender: "female" });
 const him = (ar: string, en: string): PersonName => ({ ar, en, gender: "male" });
 
-/** Parts that made-up customers are put together from. `weight` is a place's share of the orders. */
+/** Parts of fictional customers. `weight` is a place's share of the orders. */
 export const customers: CustomerPool = {
   firstNames: [
     her("مريم", "Mariam"),

@@ -2,7 +2,7 @@ import type { Language, Review } from "./types.ts";
 
 interface DemoMessage {
   readonly hoursAgo: number;
-  /** Hours until it was dealt with; left out while it waits. */
+  /** Hours until it was handled; absent while it waits. */
   readonly handledAfter?: number;
   readonly language: Language;
   readonly name: string;
@@ -10,7 +10,7 @@ interface DemoMessage {
   readonly message: string;
 }
 
-/** What came in by the contact page. */
+/** Messages from the contact page. */
 export const messages: readonly DemoMessage[] = [
   {
     hoursAgo: 5,
@@ -37,7 +37,7 @@ export const messages: readonly DemoMessage[] = [
   },
 ];
 
-/** Who wants to work with the shop. */
+/** A job application. */
 export const application = {
   hoursAgo: 31,
   language: "ar",
@@ -55,7 +55,7 @@ interface WaitingReview extends Pick<Review, "language" | "rating" | "title" | "
   readonly author: string;
 }
 
-/** Reviews that nobody has decided on yet. */
+/** Reviews pending approval. */
 export const waitingReviews: readonly WaitingReview[] = [
   {
     slug: "strong-at-home",

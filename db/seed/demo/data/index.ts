@@ -15,7 +15,7 @@ import { shipping } from "./shipping.ts";
 import { shop } from "./shop.ts";
 import { transformations } from "./transformations.ts";
 
-/** The whole demo shop as plain data: no I/O, the same every time. */
+/** The whole demo shop as plain data: no I/O, deterministic. */
 export const demoData = {
   shop,
   home,

@@ -1,7 +1,7 @@
 import { t } from "./text.ts";
 import type { Partner } from "./types.ts";
 
-/** Neutral, made-up names: a shop puts its own partners in. */
+/** Neutral, fictional names; shops add their own partners. */
 export const partners: readonly Partner[] = [
   { slug: "nile-gym", name: t("نادي النيل", "Nile Gym"), field: t("نادٍ رياضي", "Gym") },
   { slug: "madar-studio", name: t("استوديو مدار", "Madar Studio"), field: t("يوغا ومرونة", "Yoga and mobility") },

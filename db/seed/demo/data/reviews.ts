@@ -4,7 +4,7 @@ type Row = readonly [rating: Review["rating"], title: string, body: string];
 const pool = (language: Language, topic: ReviewTopic, rows: readonly Row[]): readonly Review[] =>
   rows.map(([rating, title, body]) => ({ language, topic, rating, title, body }));
 
-/** Short texts for the generator to hand out; a customer writes in one language. */
+/** Short texts for generated reviews; a customer writes in one language. */
 export const reviews: readonly Review[] = [
   ...pool("ar", "supplements", [
     [5, "طعم ممتاز", "يذوب بسرعة ولا يترك كتلًا، وأصبح جزءًا من فطوري."],

@@ -1,7 +1,7 @@
 import { t } from "./text.ts";
 import type { Reward } from "./types.ts";
 
-/** 100 points are worth EGP 10 at checkout; rewards give a little more than that. */
+/** 100 points are worth EGP 10 at checkout; rewards are worth slightly more. */
 export const rewards: readonly Reward[] = [
   {
     slug: "reward-free-shipping",

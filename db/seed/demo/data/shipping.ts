@@ -1,7 +1,7 @@
 import { t } from "./text.ts";
 import type { ShippingRate } from "./types.ts";
 
-/** Every rate is written in all four currencies: an order is charged in the customer's, not in the country's. */
+/** Every rate has all four currencies: an order is charged in the customer's currency, not the country's. */
 export const shipping: readonly ShippingRate[] = [
   {
     country: "EG",

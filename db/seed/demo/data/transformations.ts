@@ -31,7 +31,7 @@ const example = (
   series,
 });
 
-/** Illustrations of measurable progress, not results of real people. The first value is the day before week 1. */
+/** Examples of measurable progress, not results of real people. The first value is the day before week 1. */
 export const transformations: readonly Transformation[] = [
   example(
     t("م.", "M."),

@@ -1,4 +1,4 @@
-/** Shapes of the demo content. Prices are written numbers in major units (1850 means EGP 1,850.00). */
+/** Types of the demo content. Prices are in major units (1850 means EGP 1,850.00). */
 
 import type { ArtKind, Equipment, Level, Movement, Muscle, Palette, Pattern } from "./vocabulary.ts";
 
@@ -12,7 +12,7 @@ export type Language = "ar" | "en";
 export type CategorySlug = "supplements" | "equipment" | "apparel" | "accessories" | "snacks" | "recovery";
 export type Category = { readonly slug: CategorySlug; readonly name: Text; readonly summary: Text; readonly art: Art };
 
-/** What the product picture draws: an object, its colours and the few words on its label. */
+/** The product image: an object, its colours and label texts. */
 export type Art = {
   readonly kind: ArtKind;
   readonly palette: Palette;
@@ -21,7 +21,7 @@ export type Art = {
   readonly meta: string;
 };
 
-/** `size` is the stable value that the cart carries; `label` is what a person reads. */
+/** `size` is the stable value in the cart; `label` is the display text. */
 export type Variant = {
   readonly size: string;
   readonly label: Text;
@@ -31,7 +31,7 @@ export type Variant = {
 export type Fact = { readonly label: Text; readonly value: Text };
 export type SetPrices = { readonly [code in Exclude<CurrencyCode, "EGP">]?: number };
 
-/** A product of kind `physical`. `description` holds paragraphs divided by an empty line. */
+/** A product of kind `physical`. `description` has paragraphs separated by an empty line. */
 export type PhysicalProduct = {
   readonly kind: "physical";
   readonly slug: string;
@@ -47,7 +47,7 @@ export type PhysicalProduct = {
   readonly discountPercentage: number;
   readonly facts: readonly Fact[];
   readonly tags: readonly string[];
-  /** 1 to 100: how often the generated orders pick it. */
+  /** 1 to 100: relative frequency in generated orders. */
   readonly popularity: number;
   readonly isNew: boolean;
   readonly art: Art;
@@ -85,7 +85,7 @@ export type Exercise = {
   readonly aliases: readonly string[];
   readonly primary: readonly Muscle[];
   readonly secondary: readonly Muscle[];
-  /** What it is done with: things used together and things that stand in for each other. */
+  /** Required equipment: things used together, and alternatives. */
   readonly equipment: readonly Equipment[];
   readonly pattern: Pattern;
   readonly movement: Movement | null;
@@ -108,10 +108,10 @@ export type Prescription = Dose & {
   /** Always 1 in a superset or circuit, whose `rounds` count instead, and in an amrap or emom. */
   readonly sets: number;
   readonly restSeconds: number;
-  /** Four signs: lowering, pause, lifting, pause; X means as fast as control allows. */
+  /** Four characters: lowering, pause, lifting, pause; X means as fast as control allows. */
   readonly tempo?: string;
   readonly rpe?: number;
-  /** The measure counts for each side. */
+  /** The measure applies to each side. */
   readonly perSide?: true;
   readonly note?: Text;
 };
@@ -135,7 +135,7 @@ export type ProgrammeDay = {
   readonly blocks: readonly Block[];
 };
 export type ProgrammeWeek = {
-  /** Counted through the whole programme, from 1. */
+  /** Numbered across the whole programme, from 1. */
   readonly number: number;
   readonly note: Text;
   readonly deload: boolean;
@@ -197,7 +197,7 @@ export type Reward =
   | (RewardBase & { readonly kind: "voucher"; readonly amountEgp: number })
   | (RewardBase & { readonly kind: "free_shipping" });
 
-/** A made-up example: an initial and numbers, no name and no picture. */
+/** A fictional example: an initial and numbers, no name and no picture. */
 export type Transformation = {
   readonly isExample: true;
   readonly initial: Text;
@@ -209,7 +209,7 @@ export type Transformation = {
   readonly better: "higher" | "lower";
   readonly start: number;
   readonly now: number;
-  /** One value a week, from the start to the end of the programme. */
+  /** One value per week, from start to end of the programme. */
   readonly series: readonly number[];
 };
 
@@ -220,7 +220,7 @@ type CouponBase = {
   readonly description: Text;
   readonly minimum?: { readonly [code in CurrencyCode]: number };
   readonly firstOrderOnly: boolean;
-  /** Days from the seed's "now"; negative means already over. */
+  /** Days from the seed's "now"; negative means already ended. */
   readonly endsInDays: number | null;
   readonly maxUses: number | null;
   readonly maxUsesPerCustomer: number | null;

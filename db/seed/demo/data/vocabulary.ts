@@ -1,4 +1,4 @@
-/** The closed lists of words that the demo content uses. */
+/** Closed vocabularies of the demo content. */
 
 export type ArtKind =
   | "tub"

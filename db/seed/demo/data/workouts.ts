@@ -1,4 +1,4 @@
-/** What the demo customer could lift once when their programme began, in kg; the rest is done with the body alone. */
+/** The demo customer's one-rep maxima at the start of their programme, in kg; other exercises are bodyweight. */
 export const oneRepMaxKg: Readonly<Record<string, number>> = {
   "back-squat": 72,
   "front-squat": 58,
@@ -16,15 +16,15 @@ export const oneRepMaxKg: Readonly<Record<string, number>> = {
   "face-pull": 20,
 };
 
-/** What they carry over a distance, in kg. */
+/** Loads carried over a distance, in kg. */
 export const carriedKg: Readonly<Record<string, number>> = { "suitcase-carry": 16 };
 
-/** What they wrote down, by `week:day`. */
+/** Their notes, by `week:day`. */
 export const sessionNotes: Readonly<Record<string, string>> = {
   "1:1": "أول جلسة. الوزن خفيف عن قصد، والتركيز على النزول ببطء.",
   "3:3": "الرفعة المميتة أسهل بكثير بعد أن ضبطت وضع الظهر.",
   "5:2": "آخر مجموعة بنش كانت ثقيلة، نمت قليلًا أمس.",
 };
 
-/** Body weight week by week in kg, the oldest first. */
+/** Weekly body weight in kg, oldest first. */
 export const weighedKg: readonly number[] = [70.2, 69.9, 69.4, 69.5, 68.9, 68.3, 68.4, 67.8, 67.5];

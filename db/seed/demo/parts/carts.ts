@@ -3,7 +3,7 @@ import { daysBefore, type SeedContext } from "../context.ts";
 import { readAssortment, toBasket } from "./order-facts.ts";
 import { createPeople, demoCustomer } from "./people.ts";
 
-/** Who filled a cart and left it: most of them lately, since a cart lasts until the next one. */
+/** Share of customers with an abandoned cart, most of them recent. */
 const share = 0.55;
 
 export async function seedCarts(context: SeedContext): Promise<void> {

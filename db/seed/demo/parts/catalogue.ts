@@ -16,7 +16,7 @@ import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetP
 const noChoice = t("الخيار", "Option");
 const onlyOption = t("واحد", "One");
 
-/** The departments of what is not sent by post. */
+/** Categories of items that are not shipped. */
 const serviceCategories = [
   {
     slug: "training-programmes",
@@ -68,7 +68,7 @@ const toPrices = (priceEgp: number, prices: SetPrices): GivenPrices => ({
   ...Object.fromEntries(Object.entries(prices).map(([code, price]) => [code, toMinor(price)])),
 });
 
-// The shelf was filled over the last year; what is marked new came in the last three weeks.
+// Products were added over the last year; those marked new in the last three weeks.
 const createdAt = ({ now, randomOf }: SeedContext, slug: string, isNew: boolean): Date => {
   const share = randomOf(`created:${slug}`)();
   return daysBefore(now, isNew ? 1 + share * 20 : 30 + share * 330);
@@ -100,7 +100,7 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
   };
 }
 
-/** What programmes, packages and gift cards share: one variant without a stock limit. */
+/** Common fields of programmes, packages and gift cards: one variant without a stock limit. */
 function service(context: SeedContext, slug: string, sku: string): Pick<NewProduct, Common> {
   return {
     id: context.idOf("product", slug),
@@ -185,7 +185,7 @@ function giftCard(context: SeedContext, one: GiftCardProduct): NewProduct {
   };
 }
 
-/** Categories, products with their variants and pictures. The product of a programme has the programme's id. */
+/** Categories, products with variants and images. A programme's product has the programme's id. */
 export async function seedCatalogue(context: SeedContext): Promise<void> {
   const { tx, now } = context;
   const { perUsd } = await readRates(tx);

@@ -3,7 +3,7 @@ import type { HomeContent, ShopDetails } from "#shared/contract/content.ts";
 import type { SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 
-/** The home page and the shop's own details. */
+/** The home page and the shop's details. */
 export async function seedContent({ tx, now, idOf, imageOf }: SeedContext): Promise<void> {
   const { home, shop, transformations, partners } = demoData;
   const { announcement, hero, sections, howItWorks, faq, closing } = structuredClone(home) as unknown as HomeContent;

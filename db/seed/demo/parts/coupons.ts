@@ -29,7 +29,7 @@ function toRow({ idOf, now }: SeedContext, coupon: Coupon) {
   };
 }
 
-/** The codes that the demo shop has out. */
+/** The demo shop's coupons. */
 export async function seedCoupons(context: SeedContext): Promise<void> {
   await context.tx.insert(couponTable).values(demoData.coupons.map((coupon) => toRow(context, coupon)));
 }

@@ -4,7 +4,7 @@ import { addSeconds } from "#server/platform/clock.ts";
 import type { SeedContext } from "../context.ts";
 import { application, messages, waitingReviews } from "../data/inbox.ts";
 
-/** What waits on the staff's desks: letters, somebody who wants to work here, reviews to decide on. */
+/** Items waiting for staff: messages, a job application, reviews pending approval. */
 export async function seedInbox({ tx, now, idOf }: SeedContext): Promise<void> {
   const before = (hours: number): Date => addSeconds(now, -hours * 3600);
   const toAddress = (at: number): string => `letter-${at}@customers.himma.test`;

@@ -13,8 +13,8 @@ import { seedTraining } from "./training.ts";
 import { seedWorkouts } from "./workouts.ts";
 
 /**
- * What the demo shop is made of, in the order in which it is written. A part reads what earlier ones wrote by
- * `idOf(kind, name)`; it does nothing but speak to the database through `context.tx`.
+ * Parts of the demo shop in writing order. A part refers to earlier records by `idOf(kind, name)` and has no side
+ * effects except through `context.tx`.
  */
 export const parts: Readonly<Record<string, SeedPart>> = {
   catalogue: seedCatalogue,

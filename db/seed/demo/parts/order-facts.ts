@@ -7,7 +7,7 @@ import type { SeedContext } from "../context.ts";
 import { pickWeighted } from "../random-choice.ts";
 import type { Person } from "./people.ts";
 
-/** What can be in an order: a variant with its product, prices in minor units. */
+/** A variant that can be ordered, with its product; prices in minor units. */
 interface Sellable extends Record<string, unknown> {
   readonly product_id: string;
   readonly variant_id: string;
@@ -61,7 +61,7 @@ const weightOf = ({ kind, popularity }: Sellable): number =>
 
 export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position"> & { readonly egpMinor: number };
 
-/** A basket that somebody could have filled. */
+/** A plausible basket. */
 export function toBasket(assortment: Assortment, person: Person, random: () => number): SeedLine[] {
   const size = 1 + Math.floor(random() * random() * 4);
   const chosen = new Map<string, Sellable>();
@@ -98,7 +98,7 @@ export type OrderAmounts = Pick<
   "subtotalMinor" | "discountMinor" | "shippingMinor" | "taxMinor" | "taxHundredths" | "totalMinor" | "goodsEgpMinor"
 >;
 
-/** What the basket came to, by the shop's own rules. */
+/** The basket's amounts by the shop's own rules. */
 export function toAmounts({ rates }: Assortment, person: Person, lines: readonly SeedLine[]): OrderAmounts {
   const rate = rates.get(person.country) ?? rates.get("default");
   const goods = sum(lines.map((line) => minor(line.totalMinor)));

@@ -11,7 +11,7 @@ import { pickWeighted } from "../random-choice.ts";
 import { type Assortment, readAssortment, type SeedLine, toAddress, toAmounts, toBasket } from "./order-facts.ts";
 import { createPeople, demoCustomer, type Person } from "./people.ts";
 
-/** Half a year of orders, so that the charts show something: written as they would stand today, books and all. */
+/** Half a year of orders with consistent ledgers, so that charts have data. */
 
 const hourMs = 3_600_000;
 
@@ -24,12 +24,12 @@ interface Draft {
   readonly status: OrderStatus;
 }
 
-/** Of the orders that wait for money, some never see any. */
+/** Share of unpaid orders that are never paid. */
 const givenUpShare = 0.2;
 
 const road: readonly OrderStatus[] = ["paid", "processing", "shipped", "delivered"];
 
-/** Where an order of this age stands: most have arrived, some were cancelled before they left. */
+/** The status of an order by age: most are delivered, some were cancelled before shipping. */
 function toStatus(ageDays: number, isSent: boolean, random: () => number): OrderStatus {
   if (random() < 0.05 && ageDays > 1) return "cancelled";
   if (!isSent) return "paid";
@@ -69,7 +69,7 @@ function toDrafts(context: SeedContext, assortment: Assortment): Draft[] {
         placedAt: daysBefore(context.now, ageDays),
         lines,
         method,
-        // Cash on delivery begins at work, and its cancelled ones were never paid.
+        // Cash on delivery starts processing; cancelled ones were never paid.
         status: method === "cod" && status === "paid" ? "processing" : status,
       };
     });
@@ -79,7 +79,7 @@ function toDrafts(context: SeedContext, assortment: Assortment): Draft[] {
 const isPaid = ({ method, status }: Draft): boolean =>
   method === "cod" ? status === "delivered" : status !== "cancelled" && status !== "expired";
 
-/** The states that an order went through, with the hours after it was placed. */
+/** An order's status history, in hours after it was placed. */
 function toHistory({
   method,
   status,
@@ -168,7 +168,7 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
     updatedAt: settledAt,
     settledAt: isCaptured || draft.status === "cancelled" || draft.status === "expired" ? settledAt : null,
   };
-  // The stand-in provider keeps books of its own: a refund in the admin area finds its money there.
+  // The sandbox provider needs its own records, so that admin refunds find the payment.
   const book = {
     reference: reference ?? "",
     merchantReference: id,
@@ -184,7 +184,7 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
   return { payment, book: isCash ? [] : [book] };
 }
 
-// So that the demo's own customer has something to redeem.
+// Gives the demo customer points to redeem.
 const demoGift = 3000;
 
 async function writePoints(context: SeedContext, earned: readonly OrderValues[]): Promise<void> {

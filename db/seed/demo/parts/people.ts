@@ -5,7 +5,7 @@ import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import { pick, pickWeighted } from "../random-choice.ts";
 
-/** A made-up customer, as later parts of the seed need them. */
+/** A fictional customer, for later parts of the seed. */
 export interface Person {
   readonly name: string;
   readonly id: string;
@@ -46,7 +46,7 @@ function createPerson(context: SeedContext, name: string, joinedDaysAgo: number)
   };
 }
 
-/** The demo's own customer, whose account everybody may try. */
+/** The public demo customer. */
 function demoPerson(context: SeedContext): Person {
   const [home] = demoData.customers.places;
   if (home === undefined) throw new Error("no places");
@@ -65,7 +65,7 @@ function demoPerson(context: SeedContext): Person {
   };
 }
 
-/** Everybody who buys, the demo's own customer first; the same every time. */
+/** All customers, the demo customer first; deterministic. */
 export function createPeople(context: SeedContext): Person[] {
   const others = Array.from({ length: customerCount }, (_, index) => {
     const name = `made-up-${index + 1}`;
@@ -74,7 +74,7 @@ export function createPeople(context: SeedContext): Person[] {
   return [demoPerson(context), ...others];
 }
 
-/** The two demo accounts and half a year of made-up customers, who have no password that anybody knows. */
+/** The two demo accounts and half a year of fictional customers without usable passwords. */
 export async function seedPeople(context: SeedContext): Promise<void> {
   const { tx, now, idOf, platform } = context;
   const passwords = createPasswords();

@@ -22,7 +22,7 @@ function authorOf(review: Review, random: () => number): string {
   return `${first} ${[...last.replace(/^ال/, "")][0] ?? ""}.`;
 }
 
-// Loved things have more to be read; nothing says the same sentence twice.
+// Popular products get more reviews; no sentence is used twice.
 function toReviews({ idOf, now, randomOf }: SeedContext, { slug, topic, popularity }: Reviewed): ApprovedReview[] {
   const random = randomOf(`reviews:${slug}`);
   const wanted = Math.floor(random() * 3 + (popularity / 100) * 4);
@@ -43,7 +43,7 @@ function toReviews({ idOf, now, randomOf }: SeedContext, { slug, topic, populari
   }));
 }
 
-/** What made-up customers thought, approved, so that ratings show. */
+/** Approved reviews of fictional customers, so that ratings show. */
 export async function seedReviews(context: SeedContext): Promise<void> {
   await addApprovedReviews(
     context.tx,

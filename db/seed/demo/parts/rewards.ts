@@ -6,7 +6,7 @@ import type { SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import type { Reward } from "../data/types.ts";
 
-/** A voucher's worth in every currency, rounded to amounts that look meant. */
+/** A voucher's value in every currency, rounded to tidy amounts. */
 function toAmounts(amountEgp: number): Record<Currency, number> {
   const pounds = toMinor(amountEgp);
   const worth = (currency: Currency) =>
@@ -26,12 +26,12 @@ function toRow({ idOf, imageOf, now }: SeedContext, reward: Reward, position: nu
     image: imageOf(`reward:${slug}`, name),
     createdAt: now,
   };
-  // Goods go by what lies on the shelf of their product.
+  // Product rewards use their product's stock.
   if (reward.kind === "product") return { ...row, productId: idOf("product", reward.productSlug) };
   return { ...row, stock: reward.stock, amounts: reward.kind === "voucher" ? toAmounts(reward.amountEgp) : null };
 }
 
-/** What points buy, the cheapest first. */
+/** Rewards, cheapest first. */
 export async function seedRewards(context: SeedContext): Promise<void> {
   const byPoints = demoData.rewards.toSorted((a, b) => a.points - b.points);
   await addRewards(

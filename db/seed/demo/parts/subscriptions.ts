@@ -10,7 +10,7 @@ import { demoCustomer } from "./people.ts";
 const slug = "coaching-3-months";
 const begunDaysAgo = 19;
 
-/** The demo customer's coaching: a subscription that runs, and a talk with the coach. */
+/** The demo customer's coaching: a running subscription and a message thread. */
 export async function seedSubscriptions({ tx, now, idOf, imageOf }: SeedContext): Promise<void> {
   const sold = packages.find((each) => each.slug === slug);
   if (sold === undefined) throw new Error(`there is no package ${slug}`);
@@ -35,7 +35,7 @@ export async function seedSubscriptions({ tx, now, idOf, imageOf }: SeedContext)
     createdAt,
     updatedAt: createdAt,
   });
-  // A present: its half year of orders was bought at random, and holds whatever it holds.
+  // Granted for free, because the demo orders are random.
   const period = { id: idOf("other", `period:${demoCustomer}`), subscriptionId: id, number: 1, months, createdAt };
   await tx.insert(periods).values({ ...period, source: "gift" });
   await seedThread({ tx, now, idOf }, id);

@@ -9,7 +9,7 @@ import type { SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import type { Programme } from "../data/types.ts";
 
-// The data's lists are read-only in type; what goes into the database is a copy.
+// The data is typed read-only; the database gets a copy.
 const toPlan = (programme: Programme): Plan => structuredClone({ phases: programme.phases }) as Plan;
 
 function toProgramme({ idOf }: SeedContext, one: Programme, position: number): NewProgramme {
@@ -30,7 +30,7 @@ function toProgramme({ idOf }: SeedContext, one: Programme, position: number): N
   };
 }
 
-/** Exercises, coaches and programmes with their whole plans. */
+/** Exercises, coaches and programmes with their plans. */
 export async function seedTraining(context: SeedContext): Promise<void> {
   const { tx, now, idOf } = context;
   const exercises = demoData.exercises.map(({ primary, secondary, unilateral, ...one }) => ({

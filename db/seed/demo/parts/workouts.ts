@@ -12,7 +12,7 @@ const slug = "strength-base-12";
 const timezone = "Africa/Cairo";
 const begunDaysAgo = 38;
 const growthOfWeek = 0.015;
-/** RPE where the plan does not say. */
+/** Default RPE when the plan has none. */
 const usualEffort = 8;
 
 const minutesAfter = (at: Date, minutes: number): Date => addSeconds(at, minutes * 60);
@@ -20,8 +20,8 @@ const minutesAfter = (at: Date, minutes: number): Date => addSeconds(at, minutes
 const toNoon = (date: IsoDate): Date => new Date(`${date}T12:00:00Z`);
 
 /**
- * What somebody who grows a little stronger each week takes for so many repetitions at so much effort (Brzycki), to the
- * plates there are; nothing where the body is the weight.
+ * The weight for the given repetitions and effort by Brzycki with weekly progress, rounded to existing plates; null for
+ * bodyweight exercises.
  */
 function weightOf({ exercise, reps, rpe = usualEffort }: Prescription, week: ProgrammeWeek): number | null {
   const first = oneRepMaxKg[exercise];
@@ -48,7 +48,7 @@ function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, random: () => number)
         weightKg: weight,
         weight,
         unit: "kg" as const,
-        // The last sets are the ones in which a repetition is missing.
+        // Later sets sometimes miss repetitions.
         reps: reps === undefined ? null : at > 1 && random() < 0.3 ? reps.min : reps.max,
         seconds,
         metres,
@@ -59,7 +59,7 @@ function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, random: () => number)
   );
 }
 
-/** The sessions that were due so far but the last: that one waits for today. */
+/** The sessions due so far except the last one, which is due today. */
 function doneSessions(weeks: readonly ProgrammeWeek[], startDate: IsoDate, today: IsoDate): ScheduledSession[] {
   const calendar = layOnCalendar({
     weeks: weeks.map(({ number, days }) => ({ number, days: days.map(({ order }) => order) })),
@@ -78,7 +78,7 @@ interface Training {
   readonly weeks: readonly ProgrammeWeek[];
 }
 
-/** One evening in the gym, with all its sets. */
+/** One workout with all its sets. */
 function toWorkout(
   { idOf }: SeedContext,
   { userId, enrolmentId, weeks }: Training,
@@ -120,7 +120,7 @@ async function seedWeight({ tx, now, idOf }: SeedContext, userId: string): Promi
   );
 }
 
-/** The demo customer's programme: five weeks of it are behind them, with what they lifted and what they weighed. */
+/** Five weeks of the demo customer's programme, with lifted weights and body weights. */
 export async function seedWorkouts(context: SeedContext): Promise<void> {
   const { tx, now, idOf, imageOf, randomOf } = context;
   const programme = demoData.programmes.find((each) => each.slug === slug);

@@ -5,7 +5,7 @@ import { accessTokenSeconds, clockLeewaySeconds, createAccessTokens } from "./ac
 const key = new Uint8Array(32).fill(7);
 const claims = { userId: "user", sessionId: "session", role: "customer" as const };
 
-/** Two processes whose clocks are two minutes apart. */
+/** Two processes whose clocks differ by two minutes. */
 function twoProcesses() {
   const behind = createTestClock(new Date("2026-11-21T09:00:00Z"));
   const ahead = createTestClock(new Date("2026-11-21T09:02:00Z"));

@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Role } from "./tables.ts";
 
 export const accessTokenSeconds = 30 * 60;
-/** How far the clocks of two processes may be apart before one of them takes the other's token for expired. */
+/** Tolerated clock difference between processes when a token's expiry is checked. */
 export const clockLeewaySeconds = 150;
 const issuer = "himma";
 const audience = "himma-api";
@@ -17,11 +17,11 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims & { readonly role: Role }): Promise<string>;
-  /** The claims of a token that is genuine and has not expired, else `undefined`. Whether its session lives is another question. */
+  /** The claims of a valid, unexpired token, else `undefined`. Does not check whether its session is active. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
-/** Access tokens: JWTs of one algorithm (HS256), 30 minutes. */
+/** Access tokens: JWTs (HS256 only), valid for 30 minutes. */
 export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
   const secret = createSecretKey(key);
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
@@ -38,7 +38,7 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
         .sign(secret);
     },
     verify: async (token) => {
-      // Ours have about 350 characters: longer ones are not worth the work.
+      // Our tokens have about 350 characters; rejects oversized ones early.
       if (token.length > 2048) return undefined;
       try {
         const { payload } = await jwtVerify(token, secret, {
@@ -50,7 +50,7 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
           currentDate: clock.now(),
           clockTolerance: clockLeewaySeconds,
         });
-        // When a token was made is not compared: the signature proves that it is ours, whatever the other clock said.
+        // The issue time is not checked: the signature proves that the token is ours, and clocks may differ.
         const { sub, sid } = payload;
         if (typeof sub !== "string" || typeof sid !== "string") return undefined;
         return { userId: sub, sessionId: sid };

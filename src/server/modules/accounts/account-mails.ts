@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { makeLink, resendPauseSeconds, wasJustMade } from "./link-tokens.ts";
 import type { UserRow } from "./tables.ts";
 
-/** Mails the link that verifies an address, unless one is on its way. */
+/** Mails an address verification link, unless one was just sent. */
 export async function sendVerification(tx: Tx, context: Context, user: UserRow, language: Language): Promise<void> {
   const { email } = user;
   if (email === null) return;
@@ -21,7 +21,7 @@ export async function sendVerification(tx: Tx, context: Context, user: UserRow, 
   });
 }
 
-/** Tells the owner of an address that somebody wanted to register with it; once a minute at most. */
+/** Tells an address's owner that somebody tried to register with it; at most once a minute. */
 export async function sendAlreadyRegistered(tx: Tx, context: Context, user: UserRow): Promise<void> {
   if (user.email === null) return;
   const minute = Math.floor(context.clock.now().getTime() / (resendPauseSeconds * 1000));
@@ -34,7 +34,7 @@ export async function sendAlreadyRegistered(tx: Tx, context: Context, user: User
   });
 }
 
-/** Mails the link that sets a new password, unless one is on its way. */
+/** Mails a password reset link, unless one was just sent. */
 export async function sendPasswordReset(tx: Tx, context: Context, user: UserRow): Promise<void> {
   const { email } = user;
   if (email === null) return;

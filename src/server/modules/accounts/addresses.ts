@@ -9,7 +9,7 @@ import { addresses } from "./tables.ts";
 import { lockUserRow } from "./users.ts";
 
 const maxAddresses = 30;
-/** What a change names; what it leaves out stays. */
+/** Changed fields only; omitted fields stay. */
 type AddressChange = { readonly [K in keyof AddressInput]?: AddressInput[K] | undefined };
 type Row = typeof addresses.$inferSelect;
 
@@ -18,7 +18,7 @@ function toReply(row: Row): Address {
   return address;
 }
 
-/** The address book, the default first, then the newest. */
+/** The address book, default first, then newest. */
 export async function listAddresses(reader: Reader, userId: string): Promise<Address[]> {
   const rows = await reader
     .select()
@@ -33,7 +33,7 @@ const others = (userId: string, id: string) => and(eq(addresses.userId, userId),
 
 export async function addAddress(context: Context, userId: string, input: AddressInput): Promise<Address> {
   return context.database.transaction(async (tx) => {
-    // Changes of one book come one after the other: one default, and the limit holds.
+    // Serializes changes per customer: one default, and the limit holds.
     await lockUserRow(tx, userId);
     const [known] = await tx.select({ total: count() }).from(addresses).where(eq(addresses.userId, userId));
     const total = known?.total ?? 0;
@@ -84,7 +84,7 @@ export async function removeAddress(context: Context, userId: string, id: string
   });
 }
 
-/** The oldest that is left takes over. */
+/** The oldest remaining address becomes the default. */
 async function chooseDefault(tx: Tx, userId: string): Promise<void> {
   const [next] = await tx
     .select({ id: addresses.id })

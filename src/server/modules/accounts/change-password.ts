@@ -9,7 +9,7 @@ import { withdrawOpenChanges } from "./link-tokens.ts";
 import { endSessions } from "./sessions.ts";
 import { type UserRow, users } from "./tables.ts";
 
-/** Compares the password of somebody signed in, as limited as signing in: a borrowed phone is no place to guess. */
+/** Checks the password of a signed-in user, with the same limits as login, so that a borrowed device cannot guess. */
 export async function assertPassword(
   context: Context,
   rules: LimitRules,
@@ -27,12 +27,12 @@ export async function assertPassword(
 export interface PasswordChange {
   readonly user: UserRow;
   readonly passwordHash: string;
-  /** The session that goes on: the one in which the change was made. */
+  /** The session that stays active: the one that made the change. */
   readonly exceptSession?: string;
   readonly how: "change" | "reset";
 }
 
-/** Writes the new password, ends the other sessions, withdraws open changes and their links, and tells the owner. */
+/** Sets a new password, ends other sessions, revokes pending changes and their links, and mails the owner. */
 export async function writePassword(tx: Tx, context: Context, change: PasswordChange, place: Place): Promise<void> {
   const now = context.clock.now();
   const { user, passwordHash } = change;

@@ -10,7 +10,7 @@ import type { LimitRules } from "./limit-rules.ts";
 import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
 import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
 
-/** Somebody must be left who can run the shop. Locked rows: two owners cannot leave at the same time. */
+/** At least one owner must remain. Locks the rows, so that two owners cannot leave at the same time. */
 async function assertAnotherOwner(tx: Tx, userId: string): Promise<void> {
   const owners = await tx
     .select({ id: users.id })
@@ -21,7 +21,7 @@ async function assertAnotherOwner(tx: Tx, userId: string): Promise<void> {
   if (!owners.some((owner) => owner.id !== userId)) throw lastOwner();
 }
 
-/** Refuses what would leave the shop without an owner (409 LAST_OWNER); nothing for anybody who is none. */
+/** Throws 409 LAST_OWNER when the shop would have no owner left; no-op for other users. */
 export async function keepAnOwner(tx: Tx, userId: string): Promise<void> {
   const [row] = await tx.select({ staffRole: users.staffRole }).from(users).where(eq(users.id, userId)).limit(1);
   if (row?.staffRole === "owner") await assertAnotherOwner(tx, userId);
@@ -39,7 +39,7 @@ async function erase(tx: Tx, userId: string, at: Date): Promise<void> {
     .where(and(eq(users.id, userId), isNull(users.closedAt)));
 }
 
-/** Closes an account for good: personal data is erased, what the law asks for stays without it. */
+/** Closes an account permanently: erases personal data, keeps what the law requires without it. */
 export async function closeAccount(
   context: Context,
   rules: LimitRules,
@@ -62,8 +62,8 @@ export async function closeAccount(
 }
 
 /**
- * Closes an account that holds an address and never proved it, for whoever did prove it. Nobody could ever sign in to
- * such an account. Does nothing for verified ones.
+ * Closes an unverified account that blocks an address, for the person who verified that address. Nobody could ever sign
+ * in to it. No-op for verified accounts.
  */
 export async function closeUnverifiedAccount(tx: Tx, context: Context, email: string): Promise<void> {
   const [other] = await tx

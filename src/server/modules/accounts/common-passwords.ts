@@ -1,5 +1,5 @@
-// The words that lists of leaked passwords begin with, in English and in Latin-letter and written Arabic. Up to four digits
-// after them, capitals and look-alike signs are taken away before the comparison, so one entry stands for many passwords.
+// The base words of leaked password lists, in English and in Arabic (Latin and Arabic script). Up to four trailing
+// digits, capitals and look-alike characters are removed before comparison, so one entry covers many passwords.
 const words = `
 password passwort passord senha contrasena motdepasse pass passw passwd passcode passphrase pwd secret topsecret private
 admin administrator root user guest test tester testing demo default changeme change letmein letmeinn welcome login signin
@@ -45,10 +45,10 @@ system database oracle mysql postgres sapassword cisco router wireless wifi mobi
 عمر خالد مصر القاهرة السعودية الرياض الاهلي الأهلي الزمالك الهلال النصر مرحبا السلامعليكم رمضان همة هِمّة
 `;
 
-/** Words that make a password worthless, alone or with a tail. */
+/** Words that make a password weak, alone or with a suffix. */
 export const commonBases: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
 
-// What no rule above covers: number plates of memory, dates, mixtures.
+// Common passwords that no rule above covers: keyboard patterns, dates, mixtures.
 const exact = `
 12345678 123456789 1234567890 87654321 987654321 0987654321 11223344 1122334455 112233445566 12341234 123123123 12121212
 10203040 102030405060 13579246 135792468 24681012 147258369 159753456 123654789 147852369 741852963 963852741 789456123

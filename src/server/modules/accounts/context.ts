@@ -11,7 +11,7 @@ import type { RefreshTokens } from "./refresh-tokens.ts";
 
 /** What accounts ask of modules to their right. */
 export interface AccountPorts {
-  /** The points that a person may spend. */
+  /** A person's points balance. */
   readonly getPoints: (reader: Reader, userId: string) => Promise<number> | number;
 }
 
@@ -26,5 +26,5 @@ export interface Context extends Pick<Platform, "audit" | "database" | "clock" |
   readonly events: Events<AccountEvents>;
 }
 
-/** From where a call comes. */
+/** Origin of a call. */
 export type Place = Pick<CallFacts, "requestId" | "ip" | "userAgent" | "country">;

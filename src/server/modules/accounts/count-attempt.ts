@@ -5,11 +5,11 @@ import { accountLocked } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 
 export interface Attempt {
-  /** What a success clears. */
+  /** Limits that a success resets. */
   readonly guesses: readonly Limit[];
-  /** What a success gives one back to. */
+  /** Limit that gets one attempt back on success. */
   readonly network: Limit;
-  /** How the allowance of the account or of the known browser stands after this attempt. */
+  /** State of the account's or known device's limit after this attempt. */
   readonly taken: Taken;
 }
 
@@ -21,17 +21,16 @@ async function takeAll(context: Context, [first, ...rest]: readonly [Limit, ...L
   try {
     return await takeAll(context, [next, ...others]);
   } catch (error) {
-    // Refused further down: nothing is compared, so this one does not count.
+    // Rejected by a later limit: nothing is compared, so this attempt does not count.
     await context.limits.giveBack(first.key);
     throw error;
   }
 }
 
 /**
- * Counts an attempt to sign in before anything is compared; afterwards only a success takes it back. The place's own
- * allowance for the account comes before the account's: who hammers from one place runs out there, and stops using up
- * what the owner needs elsewhere. A browser that the account knows has an allowance that nobody else can touch.
- * Throws TOO_MANY_REQUESTS, ACCOUNT_LOCKED.
+ * Counts a login attempt before the password is compared; only a success takes it back. The limit per address and
+ * network is checked before the account's, so that an attacker on one network exhausts that one and cannot block the
+ * owner elsewhere. A known device has its own limit. Throws TOO_MANY_REQUESTS, ACCOUNT_LOCKED.
  */
 export async function countAttempt(
   context: Context,
@@ -49,12 +48,12 @@ export async function countAttempt(
   return { guesses, network, taken: await takeAll(context, guesses) };
 }
 
-/** Nothing was compared (too busy): the attempt does not count. */
+/** Nothing was compared (server too busy): the attempt does not count. */
 export async function forgetAttempt(context: Context, { guesses, network }: Attempt): Promise<void> {
   await Promise.all([...guesses, network].map(({ key }) => context.limits.giveBack(key)));
 }
 
-/** The password was right: the guesses begin anew. */
+/** The password was correct: resets the guess limits. */
 export async function settleAttempt(context: Context, { guesses, network }: Attempt): Promise<void> {
   await Promise.all([...guesses.map(({ key }) => context.limits.clear(key)), context.limits.giveBack(network.key)]);
 }

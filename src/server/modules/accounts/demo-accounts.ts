@@ -7,7 +7,7 @@ import { createPasswords } from "./password-hashing.ts";
 import { endSessions } from "./sessions.ts";
 import { userDevices, users } from "./tables.ts";
 
-/** The accounts of the demo shop that everybody may try, with the password that everybody knows. */
+/** The public demo accounts and their public password. */
 export const demoAccounts = {
   admin: "admin@himma.test",
   customer: "customer@himma.test",
@@ -19,7 +19,7 @@ export interface DemoAccount {
   readonly email: string;
 }
 
-/** Demo accounts that the demo password still opens. Two accounts at most are compared, so it takes no time worth naming. */
+/** Demo accounts that still have the demo password. At most two hashes are compared, so it is fast. */
 export async function findOpenDemoAccounts(reader: Reader): Promise<DemoAccount[]> {
   const { id, email, passwordHash } = users;
   const rows = await reader
@@ -37,7 +37,7 @@ export async function findOpenDemoAccounts(reader: Reader): Promise<DemoAccount[
 }
 
 /**
- * Shuts the demo accounts for good: locked, no staff role, a password that nobody knows, no session, no open link. Resolves to
+ * Disables the demo accounts permanently: locked, no staff role, random password, no sessions, no open links. Returns
  * the accounts that were open.
  */
 export async function lockDemoAccounts({

@@ -5,13 +5,13 @@ import { hashToken } from "./keys.ts";
 import { userDevices, users } from "./tables.ts";
 
 const cookieName = "himmaDevice";
-/** How long a browser keeps its mark: the longest that browsers allow. */
+/** Lifetime of the device cookie: the maximum browsers allow. */
 export const deviceDays = 400;
 const cookieSeconds = deviceDays * 86_400;
 
 /**
- * The mark of a browser that has signed in before: 256 random bits in a cookie that scripts cannot read and that goes to
- * the auth calls only. It signs nobody in; it merely gives that browser guesses of its own.
+ * Device token of a browser that has signed in before: 256 random bits in an HttpOnly cookie, sent to auth calls only.
+ * It grants no access, only its own login limit.
  */
 export function readDeviceMark(call: Pick<CallFacts, "header">): string | undefined {
   const pair = (call.header("cookie") ?? "").split(/; */).find((part) => part.startsWith(`${cookieName}=`));
@@ -24,7 +24,7 @@ export function setDeviceMark(call: Pick<CallFacts, "setHeader">, mark: string, 
   call.setHeader("set-cookie", `${cookieName}=${mark}; ${attributes}`);
 }
 
-/** The device's hash, if the account of this address has been signed in to from it. */
+/** The device's hash, if it has signed in to this address's account before. */
 export async function knownDevice(
   reader: Reader,
   emailKey: string,

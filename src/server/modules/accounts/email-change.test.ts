@@ -6,7 +6,7 @@ import { ApiError } from "#shared/contract/client.ts";
 import { addPerson } from "#test/factories/staff.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
-/** Who holds only an access token, or even the password, cannot keep an account from the owner of its mailbox. */
+/** Somebody with only an access token, or even the password, cannot lock out the owner of the mailbox. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test("another address needs the password, and guesses are counted as for a new p
   expect(await codeOf(changeTo(client, stolen, "not it"))).toBe("currentPassword PASSWORD_WRONG");
   expect((await client(contract.getMe, {})).user.pendingEmail).toBeNull();
   expect((await app.mails()).filter((mail) => mail.to === stolen)).toEqual([]);
-  // The present address asks for nothing: that is how a change is taken back.
+  // Requesting the current address cancels a pending change.
   await client(contract.updateMe, { body: { email: email.toUpperCase() } });
   expect((await changeTo(client, stolen)).user.pendingEmail).toBe(stolen);
   await client(contract.updateMe, { body: { email } });
@@ -162,7 +162,7 @@ test("the old address undoes a confirmed change, even after a new password: once
   const { resetToken } = await undo(link);
   expect(await codeOf(undo(link))).toBe("TOKEN_USED");
   expect(await codeOf(thief(contract.getMe, {}))).toBe("UNAUTHENTICATED");
-  // Neither password opens the account until the owner has set a new one.
+  // Neither password works until the owner has set a new one.
   expect(await codeOf(logIn("Thief-pass-66"))).toBe("INVALID_CREDENTIALS");
   expect(await codeOf(logIn())).toBe("INVALID_CREDENTIALS");
   const stolenBody = { ...stolenReset, newPassword: "Thief-pass-99" };
@@ -189,7 +189,7 @@ test("a second change does not shut the first address out, and its own undo link
   await confirm(second);
   const ownersLink = await linkFor("email-change-notice");
   const thiefsLink = await linkFor("email-change-notice", stolen);
-  // The later link goes back one step only; the earlier one still goes back to the owner.
+  // The later link only reverts the later change; the earlier link still restores the owner's address.
   await undo(thiefsLink);
   const { resetToken } = await undo(ownersLink);
   await app.client(contract.resetPassword, { body: { token: resetToken, email, newPassword: "Owner-again-11" } });

@@ -16,7 +16,7 @@ import {
   TOO_MANY_ADDRESSES,
 } from "#shared/contract/refusals.ts";
 
-// The messages are product.md's and server.md's, to the letter: pages and other clients compare them.
+// Messages follow product.md and server.md exactly: pages and other clients compare them.
 
 export const emailPasswordRequired = () => refuse(EMAIL_PASSWORD_REQUIRED, "Email and password required");
 

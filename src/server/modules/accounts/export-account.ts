@@ -11,7 +11,7 @@ export interface AccountExport {
   readonly data: Record<string, unknown>;
 }
 
-/** All that is kept about a person, by section; other modules add theirs. Never secrets, not even hashed ones. */
+/** All personal data by section, including other modules'. Never contains secrets or hashes. */
 export async function exportAccount(context: Context, userId: string): Promise<AccountExport> {
   const { reader } = context.database;
   const user = await findUserById(reader, userId);

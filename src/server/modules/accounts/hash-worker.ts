@@ -2,15 +2,15 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 
-// The thread that hashes passwords. It gives way: on Linux a priority belongs to the thread that sets it, so that pages
-// go on being served while somebody hammers at the login. Elsewhere it would slow the whole process down.
+// The password hashing thread. It lowers its priority so that pages stay fast during login floods. Linux only, where
+// priority is per thread; elsewhere it would slow the whole process.
 
 export type HashTask =
   | { readonly kind: "hash"; readonly password: string; readonly cost: HashCost }
   | { readonly kind: "verify"; readonly password: string; readonly storedHash: string };
 
 export interface HashCost {
-  /** KiB. */
+  /** In KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;
   readonly parallelism: number;

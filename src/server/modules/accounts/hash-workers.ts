@@ -4,8 +4,8 @@ import type { HashAnswer, HashTask } from "./hash-worker.ts";
 const file = new URL("./hash-worker.ts", import.meta.url);
 
 /**
- * Carries hashing out on threads of its own, started when they are first needed and kept: neither the request's thread
- * nor the few that Node reads files with ever wait for a password. The caller bounds how many run at once.
+ * Hashes passwords on dedicated threads, started on first use and kept, so that neither the main thread nor libuv's
+ * pool waits for a hash. The caller limits concurrency.
  */
 export function createHashWorkers(): (task: HashTask) => Promise<string | boolean> {
   const idle: Worker[] = [];
@@ -22,7 +22,7 @@ export function createHashWorkers(): (task: HashTask) => Promise<string | boolea
       const onExit = (): void => onError(new Error("a hashing thread ended before its answer"));
       const onAnswer = (answer: HashAnswer): void => {
         stopListening();
-        // An idle thread keeps no process alive.
+        // Idle threads do not keep the process alive.
         worker.unref();
         idle.push(worker);
         if ("value" in answer) resolve(answer.value);

@@ -35,20 +35,23 @@ export { insertUser, type NewUser } from "./users.ts";
 
 export interface Accounts extends Publisher<AccountEvents> {
   readonly routes: readonly Route[];
-  /** The caller behind an access token as the database knows them now; `undefined` when the session is over. */
+  /** The caller of an access token, with current data from the database; `undefined` when the session has ended. */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Argon2id, at most as many at once as there are cores; 503 when too many wait. */
+  /** Argon2id with concurrency limited to the cores. Throws 503 when the queue is full. */
   hashPassword(password: string): Promise<string>;
-  /** Writes a person whose password is hashed already. Throws EMAIL_TAKEN (409). No mail is sent. */
+  /** Writes a user with a hashed password. Throws EMAIL_TAKEN (409). Sends no mail. */
   createUser(tx: Tx, user: NewUser): Promise<User>;
-  /** A person as the profile shows them; `undefined` for unknown and closed accounts. */
+  /** A user's profile; `undefined` for unknown and closed accounts. */
   findUser(reader: Reader, userId: string): Promise<User | undefined>;
   getRecipient(reader: Reader, userId: string): Promise<Recipient | undefined>;
-  /** The address book, the default first. */
+  /** The address book, default first. */
   listAddresses(reader: Reader, userId: string): Promise<Address[]>;
-  /** Makes somebody staff, or with `null` a customer. Resolves to the staff role before. Throws NOT_FOUND, LAST_OWNER. */
+  /**
+   * Sets a user's staff role, or makes them a customer with `null`. Returns the previous role. Throws NOT_FOUND,
+   * LAST_OWNER.
+   */
   setStaffRole(tx: Tx, userId: string, staffRole: StaffRole | null): Promise<StaffRole | null>;
-  /** Locking ends the sessions at once. Throws NOT_FOUND, LAST_OWNER. */
+  /** Locks or unlocks an account; locking ends its sessions at once. Throws NOT_FOUND, LAST_OWNER. */
   setLocked(tx: Tx, userId: string, isLocked: boolean): Promise<void>;
   setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void>;
 }
@@ -57,7 +60,7 @@ export interface AccountsDeps {
   readonly platform: Platform;
   readonly mails: Mails;
   readonly ports: AccountPorts;
-  /** The server's secret, which tokens are signed with. */
+  /** The server's secret, which signs tokens. */
   readonly secret: string;
 }
 
@@ -82,7 +85,7 @@ export async function createAccounts({ platform, mails, ports, secret }: Account
     refreshTokens: createRefreshTokens(keys.refreshToken),
   };
   jobs.define(mailRequestJob, (data: MailRequest) => answerMailRequest(context, data), {
-    // Begun with the poll: what the work costs for an account that exists cannot be felt in the reply either.
+    // Starts with the poll, so that the extra work for an existing account does not show in response times.
     gathers: true,
     batchSize: 100,
     needsWork: (batch: readonly MailRequest[]) => haveAccounts(database.reader, batch),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deriveKey } from "#server/platform/secret.ts";
 
-/** Keys made from the one secret, each for a single purpose, so that a leak of one tells nothing of another. */
+/** Keys derived from the server's secret, one per purpose, so that a leaked key does not expose others. */
 export interface Keys {
   readonly accessToken: Uint8Array;
   readonly refreshToken: Uint8Array;
@@ -11,5 +11,5 @@ export function keysFrom(secret: string): Keys {
   return { accessToken: deriveKey(secret, "access token"), refreshToken: deriveKey(secret, "refresh token") };
 }
 
-/** What is kept of a token or mark: its SHA-256. */
+/** SHA-256 of a token, which is what the database stores. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -4,27 +4,26 @@ const quarterHour = 15 * 60;
 export const lockMinutes = 15;
 
 export interface LimitRules {
-  /** Guesses from places that the account has never signed in from. */
+  /** Guesses from unknown devices. */
   loginAccount(emailKey: string): Limit;
-  /** A browser that has signed in to the account before: nobody else can use this allowance up. */
+  /** A device that has signed in to the account before; nobody else can exhaust this limit. */
   loginDevice(deviceHash: Buffer, userId: string): Limit;
-  /** Guesses at one account from one place. Smaller than what the account's own allowance adds up to over hours. */
+  /** Guesses at one account from one network address. Lower than the account's own limit over hours. */
   loginPlace(emailKey: string, ip: string): Limit;
   loginNetwork(ip: string): Limit;
   register(ip: string): Limit;
-  /** Mails that a stranger can cause: per address that receives them, and per place that asks. */
+  /** Mails triggered by strangers: per recipient and per network address. */
   mailAddress(emailKey: string): Limit;
   mailNetwork(ip: string): Limit;
-  /** Wishes for mails from everybody together. */
+  /** Mail requests from everybody together. */
   readonly mailTotal: Limit;
   linkNetwork(ip: string): Limit;
-  /** Checks of the password by somebody signed in. */
+  /** Password checks of signed-in users. */
   passwordCheck(userId: string): Limit;
 }
 
 /**
- * The allowances. `networkFactor` widens those that count by network address: outside production everybody comes from
- * the same one.
+ * The rate limits. `networkFactor` raises those per network address, because outside production everybody shares one.
  */
 export function createLimitRules(networkFactor: number): LimitRules {
   const perNetwork = (what: string, ip: string, max: number, windowSeconds: number): Limit => ({

@@ -20,18 +20,18 @@ const pages: Readonly<Record<TokenPurpose, string>> = {
   "reset-password": "/auth/reset-password",
   "undo-email-change": "/auth/undo-email-change",
 };
-/** Within this a second link for the same thing is not made: the first is on its way. */
+/** Minimum time between two links of the same kind. */
 export const resendPauseSeconds = 60;
 
 interface LinkRequest {
   readonly userId: string;
   readonly purpose: TokenPurpose;
   readonly email: string;
-  /** The session that goes on when the link is used. */
+  /** The session that stays active when the link is used. */
   readonly sessionId?: string;
 }
 
-/** True when a link for this was made within the last minute. */
+/** True when a link of this kind was created within the last minute. */
 export async function wasJustMade(
   tx: Tx,
   context: Context,
@@ -50,14 +50,17 @@ export async function wasJustMade(
 }
 
 export interface MadeLink {
-  /** Path of this site with token and address. */
+  /** Site path with token and address. */
   readonly path: string;
   readonly token: string;
-  /** For the key of the mail: the same for each mail of this link. */
+  /** Part of the mail key; the same for every mail of this link. */
   readonly reference: string;
 }
 
-/** Makes a link and withdraws the earlier ones for the same purpose, except undo links: each leads back to its own address. */
+/**
+ * Creates a link and revokes earlier ones of the same purpose, except undo links, because each restores its own
+ * address.
+ */
 export async function makeLink(tx: Tx, context: Context, request: LinkRequest): Promise<MadeLink> {
   const now = context.clock.now();
   const token = context.ids.secret();
@@ -80,7 +83,7 @@ export async function withdrawLinks(tx: Tx, userId: string, purpose: TokenPurpos
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)));
 }
 
-/** Withdraws a pending e-mail change and the links that would change the address or the password. */
+/** Revokes a pending e-mail change and the links that would change the address or the password. */
 export async function withdrawOpenChanges(tx: Tx, userId: string): Promise<void> {
   await tx
     .delete(accountTokens)
@@ -94,7 +97,10 @@ export async function withdrawOpenChanges(tx: Tx, userId: string): Promise<void>
   await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId));
 }
 
-/** Withdraws the undo links made after a used one, and those to the same address; earlier ones lead further back and stay. */
+/**
+ * Revokes undo links created after a used one, and those to the same address; earlier ones restore older addresses and
+ * stay valid.
+ */
 export async function withdrawLaterUndoLinks(tx: Tx, used: UsedLink): Promise<void> {
   const isSameAddress = eq(sql`lower(${accountTokens.email})`, used.email.toLowerCase());
   await tx
@@ -110,7 +116,7 @@ export async function withdrawLaterUndoLinks(tx: Tx, used: UsedLink): Promise<vo
 }
 
 export interface UsedLink {
-  /** Whose link it is; their row is locked. */
+  /** The link's owner; the row is locked. */
   readonly user: UserRow;
   readonly email: string;
   readonly seq: number;
@@ -118,8 +124,8 @@ export interface UsedLink {
 }
 
 /**
- * Uses a link up. Locks the account before the link, as every other change of an account does. Throws TOKEN_INVALID,
- * TOKEN_USED or TOKEN_EXPIRED.
+ * Consumes a link. Locks the account before the link, like every other account change. Throws TOKEN_INVALID, TOKEN_USED
+ * or TOKEN_EXPIRED.
  */
 export async function consumeLink(
   tx: Tx,

@@ -14,7 +14,7 @@ import { findUserByEmail, toEmailKey, toUserReply } from "./users.ts";
 export interface LogInInput {
   readonly identifier?: string | null | undefined;
   readonly password?: string | null | undefined;
-  /** The browser's mark, if it carries one. */
+  /** The browser's device token, if any. */
   readonly deviceMark: string | undefined;
 }
 
@@ -37,7 +37,7 @@ async function checkPassword(
   }
 }
 
-// Whoever is turned away waits for it: hammering at a closed door must not cost the shop more than trying to open it.
+// Delay of rejected attempts, so that they cost the shop no more than valid ones.
 const refusalPauseMs = 400;
 
 async function countSlowly(count: () => Promise<Attempt>): Promise<Attempt> {
@@ -61,8 +61,8 @@ async function signIn(context: Context, user: UserRow, mark: string | undefined,
 }
 
 /**
- * Signs in with e-mail and password. An unknown address and a wrong password get the same answer after the same work;
- * that staff have locked an account, or that its address waits for its proof, only hears who knows its password.
+ * Signs in with e-mail and password. An unknown address and a wrong password get the same answer after the same work.
+ * Only somebody with the correct password learns that the account is locked or unverified.
  */
 export async function logIn(context: Context, rules: LimitRules, input: LogInInput, place: Place): Promise<LoggedIn> {
   const { identifier, password, deviceMark } = input;

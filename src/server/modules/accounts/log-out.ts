@@ -23,7 +23,7 @@ async function endAndNote(
   await context.audit.record(tx, actorAt(place, user), { action: "session.close", ...aboutUser(user.id) });
 }
 
-/** Ends the session of the refresh token and that of the access token; neither needs to be alive. */
+/** Ends the sessions of the refresh token and the access token; either may already have expired. */
 export async function logOut(
   context: Context,
   { refreshToken, accessToken }: LogOutInput,

@@ -7,13 +7,13 @@ import type { LimitRules } from "./limit-rules.ts";
 import { users } from "./tables.ts";
 import { toEmailKey } from "./users.ts";
 
-/** Says nothing about whether there is such an account. */
+/** Does not reveal whether the account exists. */
 export const mailRequestedMessage = "If an account with this email address exists, we have sent a message to it.";
 
 export const mailRequestJob = "accounts-mail-request";
 
 export type MailRequest = {
-  /** `registration`: somebody wanted to open an account with the address. */
+  /** `registration`: somebody tried to register with the address. */
   readonly kind: "registration" | "verification" | "password-reset";
   readonly email: string;
   readonly language: Language;
@@ -23,8 +23,9 @@ export const enqueueMailRequest = (tx: Tx, { jobs }: Pick<Context, "jobs">, requ
   jobs.enqueue(tx, mailRequestJob, request);
 
 /**
- * Takes a wish for a mail. The account is looked up later, by a job: the answer takes the same work and time for every
- * address. Too many wishes for one address are dropped silently, too many from one place or from all together refused.
+ * Queues a mail request. A job looks up the account later, so the response takes the same work and time for every
+ * address. Excess requests for one address are dropped silently; excess requests from one network address or in total
+ * are rejected.
  */
 export async function requestMail(
   context: Context,
@@ -39,7 +40,7 @@ export async function requestMail(
   return { message: mailRequestedMessage };
 }
 
-/** Of a batch of wishes: which name an address that has an account. One statement for all that name none. */
+/** Which requests of a batch belong to an account, in one statement. */
 export async function haveAccounts(reader: Reader, batch: readonly MailRequest[]): Promise<boolean[]> {
   const keys = batch.map(({ email }) => toEmailKey(email));
   const rows = await reader.select({ emailKey: users.emailKey }).from(users).where(inArray(users.emailKey, keys));
@@ -47,11 +48,11 @@ export async function haveAccounts(reader: Reader, batch: readonly MailRequest[]
   return keys.map((key) => known.has(key));
 }
 
-/** The job: writes the mail if there is an account that it fits. */
+/** The job: sends the mail if a matching account exists. */
 export async function answerMailRequest(context: Context, request: MailRequest): Promise<void> {
   const { kind, email, language } = request;
   await context.database.transaction(async (tx) => {
-    // Locked: of two wishes at the same time the second sees the first one's link.
+    // Locks the user, so that the second of two concurrent requests sees the first one's link.
     const [user] = await tx
       .select()
       .from(users)

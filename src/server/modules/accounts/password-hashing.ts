@@ -3,27 +3,27 @@ import { unavailable } from "#server/platform/errors.ts";
 import type { HashCost } from "./hash-worker.ts";
 import { createHashWorkers } from "./hash-workers.ts";
 
-// OWASP's figures: 19 MiB, two passes, one lane. The binding's default algorithm is argon2id.
+// OWASP parameters: 19 MiB, two passes, one lane. The library defaults to argon2id.
 const cost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of 256 random bits that were thrown away: compared where there is no account, at the same cost as a real one. */
+/** Hash of 256 discarded random bits: compared when there is no account, at the cost of a real one. */
 export const hashOfNobody =
   "$argon2id$v=19$m=19456,t=2,p=1$SMhBXn2rXZT/hXv2UGiO5A$T2686YveotUmx/U2PgI98Y/5bBZXLfrhPMg56clz96M";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** False without a stored hash too, after the same work: an unknown address must not answer sooner than a known one. */
+  /** Without a stored hash, returns false after the same work, so that timing does not reveal unknown addresses. */
   matches(password: string, storedHash: string | null | undefined): Promise<boolean>;
 }
 
 export interface PasswordOptions {
-  /** Hashes at once; each takes 19 MiB and a core. */
+  /** Maximum concurrent hashes; each takes 19 MiB and a core. */
   readonly concurrency?: number;
-  /** How many may wait; beyond it the caller is told to come back. */
+  /** Maximum queue length; beyond it the caller gets 503. */
   readonly queue?: number;
 }
 
-/** Lets `limit` pieces of work run at once and `queue` wait; refuses the rest with 503. */
+/** Runs at most `limit` tasks at once and queues `queue` more. Throws 503 beyond that. */
 export function createGate(limit: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ export function createGate(limit: number, queue: number): <T>(work: () => Promis
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line.
+      // Passes the slot directly to the next in line.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -45,12 +45,12 @@ export function createGate(limit: number, queue: number): <T>(work: () => Promis
   };
 }
 
-// The same characters may come composed or not, depending on the keyboard.
+// Keyboards may produce composed or decomposed characters.
 const normalised = (password: string): string => password.normalize("NFC");
 
 /**
- * Argon2id on threads of its own, at most as many at once as there are cores. The queue is long enough for a crowd (a
- * second or two) and short enough that nobody waits for an answer that no longer matters.
+ * Argon2id on dedicated threads, with concurrency limited to the cores. The queue holds a second or two of work, so
+ * that nobody waits for an outdated answer.
  */
 export function createPasswords(options: PasswordOptions = {}): Passwords {
   const concurrency = options.concurrency ?? availableParallelism();

@@ -1,7 +1,7 @@
 import { invalidField } from "#server/platform/errors.ts";
 import { commonBases, commonExact } from "./common-passwords.ts";
 
-// "P@ssw0rd" is "password" to every cracking tool.
+// Cracking tools treat "P@ssw0rd" as "password".
 const substitutes: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -14,7 +14,7 @@ const substitutes: Readonly<Record<string, string>> = {
   "7": "t",
 };
 const plain = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => substitutes[sign] ?? sign);
-// With a sign at its end or another word before it a password is in no list of the commonest.
+// Digits at the end do not make a password strong; a symbol or a second word takes it off the common lists.
 const withoutDigits = (text: string): string => text.replace(/\d{1,4}$/, "");
 
 function isRepetition(text: string): boolean {
@@ -37,7 +37,10 @@ const rows = [
 const reversed = (text: string): string => [...text].reverse().join("");
 const isWalk = (text: string): boolean => rows.some((row) => row.includes(text) || reversed(row).includes(text));
 
-/** Whether a password is among the commonest: a known word, as it is, with look-alike signs or with up to four digits after it, a walk over the keys, a repetition. */
+/**
+ * Whether a password is common: a known word, with look-alike characters or up to four trailing digits, a keyboard
+ * sequence, or a repetition.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase();
   const readings = [lower, withoutDigits(lower), plain(lower), plain(withoutDigits(lower))];
@@ -55,7 +58,7 @@ const isDoubled = (text: string): boolean =>
   isRepetitionOfHalf(text);
 const isRepetitionOfHalf = (text: string): boolean => text.slice(0, text.length / 2) === text.slice(text.length / 2);
 
-/** Refuses what everybody tries first, and the person's own address. */
+/** Rejects common passwords and the user's own address. */
 export function assertStrongPassword(password: string, field: string, email: string): void {
   if (isCommonPassword(password)) throw invalidField(field, "PASSWORD_COMMON", "This password is too common");
   const lower = password.trim().toLowerCase();

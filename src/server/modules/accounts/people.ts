@@ -5,7 +5,7 @@ import { searchedBegins } from "#server/platform/db/rows.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { users } from "./tables.ts";
 
-// First and last name; the database folds them when they are written.
+// First and last name, normalized by the database on write.
 const nameSearched = sql`users.name_searched`;
 
 export interface Person {
@@ -25,7 +25,7 @@ const openAccounts = prepared((plan) =>
     .where(and(sql`${id} = any(${sql.placeholder("ids")}::uuid[])`, isNotNull(email))),
 );
 
-/** Names and addresses of people by id; closed accounts are left out. */
+/** Names and addresses of people by id; closed accounts are omitted. */
 export async function findPeople(reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   if (userIds.length === 0) return new Map();
   const rows = await openAccounts(reader, { ids: userIds });
@@ -33,8 +33,8 @@ export async function findPeople(reader: Reader, userIds: readonly string[]): Pr
 }
 
 /**
- * Ids of up to 200 people whose e-mail, first or last name begins with the text, or whose phone ends with it: without
- * case, with one form of each Arabic letter, and with or without the Arabic article.
+ * Ids of up to 200 people matched by e-mail or name prefix, or by the end of their phone number. Ignores case, Arabic
+ * letter variants and the Arabic article.
  */
 export async function searchPeople(reader: Reader, text: string): Promise<string[]> {
   const typed = text.trim().toLowerCase();

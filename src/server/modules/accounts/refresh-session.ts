@@ -27,7 +27,7 @@ interface Refusal {
 }
 type Outcome = Pair | Refusal;
 
-/** Uses the token up, if it may be: exactly one of any number of callers gets the link. */
+/** Consumes the token if allowed: exactly one of several concurrent callers gets the link. */
 async function claim(tx: Tx, tokenHash: Buffer, now: Date): Promise<Link | undefined> {
   const [link] = await tx
     .update(refreshTokens)
@@ -56,7 +56,7 @@ async function claim(tx: Tx, tokenHash: Buffer, now: Date): Promise<Link | undef
   return link;
 }
 
-/** What the token is, when it could not be used up. */
+/** Why the token could not be consumed. */
 async function look(tx: Tx, tokenHash: Buffer) {
   const [row] = await tx
     .select({
@@ -81,8 +81,8 @@ async function pairFor(context: Context, link: Link, refreshToken: string): Prom
 }
 
 /**
- * A used token after its grace time is in two hands: neither may go on, open changes of the account are withdrawn, and the
- * owner hears of it.
+ * A used token after the grace period was stolen or leaked: ends the session, revokes pending account changes and tells
+ * the owner.
  */
 async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): Promise<void> {
   const at = context.clock.now();
@@ -116,7 +116,7 @@ async function refuseOrRepeat(tx: Tx, context: Context, tokenHash: Buffer, place
   return { kind: "invalid" };
 }
 
-/** Trades a refresh token for the next pair of its session. */
+/** Exchanges a refresh token for the next token pair of its session. */
 export async function refreshSession(
   context: Context,
   given: string | null | undefined,
@@ -131,7 +131,7 @@ export async function refreshSession(
     await tx.update(sessions).set({ lastSeenAt: now, ip: place.ip }).where(eq(sessions.id, link.sessionId));
     return pairFor(context, link, await writeRefreshToken(tx, context, { ...link, seq: link.seq + 1 }));
   });
-  // Thrown only now: ending a session must be committed.
+  // Throws after the commit, because the ended session must be stored.
   if (outcome.kind === "pair") return outcome;
   throw outcome.kind === "expired" ? refreshTokenExpired() : refreshTokenInvalid();
 }

@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 
 export const refreshTokenDays = 30;
-/** However often it is refreshed, a session ends after this. */
+/** Maximum lifetime of a session, however often it is refreshed. */
 export const sessionDays = 180;
-/** A token that was used within this time gives its successor again: two tabs, or a reply that was lost on the way. */
+/** Within this time a used token returns the same successor again: for two tabs or a lost response. */
 export const reuseGraceSeconds = 10;
 
 export interface RefreshTokens {
   /**
-   * The token at a place in a session's chain. It is computed, not drawn, so that the very same successor can be given
-   * again within the grace time although only its hash is stored.
+   * The token at a position in a session's chain. It is derived and not random, so that the same successor can be
+   * returned within the grace period although only its hash is stored.
    */
   tokenAt(sessionId: string, seq: number): string;
 }

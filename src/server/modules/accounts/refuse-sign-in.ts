@@ -26,8 +26,8 @@ const toReason = (user: UserRow | undefined): string => {
 };
 
 /**
- * Notes a failed sign-in, and leaves it to a job to tell the owner that there were too many. An unknown address costs
- * the same statements as a known one: neither the answer nor its time tells which it was.
+ * Records a failed login; a job tells the owner about repeated ones. An unknown address runs the same statements, so
+ * neither the response nor its timing reveals which it was.
  */
 export async function noteRefusal(context: Context, refused: RefusedSignIn, place: Place): Promise<void> {
   const { email, user, taken } = refused;
@@ -45,7 +45,7 @@ export async function noteRefusal(context: Context, refused: RefusedSignIn, plac
   });
 }
 
-/** The job: tells the owner, if the address has one, that sign-ins are paused. */
+/** The job: tells the owner, if any, that logins are paused. */
 export async function sendBlockedMail(
   context: Context,
   { email, endsAt, ip, requestId }: SignInBlocked,

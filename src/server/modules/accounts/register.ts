@@ -12,12 +12,12 @@ import { insertUser, toEmailKey } from "./users.ts";
 
 export type Registration = z.infer<typeof registerBody>;
 
-/** product.md section 8. */
+/** Text from product.md section 8. */
 export const registeredMessage = "Registration successful. Please check your email to verify your account.";
 
 /**
- * Opens an account. The answer is the same whether the address was free or not; only its owner learns which, by mail.
- * Of several at the same time with one address, one opens the account.
+ * Opens an account. The response is the same for free and taken addresses; only the owner learns which, by mail. Of
+ * several concurrent registrations of one address, one succeeds.
  */
 export async function register(
   context: Context,

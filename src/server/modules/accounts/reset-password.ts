@@ -18,9 +18,9 @@ export interface PasswordReset {
 }
 
 /**
- * Sets a new password by the mailed link: all sessions end, nobody is signed in by it. Who holds the link owns the
- * mailbox, so the address counts as verified, and this browser gets guesses of its own (the result is its mark): a
- * stranger who keeps the account locked cannot keep the owner out.
+ * Sets a new password by a mailed link: ends all sessions and does not sign in. The link proves access to the mailbox,
+ * so the address becomes verified and this browser a known device (returns its token): somebody who keeps the account
+ * locked cannot keep the owner out.
  */
 export async function resetPassword(
   context: Context,
@@ -44,7 +44,7 @@ export async function resetPassword(
     await rememberDevice(tx, user.id, deviceMark, now);
     return user.emailKey;
   });
-  // Whoever can read the owner's mail is the owner, here too.
+  // Access to the owner's mailbox proves ownership here too.
   const opened = [rules.loginAccount(emailKey), rules.loginPlace(emailKey, place.ip)];
   await Promise.all(opened.map(({ key }) => context.limits.clear(key)));
   return { message: passwordResetMessage, deviceMark };

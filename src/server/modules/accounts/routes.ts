@@ -22,7 +22,7 @@ import { verifyEmail, verifyEmailChange } from "./verify-email.ts";
 
 export interface RouteOptions {
   readonly rules: LimitRules;
-  /** Whether the shop is reached by https: its cookies say so. */
+  /** Whether the shop runs on https; sets the cookies' Secure flag. */
   readonly isSecure: () => boolean;
 }
 

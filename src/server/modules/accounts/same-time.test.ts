@@ -24,7 +24,10 @@ const calls: Readonly<Record<string, (email: string) => object>> = {
 const knownOf = (set: string, at: number): string => `known-${set}-${at}@shop.test`;
 const unknownOf = (set: string, at: number): string => `other-${set}-${at}@shop.test`;
 
-/** So many people, half of them verified; each address is asked about once, so that no allowance runs out. */
+/**
+ * Writes the given number of people, half of them verified. Each address is requested once, so that no limit is
+ * reached.
+ */
 async function writePeople(set: string, count: number): Promise<void> {
   await app.platform.database.pool.query(
     `insert into users (id, email, email_key, password_hash, first_name, last_name, created_at, updated_at, email_verified_at)
@@ -46,7 +49,7 @@ const expected: Readonly<Record<string, number>> = { login: 401, register: 201 }
 const medianOf = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** How often a known address took longer than an unknown one: 0.5 when the time tells nothing. */
+/** How often a known address took longer than an unknown one: 0.5 means timing reveals nothing. */
 function areaUnder(known: readonly number[], unknown: readonly number[]): number {
   const wins = known.flatMap((a) => unknown.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
   return wins.reduce((sum: number, win) => sum + win, 0) / wins.length;
@@ -60,7 +63,7 @@ async function measure(path: string, set: string): Promise<{ known: number[]; un
       ["known", knownOf(set, at)],
       ["unknown", unknownOf(set, at)],
     ] as const;
-    // Either goes first as often: what the first leaves behind (a collection, a flush) meets both alike.
+    // Alternates the order, so that side effects (garbage collection, flushes) affect both equally.
     for (const [kind, email] of at % 2 === 0 ? pair : [...pair].reverse()) {
       const { status, ms } = await ask(path, email);
       expect(status).toBe(expected[path] ?? 200);
@@ -79,7 +82,7 @@ test.each(Object.keys(calls))(
       await ask(path, knownOf(`warm-${path}`, at));
       await ask(path, unknownOf(`warm-${path}`, at));
     }
-    // Other work on the machine may spoil one measurement, not three.
+    // Other load on the machine may spoil one measurement, but not three.
     for (let attempt = 1; ; attempt++) {
       const { known, unknown } = await measure(path, `${path}-${attempt}`);
       const [a, b] = [medianOf(known), medianOf(unknown)];
@@ -94,7 +97,7 @@ test.each(Object.keys(calls))(
   },
 );
 
-/** The statements and hashes that one call costs. */
+/** Statements and hashes of one call. */
 async function workOf(path: string, email: string): Promise<{ statements: string[]; hashes: number }> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   const post = vi.spyOn(Worker.prototype, "postMessage");
@@ -115,6 +118,6 @@ test.each(Object.keys(calls))("%s does the same work for a known and an unknown 
   const unknown = await workOf(path, unknownOf(set, 1));
   expect(unknown.statements.length).toBeGreaterThan(2);
   expect(unknown.hashes).toBe(path === "login" || path === "register" ? 1 : 0);
-  // A verified and an unverified one.
+  // One verified and one unverified.
   for (const at of [1, 2]) expect(await workOf(path, knownOf(set, at))).toEqual(unknown);
 });

@@ -101,7 +101,7 @@ test("a used token after the grace time ends the whole session, and no other", a
 test("two refreshes at the same moment get the same successor: the second waits for the first to commit", async () => {
   const { refreshToken } = await pair();
   const { pool } = app.platform.database;
-  // Holds the token's row, so that both calls are provably inside before either can go on.
+  // Locks the token's row, so that both calls provably overlap.
   const holder = await pool.connect();
   await holder.query("begin");
   await holder.query("select 1 from refresh_tokens where token_hash = $1 for update", [

@@ -21,7 +21,7 @@ interface Chain {
   readonly sessionEndsAt: Date;
 }
 
-/** Writes the token at a place of a session's chain and returns it. */
+/** Writes the token at a position of a session's chain and returns it. */
 export async function writeRefreshToken(
   tx: Tx,
   context: Context,
@@ -35,7 +35,7 @@ export async function writeRefreshToken(
   return token;
 }
 
-/** Signs a person in: a session of its own with the first token of its chain. */
+/** Opens a session with the first refresh token of its chain. */
 export async function openSession(
   tx: Tx,
   context: Context,
@@ -60,7 +60,7 @@ export async function openSession(
   return { accessToken, refreshToken };
 }
 
-/** Ends a person's sessions, all but one if told so. Acts at once: every call looks its session up. */
+/** Ends a person's sessions, optionally all but one. Effective at once: every call looks up its session. */
 export async function endSessions(
   tx: Tx,
   userId: string,
@@ -73,7 +73,7 @@ export async function endSessions(
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), kept));
 }
 
-/** Ends one session of a person; false when there is no such living one. */
+/** Ends one session of a person; false when there is no such active session. */
 export async function endOneSession(
   tx: Reader,
   session: { readonly id: string; readonly userId: string },
@@ -87,7 +87,7 @@ export async function endOneSession(
   return rows.length === 1;
 }
 
-/** Who stands behind an access token now: nobody once the session ended or the account was locked or closed. */
+/** The caller of an access token; `undefined` once the session ended or the account was locked or closed. */
 export function createAuthenticate(context: Context): (token: string) => Promise<Caller | undefined> {
   return async (token) => {
     const claims = await context.accessTokens.verify(token);
@@ -125,7 +125,7 @@ export function createAuthenticate(context: Context): (token: string) => Promise
   };
 }
 
-/** Where a person is signed in, the latest first. */
+/** A person's active sessions, latest first. */
 export async function listSessions(context: Context, caller: Caller): Promise<Session[]> {
   const now = context.clock.now();
   const rows = await context.database.reader
@@ -152,11 +152,11 @@ export async function listSessions(context: Context, caller: Caller): Promise<Se
   }));
 }
 
-// A session whose last refresh token has run out cannot be carried on: it is over though nobody ended it.
+// A session whose last refresh token has expired cannot be continued, so it counts as ended.
 const hasLivingToken = (now: Date) =>
   sql`exists (select 1 from refresh_tokens t where t.session_id = ${sessions.id} and t.expires_at > ${now.toISOString()}::timestamptz)`;
 
-/** Signs one place out; somebody else's session is not found. */
+/** Ends one of the caller's own sessions; sessions of others are not found. */
 export async function endSession(context: Context, caller: Caller, sessionId: string, place: Place): Promise<void> {
   const { userId, role } = caller;
   await context.database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** Where mails for a person go; `undefined` once the account is closed. */
+/** Mail recipient of a person; `undefined` for closed accounts. */
 export async function getRecipient(reader: Reader, userId: string): Promise<Recipient | undefined> {
   const { email, firstName, lastName, language } = users;
   const [row] = await reader
@@ -30,8 +30,8 @@ export async function getRecipient(reader: Reader, userId: string): Promise<Reci
 }
 
 /**
- * Makes somebody staff, gives them another staff role, or (`null`) makes them a customer again; acts on the very next
- * call. Returns the staff role before. The last owner stays one (409 LAST_OWNER).
+ * Sets a user's staff role, or makes them a customer with `null`; effective on the next call. Returns the previous
+ * role. Throws 409 LAST_OWNER for the last owner.
  */
 export async function setStaffRole(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function setStaffRole(
   return user.staffRole;
 }
 
-/** Locks a person out (sessions end and open changes are withdrawn at once) or lets them in again. */
+/** Locks an account (ends sessions and revokes pending changes at once) or unlocks it. */
 export async function setLocked(tx: Tx, context: Context, userId: string, isLocked: boolean): Promise<void> {
   const now = context.clock.now();
   if (isLocked) await keepAnOwner(tx, userId);

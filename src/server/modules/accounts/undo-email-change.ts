@@ -49,9 +49,8 @@ async function restore(
 }
 
 /**
- * Restores the address that an e-mail change took away, by the link mailed to it. Whoever made the change may know the
- * password and hold sessions: the sessions end, the password opens nothing any more, and the reply lets the owner set a new
- * one.
+ * Reverts an e-mail change by the link mailed to the old address. Whoever made the change may know the password and
+ * hold sessions, so all sessions end, the password is cleared, and the reply lets the owner set a new one.
  */
 export async function undoEmailChange(
   context: Context,

@@ -14,7 +14,7 @@ import { assertStrongPassword } from "./password-policy.ts";
 import { type UserRow, users } from "./tables.ts";
 import { findUserByEmail, findUserById, lockUserRow, toEmailKey, toUserReply } from "./users.ts";
 
-/** The signed-in person. */
+/** The signed-in user. */
 export async function readProfile(context: Context, userId: string): Promise<User> {
   const { reader } = context.database;
   const user = await findUserById(reader, userId);
@@ -25,11 +25,11 @@ export async function readProfile(context: Context, userId: string): Promise<Use
 interface EmailChange {
   readonly user: UserRow;
   readonly newEmail: string;
-  /** The session that asks, and goes on once the change is confirmed. */
+  /** The requesting session, which stays active when the change is confirmed. */
   readonly sessionId: string;
 }
 
-/** Tells the old address of the change, with a link that undoes it. */
+/** Mails the old address about the change, with an undo link. */
 async function sendChangeNotice(tx: Tx, context: Context, { user, newEmail }: EmailChange): Promise<void> {
   const { id: userId, email, firstName, language } = user;
   if (email === null) return;
@@ -44,8 +44,8 @@ async function sendChangeNotice(tx: Tx, context: Context, { user, newEmail }: Em
 }
 
 /**
- * Starts an e-mail change: a link that confirms to the new address, one that undoes to the old one. Whether the new one
- * is taken is not told.
+ * Starts an e-mail change: mails a confirmation link to the new address and an undo link to the old one. Does not
+ * reveal whether the new address is taken.
  */
 async function startEmailChange(tx: Tx, context: Context, change: EmailChange): Promise<void> {
   const { user, newEmail, sessionId } = change;
@@ -68,16 +68,16 @@ async function startEmailChange(tx: Tx, context: Context, change: EmailChange): 
   await sendChangeNotice(tx, context, change);
 }
 
-/** Asking for the address that one has takes an open change back. */
+/** Requesting the current address cancels a pending change. */
 async function cancelEmailChange(tx: Tx, user: UserRow): Promise<void> {
   await withdrawLinks(tx, user.id, "change-email");
   await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, user.id));
 }
 
 interface CheckedPassword {
-  /** What the given password was found to match; an account that has another by the time of writing is left alone. */
+  /** The hash that the given password matched; if it changed before the write, nothing is written. */
   readonly proven?: string | null;
-  /** Of the new password. */
+  /** Hash of the new password. */
   readonly newHash?: string;
 }
 
@@ -85,7 +85,7 @@ const requiredPassword = () => invalidField("currentPassword", "REQUIRED", "Requ
 const isAnotherAddress = (user: UserRow, email: string | undefined): email is string =>
   email !== undefined && toEmailKey(email) !== user.emailKey;
 
-/** Compares the current password, which a new password and another address need. */
+/** Checks the current password, required for changes of password or address. */
 async function checkPassword(
   context: Context,
   rules: LimitRules,
@@ -111,7 +111,7 @@ const changed = (input: UpdateMe) => {
   return { firstName, lastName, phone, country, language, marketingOptIn };
 };
 
-/** Changes what the body names, all of it or nothing. Never role, points or flags. */
+/** Applies the body's fields, all or none. Never role, points or flags. */
 export async function updateProfile(
   context: Context,
   rules: LimitRules,
@@ -126,17 +126,17 @@ export async function updateProfile(
   await context.database.transaction(async (tx) => {
     const user = await lockUserRow(tx, caller.userId);
     if (user === undefined || user.lockedAt !== null) throw unauthenticated();
-    // The account may have been changed since the password was compared.
+    // The account may have changed since the password was compared.
     if (proven !== undefined && proven !== user.passwordHash) throw passwordWrong("currentPassword");
     if (proven === undefined && isAnotherAddress(user, email)) throw requiredPassword();
-    // Drizzle leaves out what is undefined.
+    // Drizzle omits undefined fields.
     await tx
       .update(users)
       .set({ ...omitUndefined(changed(input)), updatedAt: context.clock.now() })
       .where(eq(users.id, user.id));
     if (newHash !== undefined)
       await writePassword(tx, context, { user, passwordHash: newHash, exceptSession: sessionId, how: "change" }, place);
-    // After the password: writing one withdraws what was open before.
+    // Must follow the password change, which revokes pending changes.
     if (isAnotherAddress(user, email)) await startEmailChange(tx, context, { user, newEmail: email, sessionId });
     else if (email !== undefined) await cancelEmailChange(tx, user);
   });

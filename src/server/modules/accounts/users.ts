@@ -6,7 +6,7 @@ import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { type Role, type UserRow, users } from "./tables.ts";
 
-/** How addresses are compared. */
+/** Normalized address for comparison. */
 export const toEmailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 export interface NewUser {
@@ -17,7 +17,7 @@ export interface NewUser {
   readonly lastName: string;
   readonly createdAt: Date;
   readonly role?: Role;
-  /** An admin is an owner unless told otherwise; customers have none. */
+  /** Admins default to owner; customers have none. */
   readonly staffRole?: StaffRole;
   readonly language?: Language;
   readonly currency?: Currency | null;
@@ -27,7 +27,7 @@ export interface NewUser {
   readonly emailVerifiedAt?: Date | null;
 }
 
-/** Writes a person; `undefined` when the address is taken. Two at the same time: one is written. */
+/** Writes a user; `undefined` when the address is taken. Of two concurrent inserts one succeeds. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
   const [row] = await tx
     .insert(users)
@@ -54,7 +54,7 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
   return row;
 }
 
-/** The person's row until the end of the transaction, so that two changes of one account come one after the other. */
+/** Locks the user's row until the end of the transaction, which serializes changes of one account. */
 export async function lockUserRow(tx: Tx, userId: string): Promise<UserRow | undefined> {
   const [row] = await tx
     .select()
@@ -73,7 +73,7 @@ export async function findUserById(reader: Reader, userId: string): Promise<User
   return row;
 }
 
-/** A person as the contract shows them. */
+/** Converts a user to the API shape. */
 export function toUserReply(row: UserRow, loyaltyPoints: number): User {
   return {
     id: row.id,

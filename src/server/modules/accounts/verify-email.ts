@@ -17,7 +17,7 @@ interface GivenLink {
 export const verifiedMessage = "Your email address has been verified.";
 export const changedMessage = "Your email address has been changed.";
 
-/** Verifies the address of an account by the mailed link. */
+/** Verifies an account's address by the mailed link. */
 export async function verifyEmail(
   context: Context,
   rules: LimitRules,
@@ -28,7 +28,7 @@ export async function verifyEmail(
   await context.database.transaction(async (tx) => {
     const { user, email } = await consumeLink(tx, context, { ...given, purpose: "verify-email" });
     const userId = user.id;
-    // The address may have been changed since.
+    // The address may have changed since.
     if (user.emailKey !== toEmailKey(email)) throw tokenInvalid();
     if (user.emailVerifiedAt !== null) return;
     const now = context.clock.now();
@@ -45,7 +45,7 @@ export async function verifyEmail(
   return { message: verifiedMessage };
 }
 
-/** Makes the new address the account's by the mailed link; only the session that asked for the change goes on. */
+/** Confirms a new address by the mailed link; only the session that requested the change stays active. */
 export async function verifyEmailChange(
   context: Context,
   rules: LimitRules,

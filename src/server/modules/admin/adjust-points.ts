@@ -14,7 +14,7 @@ type Asked = BodyOf<typeof adminAdjustPoints>;
 
 export interface Booking extends Asked {
   readonly userId: string;
-  /** Why a colleague approved it. */
+  /** The approver's reason. */
   readonly approval?: string;
   readonly action: "points.adjust" | "points.approve";
 }
@@ -33,7 +33,7 @@ export async function bookPoints(tx: Tx, deps: AdminDeps, call: StaffCall, booki
   });
 }
 
-/** Resolves to the id of the adjustment if it waits for a second person. */
+/** Returns the id of the adjustment when it waits for approval. */
 async function bookOrAsk(
   tx: Tx,
   deps: AdminDeps,
@@ -65,8 +65,8 @@ async function bookOrAsk(
 }
 
 /**
- * Gives points or takes them, once per Idempotency-Key; above the role's daily cap it waits for a colleague. Throws 404
- * (closed accounts too), 403 STAFF_ACCOUNT, 409 POINTS_SHORT.
+ * Adjusts a customer's points, idempotent by Idempotency-Key; above the role's daily cap it waits for approval. Throws
+ * 404 (closed accounts too), 403 STAFF_ACCOUNT, 409 POINTS_SHORT.
  */
 export async function adjustPoints(
   deps: AdminDeps,

@@ -6,10 +6,10 @@ import { isSold } from "./sales.ts";
 
 export const closeDaysJob = "close-report-days";
 
-/** Two months: what a shop of many orders reads within a second. */
+/** Days per run: two months take about a second in a busy shop. */
 const atOnce = 62;
 
-/** Days before `today` whose rows are to be written, oldest first. */
+/** Days before `today` that must be written, oldest first. */
 async function openDays(tx: Tx, today: string): Promise<string[]> {
   const rows = await readRows<{ day: string }>(
     tx,
@@ -38,9 +38,9 @@ async function writeDays(tx: Tx, list: readonly string[]): Promise<void> {
 }
 
 async function closeSome(tx: Tx, today: string): Promise<number> {
-  // One at a time; reports go on reading.
+  // Serializes writers; reports can still read.
   await tx.execute(sql`lock table report_days in share row exclusive mode`);
-  // Marks go before their days are counted: what is committed in between is counted and leaves its mark besides.
+  // Deletes marks before counting: an order committed in between is counted and leaves its own mark.
   await tx.execute(
     sql`with marked as (delete from report_marks returning day) delete from report_days where day in (select day from marked)`,
   );
@@ -49,7 +49,7 @@ async function closeSome(tx: Tx, today: string): Promise<number> {
   return days.length;
 }
 
-/** The job: writes the figures of days that are over and were not written, or were marked since. Doing it again is harmless. */
+/** The job: writes the figures of past days that are missing or were marked as changed. Idempotent. */
 export async function closeDays({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10);
   while ((await database.transaction((tx) => closeSome(tx, today))) === atOnce);

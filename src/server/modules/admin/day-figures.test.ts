@@ -8,7 +8,7 @@ import { closeDays } from "./close-days.ts";
 import { toPeriod } from "./periods.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
-/** The dashboard against figures that are added up order by order, on orders made by chance. */
+/** Compares the dashboard with figures summed order by order, on random orders. */
 
 let own: TestDatabase;
 let database: Database;
@@ -16,7 +16,7 @@ const now = new Date("2026-03-10T09:30:00Z");
 const clock = { now: () => now };
 const day = 86_400_000;
 
-// The same chances each time: what fails can be looked at again.
+// A fixed seed, so that failures can be reproduced.
 let state = 20_260_310;
 function chance(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -38,7 +38,7 @@ const fates = [
   ["cancelled", "due"],
 ] as const;
 
-/** Often within a breath of midnight UTC, where days are mixed up. */
+/** Often close to midnight UTC, to catch day-boundary errors. */
 function someTime(): Date {
   const midnight = Date.parse("2026-03-11T00:00:00Z") - chance(50) * day;
   const offset = oneOf([-1, 0, 1, -1000, 3_600_000, 7_200_000, -7_200_000, chance(day)]);
@@ -93,7 +93,7 @@ const spans = [
   { from: "2024-06-01", to: "2026-03-10", by: "month" },
 ] as const satisfies readonly { readonly from: string; readonly to: string; readonly by: DashboardStep }[];
 
-/** All spans and currencies, as the shop answers and as its orders say. */
+/** Compares all periods and currencies between the API and the orders. */
 async function compare(when: string): Promise<void> {
   const { rows } = await database.pool.query<BooksOrder>(
     `select o.id, o.user_id as "userId", o.origin, o.status, o.payment_status as "paymentStatus", o.payment_method as method, o.currency,

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Currency } from "#shared/domain/currency.ts";
 import { isSold, type Span } from "./sales.ts";
 
-/** From the first moment to the last of a report; the last one is not part of it. */
+/** A half-open range: the end is excluded. */
 type Range = Pick<Span, "start" | "end">;
 
-// A day that is written and unmarked is read from its rows, any other from its orders. Marks come and go in the
-// transactions of what they stand for, so one statement sees either both or neither of them.
+// Reads stored figures for closed, unmarked days and the orders for all others. Marks change in the same transaction as
+// the orders, so one statement always sees a consistent state.
 const days = ({ start, end }: Range): SQL => sql`closed as materialized (
     select r.day from report_days r
     where r.day >= utc_day(${start}) and r.day < utc_day(${end}) and r.day not in (select m.day from report_marks m)
@@ -20,8 +20,8 @@ const days = ({ start, end }: Range): SQL => sql`closed as materialized (
 const onDay = sql`o.created_at >= open.day::timestamp at time zone 'UTC' and o.created_at < (open.day + 1)::timestamp at time zone 'UTC'`;
 
 /**
- * `with` parts that end in `figures`: orders by UTC day and by what reports tell apart. Its columns are called as those of
- * `orders`, so that conditions fit both; `orders` counts.
+ * CTEs that end in `figures`: orders grouped by UTC day and report dimensions. Columns have the names of `orders`, so
+ * conditions work on both; `orders` is the count.
  */
 export const orderFigures = (range: Range): SQL => sql`${days(range)}, figures as (
     select f.day, f.currency, f.origin, f.status, f.payment_status, f.payment_method, f.orders, f.total_minor, f.paid_minor, f.refunded_minor
@@ -31,7 +31,7 @@ export const orderFigures = (range: Range): SQL => sql`${days(range)}, figures a
     from open cross join lateral (select * from orders o where ${onDay} offset 0) o
   )`;
 
-/** `with` parts that end in `sold`: pieces and money of products in one currency, before refunds. */
+/** CTEs that end in `sold`: quantities and revenue of products in one currency, before refunds. */
 export const productFigures = (range: Range, currency: Currency): SQL => sql`${days(range)}, sold as (
     select s.product_id, s.quantity, s.revenue_minor from product_days s
     where s.currency = ${currency} and s.day in (select c.day from closed c)

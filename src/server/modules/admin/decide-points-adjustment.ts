@@ -7,7 +7,7 @@ import { lockAdjustment, lockPeople, requireAdjustment, settleAdjustment } from 
 import type { AdminDeps } from "./ports.ts";
 
 /**
- * Approves or declines what a colleague asked for: once, and never by who asked. Throws NOT_FOUND, OWN_ADJUSTMENT,
+ * Approves or declines a points adjustment, once, never by its requester. Throws NOT_FOUND, OWN_ADJUSTMENT,
  * ADJUSTMENT_DECIDED, STAFF_ACCOUNT, POINTS_SHORT.
  */
 export async function decidePointsAdjustment(

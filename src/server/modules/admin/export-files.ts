@@ -52,7 +52,7 @@ const tables: Readonly<Record<DashboardTable, (dashboard: Dashboard) => Table>> 
   }),
 };
 
-/** One of the dashboard's tables; amounts are all of one currency, which every row names. */
+/** One of the dashboard's tables; all amounts are in one currency, named in every row. */
 export function dashboardFile(dashboard: Dashboard, table: DashboardTable): CsvFile {
   const { header, rows } = tables[table](dashboard);
   const part = table === "series" ? "" : `-${table}`;
@@ -74,7 +74,7 @@ interface OrderRow {
   readonly items: number;
 }
 
-/** More than a spreadsheet is pleasant with, and still a few megabytes. */
+/** Maximum rows of an export: a few megabytes. */
 export const maxRows = 10_000;
 const orderHeader = [
   ...[
@@ -110,7 +110,7 @@ const toCells = (row: OrderRow): Cell[] => [
   ...row.amounts.map((amount) => toMajor(minor(amount))),
 ];
 
-/** Orders as the list shows them under the same filters; who took them out of the shop stands in the audit log. */
+/** Exports the orders list under the same filters; recorded in the audit log. */
 export async function exportOrdersFile(
   deps: AdminDeps,
   call: StaffCall,
@@ -128,7 +128,7 @@ export async function exportOrdersFile(
 
 interface FileFacts {
   readonly today: string;
-  /** A condition on `orders`. */
+  /** SQL condition on `orders`. */
   readonly found: SQL | undefined;
 }
 

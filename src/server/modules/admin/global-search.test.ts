@@ -21,7 +21,7 @@ afterAll(() => shop.app.close());
 const pair = { ar: "الزمرّدة", en: "Zumurrud" };
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 
-/** One thing of every kind, all of them called Zumurrud. */
+/** Creates one item of every kind, all named Zumurrud. */
 async function fillShop(): Promise<void> {
   const owner = staff.get("owner");
   if (owner === undefined) throw new Error("nobody works here");
@@ -126,7 +126,7 @@ test("an order's number finds the order and its payment, an address of mail who 
     ["order", orderNumber],
     ["payment", `Payment of ${orderNumber}`],
   ]);
-  // Its digits are no phone: whoever has them in theirs is not meant.
+  // An order number's digits must not match phone numbers.
   await shop.rows("update users set phone = $1 where email like 'support-%'", [`+2010${orderNumber.slice(3)}`]);
   expect(await kindsFor("owner", orderNumber)).toEqual(["order", "payment"]);
   expect(await kindsFor("owner", `010${orderNumber.slice(3)}`)).toContain("customer");

@@ -6,17 +6,16 @@ import type { AdminDeps } from "./ports.ts";
 import { customersFound } from "./read-customers.ts";
 import { likePattern, readRows, searchedHolds } from "./rows.ts";
 
-/** What is looked for. */
 interface SearchInput {
   readonly text: string;
-  /** Ids of the orders that it finds, the newest first. */
+  /** Ids of matching orders, newest first. */
   readonly orders: () => Promise<readonly string[]>;
 }
 
 interface Finder {
   readonly kind: HitKind;
   readonly permission: Permission;
-  /** Selects id, title, detail and state of what it finds, the likeliest first; `undefined` where nothing can be found. */
+  /** Selects id, title, detail and state of the hits, best first; `undefined` when nothing can match. */
   readonly find: (search: SearchInput) => SQL | undefined | Promise<SQL | undefined>;
 }
 
@@ -40,7 +39,7 @@ async function ordersFound({ orders }: SearchInput): Promise<SQL | undefined> {
     from orders o join users u on u.id = o.user_id where o.id = any(${sql.param(ids)}::uuid[]) order by o.created_at desc, o.id desc`;
 }
 
-/** Payments of the orders that were found, or the one that its provider, or we, call by just that name. */
+/** Payments of the matching orders, or the one with exactly this provider or own id. */
 async function paymentsFound({ text, orders }: SearchInput): Promise<SQL | undefined> {
   const ids = (await orders()).slice(0, most);
   const where = toEither(
@@ -69,7 +68,7 @@ function productsFound({ text }: SearchInput, kinds: SQL): SQL | undefined {
   return select(sql`${named}, ${state}`, sql`from products p`, where && sql`p.kind ${kinds} and ${where}`, order);
 }
 
-/** Letters of the contact form and the join-us page: by who wrote them and what they are about. */
+/** Contact messages and applications, matched by author and subject. */
 const messagesFound =
   (table: SQL, title: SQL) =>
   ({ text }: SearchInput): SQL | undefined =>
@@ -80,7 +79,7 @@ const messagesFound =
       sql`handled_at is not null, created_at desc, id desc`,
     );
 
-/** Kinds in the order in which they are shown. */
+/** Kinds in display order. */
 const finders: readonly Finder[] = [
   { kind: "order", permission: "orders", find: ordersFound },
   {
@@ -218,7 +217,7 @@ const finders: readonly Finder[] = [
   },
 ];
 
-/** A few of each kind that the text finds and the role may see. */
+/** The first hits of each kind that the role may see. */
 export async function globalSearch(deps: AdminDeps, role: StaffRole | undefined, text: string): Promise<SearchHit[]> {
   const { reader } = deps.platform.database;
   let ids: Promise<readonly string[]> | undefined;

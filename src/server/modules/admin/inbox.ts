@@ -42,7 +42,7 @@ export async function handleLetter(
     const before = await deps.inbox.setHandled(tx, kind, id, isHandled ? clock.now() : null);
     if (before === undefined) throw notFound();
     const wasHandled = before.handledAt !== null;
-    // A colleague was faster: what they did stands, with their name in the log.
+    // A colleague was faster: keeps their change and audit entry.
     if (wasHandled === isHandled) return;
     await deps.platform.audit.record(tx, call, {
       action: `${kind}.${isHandled ? "handle" : "reopen"}`,

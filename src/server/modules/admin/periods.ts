@@ -2,10 +2,10 @@ import { invalidField } from "#server/platform/errors.ts";
 import type { DashboardStep } from "#shared/contract/admin-reports.ts";
 import { addDays, addMonths, diffDays, type IsoDate, isIsoDate, startOfWeek } from "#shared/domain/calendar.ts";
 
-/** A span of whole UTC days and the equally long one before it. */
+/** A range of whole UTC days and the equally long range before it. */
 export interface Period {
   readonly from: IsoDate;
-  /** Last day, included. */
+  /** Last day, inclusive. */
   readonly to: IsoDate;
   readonly previousFrom: IsoDate;
   readonly previousTo: IsoDate;
@@ -13,7 +13,7 @@ export interface Period {
 }
 
 const usualDays = 28;
-/** Two years and a bit: beyond it a chart says nothing and the query costs. */
+/** A little over two years: longer charts are unreadable and their queries expensive. */
 const maxDays = 800;
 
 interface Asked {
@@ -25,7 +25,7 @@ function assertDay(value: IsoDate | undefined, field: string): void {
   if (value !== undefined && !isIsoDate(value)) throw invalidField(field, "INVALID_FORMAT", "Is not a day");
 }
 
-/** The period that was asked for; the 28 days up to today when nothing was. Throws 400 when it is odd or too long. */
+/** The requested period; the last 28 days by default. Throws 400 when it is invalid or too long. */
 export function toPeriod(asked: Asked, today: IsoDate): Period {
   assertDay(asked.from, "from");
   assertDay(asked.to, "to");
@@ -37,7 +37,7 @@ export function toPeriod(asked: Asked, today: IsoDate): Period {
   return { from, to, previousFrom: addDays(from, -days), previousTo: addDays(from, -1), days };
 }
 
-/** The first day of the step that holds the date; weeks begin on Monday, as PostgreSQL's do. */
+/** First day of the step that contains the date; weeks begin on Monday, as in PostgreSQL. */
 function toStart(date: IsoDate, by: DashboardStep): IsoDate {
   if (by === "day") return date;
   return by === "week" ? startOfWeek(date, 1) : `${date.slice(0, 7)}-01`;
@@ -48,7 +48,7 @@ function next(date: IsoDate, by: DashboardStep): IsoDate {
   return addDays(date, by === "day" ? 1 : 7);
 }
 
-/** The first days of all steps that a period touches. */
+/** First days of all steps in a period. */
 export function toSteps({ from, to }: Pick<Period, "from" | "to">, by: DashboardStep): IsoDate[] {
   const steps: IsoDate[] = [];
   for (let at = toStart(from, by); at <= to; at = next(at, by)) steps.push(at);

@@ -51,14 +51,14 @@ test("nobody adjusts points on their own account or on a colleague's", async () 
 
 test("up to the daily cap points are booked at once; what is above it waits for a second person", async () => {
   expect(await adjust(support, mona.userId, cap - 10)).not.toHaveProperty("adjustment");
-  // Points taken count like points given.
+  // Deductions count towards the cap like credits.
   await adjust(support, mona.userId, -10);
   const reply = await adjust(support, mona.userId, 1, "one more");
   expect(reply.adjustment).toMatchObject({ delta: 1, state: "waiting", askedBy: { id: support.id } });
   expect(await adjust(support, mona.userId, 1, "one more")).toEqual(reply);
   expect(reply.customer.points).toBe(cap - 20);
   expect(await waiting()).toHaveLength(1);
-  // Somebody else has a cap of their own, and a day later it begins anew.
+  // The cap is per person and resets daily.
   expect((await adjust(second, mona.userId, 1)).customer.points).toBe(cap - 19);
   await shop.rows("update points_adjustments set created_at = created_at - interval '1 day' where asked_by = $1", [
     support.id,

@@ -6,7 +6,7 @@ import type { StaffRole } from "#shared/domain/permissions.ts";
 import { noSuchCustomer, staffAccount } from "./errors.ts";
 import { readRows, toIso } from "./rows.ts";
 
-/** The SQL of what staff give and take in points. */
+/** SQL of points adjustments by staff. */
 
 interface AdjustmentRow {
   readonly id: string;
@@ -41,7 +41,7 @@ export async function requireAdjustment(reader: Reader, id: string): Promise<Poi
   return toAdjustment(row);
 }
 
-/** Those that wait for a second person, the oldest first. */
+/** Adjustments that wait for approval, oldest first. */
 export async function listWaiting(reader: Reader): Promise<PointsAdjustment[]> {
   const rows = await readRows<AdjustmentRow>(
     reader,
@@ -56,8 +56,8 @@ export async function lockAdjustment(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Locks the account of who acts and the customer's, so that neither role nor cap changes meanwhile. Resolves to the role of who
- * acts. Throws NOT_FOUND, STAFF_ACCOUNT.
+ * Locks the staff member's and the customer's accounts, so that role and cap cannot change meanwhile. Returns the staff
+ * role. Throws NOT_FOUND, STAFF_ACCOUNT.
  */
 export async function lockPeople(tx: Tx, staffId: string, customerId: string): Promise<StaffRole> {
   const people = await readRows<{ id: string; staffRole: StaffRole | null; isClosed: boolean }>(
@@ -72,7 +72,7 @@ export async function lockPeople(tx: Tx, staffId: string, customerId: string): P
   return staff.staffRole;
 }
 
-/** Points that somebody has booked without a second person since then, whatever their sign. */
+/** Absolute sum of points a staff member adjusted without approval since a time. */
 export async function bookedSince(tx: Tx, staffId: string, since: Date): Promise<number> {
   const [row] = await readRows<{ points: number }>(
     tx,
@@ -100,7 +100,7 @@ export async function insertAdjustment(
     values (${id}, ${userId}, ${delta}, ${reason}, ${state}, ${askedBy}, ${at.toISOString()}::timestamptz)`);
 }
 
-/** Moves an adjustment on from waiting; false when it does not wait any more. */
+/** Moves a waiting adjustment on; false when it is no longer waiting. */
 export async function settleAdjustment(
   tx: Tx,
   id: string,

@@ -11,7 +11,7 @@ export interface AdminDeps {
   readonly inbox: Contact["inbox"];
   readonly adjustPoints: Loyalties["adjust"];
   readonly decideReview: typeof decideReview;
-  /** Ids of the newest orders that a text finds. */
+  /** Ids of the newest orders that match a text. */
   readonly searchOrders: Orders["search"];
   readonly ordersFoundBy: Orders["foundBy"];
 }

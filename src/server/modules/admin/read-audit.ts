@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { andAll, likePattern, readRows, readTotal, resolveTotal, toIso, toLimit, withinDays } from "./rows.ts";
 
-// Names are today's: what is gone is named by what the entry kept of it.
+// Current names; deleted subjects use the name stored in the entry.
 const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case a.subject_kind
     when 'order' then (select o.number from orders o where o.id = a.subject_id::uuid)
     when 'product' then (select p.name ->> 'en' from products p where p.id = a.subject_id::uuid)
@@ -18,7 +18,7 @@ const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
     when 'application' then (select j.email from join_applications j where j.id = a.subject_id::uuid)
   end else a.subject_id end`;
 
-/** The trail of acts, newest first. */
+/** Audit entries, newest first. */
 export async function listAudit(
   reader: Reader,
   asked: QueryOf<typeof adminListAudit>,
@@ -30,7 +30,7 @@ export async function listAudit(
     signIns === "hidden" ? sql`a.action not in ('session.open', 'session.close')` : undefined,
     withinDays(sql`a.at`, asked),
   ]);
-  // Ids first: a far page counts its way through an index, not through the entries themselves.
+  // Ids first: a deep offset then scans an index instead of the entries.
   const rows = await readRows<AuditEntry>(
     reader,
     sql`select a.id, a.at, a.actor_label as actor, a.actor_id as "actorId", a.action, a.subject_kind as "subjectKind",
@@ -40,7 +40,7 @@ export async function listAudit(
   );
   const count = sql`select count(*) as total from audit_entries a where ${where}`;
   const total = await resolveTotal(asked, rows, () => readTotal(reader, count));
-  // From one kind to the next in the index: every entry need not be read to name a dozen kinds.
+  // Skips from one kind to the next in the index (loose index scan), so a dozen kinds need no full scan.
   const kinds = await readRows<{ kind: string }>(
     reader,
     sql`with recursive kinds (kind) as (

@@ -18,7 +18,7 @@ const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName"
 
 interface Order {
   readonly by: SQL;
-  /** What is needed for it besides the account. */
+  /** Extra join needed for the sort or filter. */
   readonly join?: SQL;
 }
 
@@ -37,17 +37,17 @@ const sorts: Readonly<Record<Asked["sort"], Order>> = {
   "-points": { by: sql`coalesce(held.balance, 0) desc`, join: heldPoints },
 };
 
-// A phone is typed in many ways; of its digits only the national zero differs from what is kept.
+// Phones are typed in many ways; only the leading national zero differs from the stored digits.
 function phoneMatch(text: string): SQL | undefined {
   const digits = toLatinDigits(text).replace(/\D/g, "").replace(/^0+/, "");
   return digits.length < 3 ? undefined : sql`u.phone like ${likePattern(digits)}`;
 }
 
-/** Which accounts (`u`) a text finds: by name, address or phone. */
+/** SQL condition on accounts (`u`) that match a text by name, address or phone. */
 export function customersFound(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const byEmail = sql`u.email_key like ${likePattern(text.toLowerCase())}`;
-  // What has letters in it (an order's number) is no phone.
+  // A text with letters (an order number) is not a phone.
   const hasLetters = /\p{L}/u.test(text);
   const byPhone = hasLetters || text.includes("@") ? undefined : phoneMatch(text);
   const byName = hasLetters && !text.includes("@") ? searchedHolds(sql`u.name_searched`, text) : undefined;
@@ -64,7 +64,7 @@ export async function listCustomers(reader: Reader, asked: Asked): Promise<Reply
     asked.state && sql`${state} = ${asked.state}`,
   ]);
   const { by, join = sql`` } = sorts[asked.sort];
-  // The page is found first: what is counted for a row is counted for twenty of them only.
+  // Finds the page first, so that counts are computed only for its rows.
   const rows = await readRows<CustomerSummary>(
     reader,
     sql`select ${columns} from (

@@ -42,7 +42,9 @@ interface Shoppers {
 const toShare = (buyers: number, shoppers: number): number | null =>
   shoppers === 0 ? null : Math.round((buyers / shoppers) * 1000) / 10;
 
-/** Of the customers who filled a cart or ordered in a period: how many per cent bought. Both periods in one pass. */
+/**
+ * Conversion rate in percent: customers with a cart or an order in the period who bought. Both periods in one query.
+ */
 async function conversion(reader: Reader, { previousStart, start, end }: Span): Promise<Figure> {
   const [row] = await readRows<Shoppers>(
     reader,
@@ -64,7 +66,7 @@ async function conversion(reader: Reader, { previousStart, start, end }: Span): 
   return { value: toShare(row.now_bought, row.now), previous: toShare(row.before_bought, row.before) };
 }
 
-// From the ledger rather than from today's balances, so that a period of the past shows what was true then.
+// Summed from the ledger and not from current balances, so that past periods stay correct.
 async function points(reader: Reader, { start, end }: Span): Promise<Figure> {
   const [row] = await readRows<{ value: number; previous: number }>(
     reader,
@@ -74,7 +76,7 @@ async function points(reader: Reader, { start, end }: Span): Promise<Figure> {
   return { value: row?.value ?? 0, previous: row?.previous ?? 0 };
 }
 
-/** The currency with the most orders of the period, where none was asked for. */
+/** The currency with the most orders in the period; the default. */
 function busiest(list: Dashboard["currencies"]): Currency {
   return list.toSorted((a, b) => b.orders - a.orders)[0]?.currency ?? "EGP";
 }
@@ -104,13 +106,13 @@ export interface DashboardAsked {
   readonly period: Period;
   readonly by: DashboardStep;
   readonly currency?: Currency | undefined;
-  /** Lines of the longer lists: as many as a screen takes, unless told. */
+  /** Rows of the longer lists; about a screenful by default. */
   readonly most?: number;
 }
 
 const maxOnScreen = 8;
 
-/** The figures of a period. Statements run one after the other: a report must not take the pool from customers. */
+/** The dashboard of a period. Runs statements sequentially, so that a report does not exhaust the connection pool. */
 export async function readDashboard(
   reader: Reader,
   { period, by, currency: asked, most = maxOnScreen }: DashboardAsked,

@@ -7,7 +7,7 @@ import { productFigures } from "./day-figures.ts";
 import { readRows } from "./rows.ts";
 import { isSold, type Span } from "./sales.ts";
 
-/** From so many pieces on a variant is no longer low. */
+/** Low-stock threshold. */
 export const lowStockBelow = 6;
 
 const inPeriod = ({ start, end }: Span, currency: Currency) =>
@@ -15,7 +15,7 @@ const inPeriod = ({ start, end }: Span, currency: Currency) =>
 
 type BestSeller = Dashboard["bestSellers"][number];
 
-/** By pieces sold. The name is today's where the product still exists, else the one it was last sold under. */
+/** Sorted by quantity. Uses the product's current name, or the last sold name if it was deleted. */
 export async function bestSellers(reader: Reader, span: Span, currency: Currency, most: number): Promise<BestSeller[]> {
   const rows = await readRows<BestSeller>(
     reader,
@@ -52,7 +52,7 @@ export async function lowStock(reader: Reader, most: number): Promise<LowStock> 
   return { lowStock: rows.map(({ total: _, ...row }) => row), lowStockTotal: rows[0]?.total ?? 0 };
 }
 
-/** What somebody must see to. */
+/** Items that need attention. */
 export async function waiting(reader: Reader): Promise<Dashboard["waiting"]> {
   const [row] = await readRows<Dashboard["waiting"]>(
     reader,

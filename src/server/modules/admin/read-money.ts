@@ -13,21 +13,21 @@ const major = (amount: number): number => toMajor(minor(amount));
 type Status = Dashboard["statuses"][number]["status"];
 type Method = Dashboard["methods"][number]["method"];
 
-/** Orders of one of the two periods that have all of this in common. */
+/** Orders of one period, grouped by these dimensions. */
 interface MoneyRow {
   readonly currency: Currency;
   readonly is_current: boolean;
   readonly status: Status;
   readonly method: Method;
   readonly is_sold: boolean;
-  /** To be paid on delivery. */
+  /** Cash on delivery, not yet paid. */
   readonly is_due: boolean;
   readonly orders: number;
   readonly kept: number;
   readonly total: number;
 }
 
-/** Everything that two periods' orders came to, in one pass. */
+/** Sums of both periods' orders in one query. */
 export const readMoney = (reader: Reader, { previousStart, start, end }: Span): Promise<MoneyRow[]> =>
   readRows(
     reader,
@@ -45,7 +45,7 @@ export interface SeriesRow {
   readonly revenue: number;
 }
 
-// The period before is moved forward by its length, so that its days fall into the steps they are compared with.
+// Shifts the previous period forward by its length, so that its days align with the current steps.
 export const readSeries = (
   reader: Reader,
   { previousStart, start, end }: Span,

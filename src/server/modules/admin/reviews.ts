@@ -20,7 +20,7 @@ const isoRow = (row: AdminReview): AdminReview => ({
   decidedAt: row.decidedAt === null ? null : toIso(row.decidedAt),
 });
 
-// Folding every review's text would take seconds: it is searched as it was written, products' names in any spelling.
+// Matches review text as written, because normalizing every review takes seconds; product names match in any spelling.
 function found(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const written = sql`r.title || ' ' || r.body || ' ' || r.author ilike ${likePattern(text)}`;
@@ -66,7 +66,7 @@ async function requireReview(reader: Reader, id: string): Promise<AdminReview> {
   return isoRow(row);
 }
 
-/** Shows a review or refuses it. Throws 404. */
+/** Approves or rejects a review. Throws 404. */
 export function moderateReview(
   deps: AdminDeps,
   call: StaffCall,

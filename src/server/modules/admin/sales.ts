@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Period } from "./periods.ts";
 
-/** Bounds of the period and of the one before it, as moments. */
+/** Bounds of the period and of the previous one, as timestamps. */
 export interface Span {
   readonly previousStart: Date;
   readonly start: Date;
@@ -16,7 +16,7 @@ export const toSpan = (period: Period): Span => ({
   end: new Date(toMoment(period.to).getTime() + dayMs),
 });
 
-/** Sold: bought with money, paid, and not called off since. Rewards cost points and are no sales. */
+/** Sold: bought with money, paid and not cancelled. Rewards cost points and are not sales. */
 export const isSold: SQL = sql`o.origin <> 'reward' and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')`;
-/** What is left of it after refunds. */
+/** Net amount after refunds. */
 export const kept: SQL = sql`(o.paid_minor - o.refunded_minor)`;

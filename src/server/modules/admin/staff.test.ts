@@ -75,7 +75,7 @@ test("two owners who let each other go at the same time: one stays", async () =>
     const [first, second] = pair;
     const demote = (by: TestPerson, whom: TestPerson) =>
       toRefusal(by.client(adminSetStaffRole, { params: { id: whom.id }, body: { staffRole: "coach", reason } }));
-    // Both have come through the door as owners and wait for each other's rows before either decides.
+    // Both calls have passed the owner check and wait for each other's rows before either decides.
     const lock = { sql: "select id from users where id = any($1::uuid[]) for update", values: [[first.id, second.id]] };
     const { result, overlapped } = await whileLocked(own.platform.database.pool, lock, 2, () =>
       Promise.all([demote(first, second), demote(second, first)]),

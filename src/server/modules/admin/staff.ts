@@ -13,7 +13,7 @@ type StaffReply = ReplyOf<typeof adminListStaff>;
 
 const roles = staffRoles.map((role) => ({ role, permissions: [...permissionsOf[role]] }));
 
-/** Everybody who works here, owners first. */
+/** All staff, owners first. */
 export async function listStaff(reader: Reader): Promise<StaffReply> {
   const rows = await readRows<StaffMember>(
     reader,
@@ -32,7 +32,7 @@ export async function listStaff(reader: Reader): Promise<StaffReply> {
   return { staff, roles };
 }
 
-/** The account that an address belongs to. Throws 404. */
+/** The account id of an address. Throws 404. */
 async function idOfEmail(tx: Tx, email: string): Promise<string> {
   const [row] = await readRows<{ id: string }>(
     tx,
@@ -46,12 +46,12 @@ interface StaffChange {
   readonly who: { readonly id: string } | { readonly email: string };
   /** `null`: a customer again. */
   readonly staffRole: StaffRole | null;
-  /** The role that the page showed. */
+  /** The role the page showed. */
   readonly from?: StaffRole | null | undefined;
   readonly reason: string;
 }
 
-/** Gives somebody a staff role or takes it. Throws 404, 409 LAST_OWNER, VERSION_CONFLICT. */
+/** Sets or removes a staff role. Throws 404, 409 LAST_OWNER, VERSION_CONFLICT. */
 export async function setStaffRole(
   deps: AdminDeps,
   call: StaffCall,

@@ -11,7 +11,7 @@ import { requireCustomer } from "./read-customers.ts";
 type StaffOnCall = StaffCall & { readonly caller: Pick<Caller, "userId" | "staffRole"> };
 type Change = BodyOf<typeof adminUpdateCustomer>;
 
-/** Locks an account or opens it. Throws 404, 409 LAST_OWNER, 403 for staff accounts without the permission for those. */
+/** Locks or unlocks an account. Throws 404, 409 LAST_OWNER, 403 for staff accounts without the permission. */
 export async function updateCustomer(
   deps: AdminDeps,
   call: StaffOnCall,

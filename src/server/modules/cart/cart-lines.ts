@@ -4,26 +4,26 @@ import { prepared } from "#server/platform/db/prepared.ts";
 import type { CatalogueReader, SaleItem, SaleVariant } from "./ports.ts";
 import { cartItems, carts } from "./tables.ts";
 
-/** A line of the cart with what is known of its product now. */
+/** A cart line with its product's current data. */
 export interface CartLine {
   readonly id: string;
   readonly quantity: number;
   readonly size: string;
   readonly item: SaleItem;
-  /** Absent when this size is not made any more. */
+  /** Absent when this size is no longer made. */
   readonly variant: SaleVariant | undefined;
-  /** Pieces of it that can be bought: what is left, and of a programme one, since a second gives nothing. */
+  /** Available quantity; at most 1 for a programme. */
   readonly available: number;
   /** Withdrawn or sold out. */
   readonly isUnavailable: boolean;
-  /** Fewer are left than the line asks for. */
+  /** The quantity exceeds the stock. */
   readonly exceedsStock: boolean;
 }
 
 type ItemRow = typeof cartItems.$inferSelect;
 
 function toLine(row: ItemRow, item: SaleItem): CartLine {
-  // A size that was taken away makes the look-up answer with another one: that is not what was put in.
+  // The look-up may return another variant when the size was removed; it must not replace the chosen one.
   const variant = item.variant?.id === row.variantId ? item.variant : undefined;
   const left = item.isOnSale ? (variant?.available ?? 0) : 0;
   const available = item.kind === "programme" ? Math.min(1, left) : left;

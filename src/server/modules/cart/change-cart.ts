@@ -19,7 +19,7 @@ export interface CartChange {
 
 const toLimit = (variant: SaleVariant): number => Math.min(variant.available, maxQuantity);
 
-/** Adds pieces to a line, or the line itself: one statement, so that twice at once adds up and never passes the stock. */
+/** Adds a quantity to a line, or creates it, in one statement: concurrent calls add up and never exceed the stock. */
 export async function addLine(tx: Tx, catalogue: CatalogueReader, id: string, change: CartChange): Promise<void> {
   const { variant, productId } = await catalogue.requireSaleItem(tx, change);
   if (change.quantity > toLimit(variant)) throw outOfStock(variant.available);
@@ -29,11 +29,11 @@ export async function addLine(tx: Tx, catalogue: CatalogueReader, id: string, ch
     on conflict (cart_id, variant_id) do update set quantity = line.quantity + excluded.quantity
     where line.quantity + excluded.quantity <= ${toLimit(variant)}`);
   if (rowCount !== 1) throw outOfStock(variant.available);
-  // The cart's row is locked, so nobody else adds to it meanwhile.
+  // The cart's row is locked, so nobody else adds lines meanwhile.
   if ((await tx.$count(cartItems, eq(cartItems.cartId, change.cartId))) > maxLines) throw cartFull();
 }
 
-/** Sets a line's quantity; 0 removes it, also when its product was withdrawn. */
+/** Sets a line's quantity; 0 removes it, also for withdrawn products. */
 export async function setLine(tx: Tx, catalogue: CatalogueReader, change: CartChange): Promise<void> {
   const [item] = await catalogue.findSaleItems(tx, [change]);
   const variant = item?.variant;

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { cartItems, carts } from "./tables.ts";
 
-/** What lies in a person's cart, for the export of their data. */
+/** A person's cart, for the personal data export. */
 export async function exportCart(reader: Reader, userId: string): Promise<{ readonly cart: unknown[] }> {
   const { productId, size, quantity, addedAt } = cartItems;
   const items = await reader
@@ -14,7 +14,7 @@ export async function exportCart(reader: Reader, userId: string): Promise<{ read
   return { cart: items };
 }
 
-/** Closing an account: nobody comes back for what lies in the cart. */
+/** Closes an account: deletes its cart. */
 export async function eraseCart(tx: Tx, userId: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.userId, userId));
 }

@@ -12,11 +12,11 @@ export interface SaleVariant {
   readonly id: string;
   readonly size: string;
   readonly label: LocalizedText;
-  /** Pieces that can still be bought; 99 where there is no end of them. */
+  /** Available quantity; 99 without a stock limit. */
   readonly available: number;
 }
 
-/** A product as it is sold at this moment, with the variant that was asked for. */
+/** Current facts of a product with the requested variant. */
 export interface SaleItem {
   readonly productId: string;
   readonly slug: string;
@@ -24,11 +24,11 @@ export interface SaleItem {
   readonly categoryId: string;
   readonly name: LocalizedText;
   readonly image: ImageView | undefined;
-  /** Of one piece, before the discount. */
+  /** Unit prices before discount. */
   readonly prices: Readonly<Record<Currency, Minor>>;
   readonly derivedCurrencies: readonly Currency[];
   readonly discountPercentage: number;
-  /** False once it was withdrawn. */
+  /** False after withdrawal. */
   readonly isOnSale: boolean;
   readonly variants: readonly SaleVariant[];
   readonly variant: SaleVariant | undefined;
@@ -39,10 +39,10 @@ export interface Wanted {
   readonly size: string;
 }
 
-/** What the cart needs of the catalogue. A product with one variant takes any size. */
+/** Catalogue data that the cart needs. A product with one variant accepts any size. */
 export interface CatalogueReader {
-  /** In the order asked for; `undefined` where there is no such product. */
+  /** In the requested order; `undefined` for unknown products. */
   readonly findSaleItems: (reader: Reader, wanted: readonly Wanted[]) => Promise<readonly (SaleItem | undefined)[]>;
-  /** Refuses what is not on sale (404) and unknown sizes (400 UNKNOWN_SIZE with the list). */
+  /** Throws 404 for items not on sale, 400 UNKNOWN_SIZE with the known sizes. */
   readonly requireSaleItem: (reader: Reader, wanted: Wanted) => Promise<SaleItem & { readonly variant: SaleVariant }>;
 }

@@ -12,7 +12,7 @@ type Facts = Pick<CallFacts, "currency">;
 export function cartRoutes(platform: Platform, catalogue: CatalogueReader): Route[] {
   const { database, clock, ids } = platform;
 
-  /** Changes the caller's cart and gives it as it is then, out of the same transaction. */
+  /** Changes the caller's cart and returns it from the same transaction. */
   const change = (
     caller: Caller,
     facts: Facts,

@@ -33,7 +33,7 @@ function itemView(line: CartLine): CartItem {
   };
 }
 
-/** The cart as it goes over the wire. Lines that cannot be bought are shown but not summed up. */
+/** Converts the cart to the API shape. Unavailable lines are shown but not included in the total. */
 export function cartView(id: string, lines: readonly CartLine[], currency: Currency): Cart {
   const countable = lines.filter((line) => !line.isUnavailable);
   const totalIn = (code: Currency) => toMajor(sum(countable.map((line) => totalMinor(line, code))));

@@ -23,7 +23,7 @@ export interface NewVariant {
   readonly size: string;
   readonly label: LocalizedText;
   readonly sku: string;
-  /** Pieces in the house; left out for what has no stock limit. */
+  /** Stock on hand; omitted without a stock limit. */
   readonly stock?: number;
 }
 
@@ -56,13 +56,13 @@ export async function addCategories(tx: Tx, list: readonly NewCategory[], now: D
     .values(list.map((one) => ({ ...one, parentId: one.parentId ?? null, createdAt: now, updatedAt: now })));
 }
 
-/** The search column of a product's texts. */
+/** The search column built from a product's texts. */
 export function toSearchVector(texts: SearchableTexts) {
   const { a, b, c } = searchWords(texts);
   return sql<string>`setweight(to_tsvector('simple', ${a}), 'A') || setweight(to_tsvector('simple', ${b}), 'B') || setweight(to_tsvector('simple', ${c}), 'C')`;
 }
 
-/** Adds products with their variants. The caller bumps the catalogue's version, in the same transaction. */
+/** Adds products with their variants. The caller bumps the catalogue version in the same transaction. */
 export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: RatesPerUsd): Promise<void> {
   for (const one of list) {
     const { category, variants: sizes, prices, programme, coaching, ...rest } = one;

@@ -16,7 +16,7 @@ export interface ApprovedReview {
 
 const rowsAtOnce = 500;
 
-/** Brings in reviews from elsewhere, already approved, and counts every product's rating anew. The caller bumps the version. */
+/** Imports approved reviews and recalculates product ratings. The caller bumps the version. */
 export async function addApprovedReviews(tx: Tx, list: readonly ApprovedReview[]): Promise<void> {
   for (let at = 0; at < list.length; at += rowsAtOnce) {
     const rows = list

@@ -6,16 +6,16 @@ import { type Currency, currencies } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type CatalogueVersions, versionsColumn } from "./versions.ts";
 
-/** What goods without a stock limit say: the most of one line. */
+/** Shown for products without a stock limit: the maximum quantity per line. */
 export const unlimitedStock = 99;
 
-/** Where a product stands in a list, with what changes from one sale to the next. */
+/** A product's position in a list and its frequently changing values. */
 interface PlaceRow {
   readonly id: string;
-  /** Changes with every change of the product's or its category's row. */
+  /** Changes whenever the product's or its category's row changes. */
   readonly state: string;
   readonly variants: ProductCard["variants"];
-  /** At the moment of reading, where they were asked for. */
+  /** Versions at the time of reading, if requested. */
   readonly versions?: CatalogueVersions;
 }
 
@@ -45,19 +45,19 @@ interface TextRow {
   readonly facts: Product["facts"];
 }
 
-/** What is read of the catalogue: conditions and order as SQL of this module over `p`. */
+/** A catalogue query: condition and order as SQL over `p`, written by this module. */
 export interface CardQuery {
   readonly where: string;
   readonly orderBy: string;
   readonly limit: number;
   readonly offset?: number;
-  /** From `$1` on. */
+  /** Parameters from `$1` on. */
   readonly values: readonly unknown[];
-  /** Whether the page is to tell the versions that it was read at. */
+  /** Whether to return the versions that the page was read at. */
   readonly withVersions?: boolean;
 }
 
-/** Condition and order of those whose ids stand, in this order, in the list at a place of the values. */
+/** Condition and order for a parameter that holds a list of ids, in that order. */
 export const inOrder = (place: string) => ({
   where: `p.id = any(${place}::uuid[])`,
   orderBy: `array_position(${place}::uuid[], p.id)`,
@@ -65,17 +65,16 @@ export const inOrder = (place: string) => ({
 
 export interface CardPage {
   readonly products: readonly Product[];
-  /** When the page was read; undefined for an empty page, and where they were not asked for. */
+  /** Versions at the time of reading; undefined for an empty page or when not requested. */
   readonly versions: CatalogueVersions | undefined;
 }
 
-// xmin is the transaction that wrote the row as it stands: whoever writes a product or its category, by whatever way,
-// gives it another state.
+// xmin is the transaction that last wrote a row, so every change of a product or its category changes the state.
 const toState = "p.xmin::text || ':' || c.xmin::text";
 
 function placeStatement({ where, orderBy, limit, offset = 0, values, withVersions = false }: CardQuery) {
   const next = values.length + 1;
-  // The page is cut on ids alone; everything else is looked up for what is left.
+  // Pages on ids alone; everything else is looked up for the page only.
   const text = `select p.id, ${toState} as state, ${withVersions ? `${versionsColumn},` : ""}
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
          'stock', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
@@ -106,7 +105,7 @@ function wirePrices(row: TextRow): ProductCard["prices"] {
   });
 }
 
-/** An average with at most two decimals; 0 without ratings. */
+/** Average rating with at most two decimals; 0 without ratings. */
 export const toRating = (sum: number, count: number): ProductCard["rating"] => ({
   average: count === 0 ? 0 : Math.round((sum / count) * 100) / 100,
   count,
@@ -136,10 +135,7 @@ function toKept(row: TextRow): Kept {
   };
 }
 
-/**
- * Those who ask the same in one turn of the event loop share one statement, sent after the last of them has asked: what
- * many visitors open at once is read once.
- */
+/** Coalesces identical queries of one event loop turn into one statement, sent at the end of the turn. */
 function createReadPlaces(pool: Pick<pg.Pool, "query">) {
   let asked: Map<string, Promise<readonly PlaceRow[]>> | undefined;
   return (query: CardQuery): Promise<readonly PlaceRow[]> => {
@@ -161,14 +157,14 @@ function createReadPlaces(pool: Pick<pg.Pool, "query">) {
   };
 }
 
-/** Reads products on sale, in the order asked for. */
+/** Reads products on sale, in the requested order. */
 export type ReadCards = (query: CardQuery) => Promise<CardPage>;
 
 const maxKept = 3000;
 
 /**
- * One hand-written statement finds the page and its stock, because every page of the shop waits for it; texts, pictures
- * and prices are kept in memory for as long as their rows are as they were.
+ * One hand-written statement reads the page and its stock, because it is on the path of every shop page. Texts, images
+ * and prices are cached until their rows change.
  */
 export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): ReadCards {
   const kept = new LRUCache<string, Kept>({ max: maxKept });

@@ -7,12 +7,12 @@ import { readTally, type Tally } from "./read-tally.ts";
 import { countTally } from "./tally.ts";
 import type { CatalogueVersions } from "./versions.ts";
 
-/** What is counted: the whole catalogue, or what a search finds of it. */
+/** What is counted: the whole catalogue or a search result. */
 export interface CountQuery {
   readonly query: ProductQuery;
   readonly currency: Currency;
   readonly tsquery: string | undefined;
-  /** Of the catalogue as the caller saw it: counts are at least as new. */
+  /** Versions the caller read; counts are at least as new. */
   readonly versions: CatalogueVersions;
 }
 
@@ -26,10 +26,10 @@ interface KeptTally {
   readonly tally: Promise<Tally>;
 }
 
-/** Products in all searches that are kept: about 100 bytes each. */
+/** Maximum products in all cached searches: about 100 bytes each. */
 const maxFound = 60_000;
 
-/** Keeps tallies for as long as they hold; those who need the same one wait for one reading. */
+/** Caches tallies while they are valid; concurrent callers share one read. */
 function createTallies(pool: Pick<pg.Pool, "query">): Counts["getTally"] {
   const ofAll = new Map<string, KeptTally>();
   const ofSearches = new LRUCache<string, KeptTally>({ maxSize: maxFound });
@@ -51,7 +51,7 @@ function createTallies(pool: Pick<pg.Pool, "query">): Counts["getTally"] {
       ({ ranked }) => {
         if (tsquery !== undefined && isLatest()) ofSearches.set(key, fresh, { size: 1 + ranked.length });
       },
-      // A failed reading must not be remembered.
+      // Failed reads are not cached.
       () => {
         if (isLatest()) kept.delete(key);
       },
@@ -61,11 +61,10 @@ function createTallies(pool: Pick<pg.Pool, "query">): Counts["getTally"] {
 }
 
 /**
- * Counts change only with what is counted: they come from a tally, which is read once for each state of the catalogue, so
- * that they cost the same whatever its size.
+ * Counts come from a tally that is read once per catalogue version, so their cost does not depend on catalogue size.
  */
 export function createCounts(pool: Pick<pg.Pool, "query">): Counts {
-  // With its tally goes what was counted of it.
+  // Counts are dropped together with their tally.
   const kept = new WeakMap<Tally, LRUCache<string, Counted>>();
   return {
     getTally: createTallies(pool),

@@ -7,7 +7,7 @@ import { idOrSlugCondition } from "./find-products.ts";
 
 type PurchasableType = (typeof purchasableTypes)[number];
 
-/** The price of one thing in one currency, in major units. Throws 404 when it is not on sale or of another kind. */
+/** The price of an item in one currency, in major units. Throws 404 when it is not on sale or of another kind. */
 export async function findPrice(pool: pg.Pool, type: PurchasableType, idOrSlug: string, currency: Currency) {
   const { rows } = await pool.query<{ price: number; discount: number }>({
     text: `select p.price_${currency.toLowerCase()} as price, p.discount_percentage::float8 as discount

@@ -7,19 +7,19 @@ import { productNotFound } from "./errors.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A condition over `p` for what stands in an address. */
+/** SQL condition over `p` for an id or slug. */
 export const idOrSlugCondition = (idOrSlug: string, place: string): string =>
   uuid.test(idOrSlug) ? `p.id = ${place}::uuid` : `p.slug = ${place}`;
 
 export interface FindProducts {
-  /** One product on sale, whole. Throws 404. */
+  /** One product on sale in full. Throws 404. */
   readonly one: (idOrSlug: string) => Promise<Product>;
   readonly newArrivals: (limit: number) => Promise<ProductCard[]>;
-  /** What goes with a product: what is bought together first, then its category, then what resembles it. Throws 404. */
+  /** Related products: bought together first, then the same category, then similar ones. Throws 404. */
   readonly related: (idOrSlug: string) => Promise<ProductCard[]>;
-  /** Cards of those that are on sale, in the order of the ids. */
+  /** Cards of the ids that are on sale, in the given order. */
   readonly cards: (ids: readonly string[]) => Promise<ProductCard[]>;
-  /** Cards of one kind, the dearest last. */
+  /** Cards of one kind, cheapest first. */
   readonly ofKind: (kind: ProductCard["kind"]) => Promise<ProductCard[]>;
 }
 
@@ -33,10 +33,11 @@ interface SelfRow {
   readonly tags: string[];
 }
 
-/** Ids of what others bought in the same orders, most often first. */
+/** Ids of products bought in the same orders, most frequent first. */
 export type BoughtWith = (productId: string) => Promise<readonly string[]>;
 
-// $1 the product, $2 its kind, $3 its category, $4 its tags, $5 what is bought with it. Few are looked at, however many there are.
+// $1 product, $2 kind, $3 category, $4 tags, $5 bought together. Reads a bounded number of rows whatever the catalogue
+// size.
 const popularIn = (condition: string): string =>
   `(select near.id from products near where near.archived_at is null and ${condition}
     order by near.popularity desc, near.created_at desc, near.id desc limit 40)`;
@@ -46,7 +47,7 @@ const nearProducts = `select near.id from (
 const nearestFirst = `array_position($5::uuid[], p.id) nulls last, (p.category_id = $3::uuid) desc,
   cardinality(array(select unnest(p.tags) intersect select unnest($4::text[]))) desc, p.popularity desc, p.id`;
 
-// $2 how many. Those marked new and those that came last: among these are the first of both together.
+// $2 limit. Products marked new and the newest ones; the first of the merged list are among them.
 const arrivals = (condition: string): string =>
   `(select arrived.id from products arrived where arrived.archived_at is null and arrived.kind in ('physical', 'programme')
       and ${condition} order by arrived.created_at desc, arrived.id desc limit $2)`;
@@ -69,7 +70,7 @@ export function createFindProducts({ pool, readCards, clock, boughtWith }: FindP
     if (self === undefined) throw productNotFound();
     return self;
   };
-  // Those who ask in one turn of the event loop are answered by one statement, sent after the last of them has asked.
+  // Coalesces look-ups of one event loop turn into one statement.
   const gatheredBy = (where: string, keyOf: (product: Product) => string) =>
     new DataLoader(
       async (keys: readonly string[]) => {
@@ -79,7 +80,7 @@ export function createFindProducts({ pool, readCards, clock, boughtWith }: FindP
       },
       { cache: false, maxBatchSize: 50, batchScheduleFn: (send) => void setImmediate(send) },
     );
-  // Two, since a condition on either of two columns would be planned anew each time.
+  // Two loaders, because an OR over two columns would be planned on every call.
   const byId = gatheredBy("p.id = any($1::uuid[])", (product) => product.id);
   const bySlug = gatheredBy("p.slug = any($1::text[])", (product) => product.slug);
   return {

@@ -2,7 +2,7 @@ import type { ProductCard } from "#shared/contract/catalogue.ts";
 
 type Facts = Pick<NonNullable<ProductCard["programme"]>, "goal" | "level">;
 
-/** What people type who have the goal, whatever the programme is called. */
+/** Search words that people use for a goal, whatever the programme's name. */
 const goalWords: Readonly<Record<Facts["goal"], readonly string[]>> = {
   fat_loss: [
     "fat loss, weight loss, lose weight, slimming, cutting, burn fat",
@@ -22,7 +22,7 @@ const levelWords: Readonly<Record<Facts["level"], readonly string[]>> = {
 
 const everyProgramme = ["programme, program, training, workout, plan", "برنامج، تمرين، تمارين، خطة"];
 
-/** What a programme is found by besides its own texts. */
+/** Search words of a programme besides its own texts. */
 export const wordsOfFacts = ({ goal, level }: Facts): readonly string[] => [
   ...goalWords[goal],
   ...levelWords[level],

@@ -43,12 +43,12 @@ export type { ProductImage } from "./tables.ts";
 
 export interface Catalogue {
   readonly routes: Route[];
-  /** Reads of products on sale, as cards of the contract. */
+  /** Reads products on sale as cards. */
   readonly find: FindProducts;
 }
 
 export interface CataloguePorts extends ReviewPorts {
-  /** Ids of what is bought in the same orders as a product, most often first. */
+  /** Ids of products bought in the same orders, most frequent first. */
   readonly boughtWith: (reader: Reader, productId: string) => Promise<readonly string[]>;
 }
 

@@ -14,13 +14,13 @@ async function readCategories(pool: pg.Pool): Promise<Category[]> {
 }
 
 /**
- * All categories in the shop's order, with how many products are on sale in each (and in those below it). Counting goes
- * through every product, so it is done once for each state of the catalogue.
+ * All categories in display order, with the number of products on sale in each subtree. Counts scan every product, so
+ * they are cached per catalogue version.
  */
 export function createListCategories(pool: pg.Pool): () => Promise<Category[]> {
   let kept: { readonly version: number; readonly categories: Promise<Category[]> } | undefined;
   return async () => {
-    // Read before what it is the version of: what changes in between is counted anew by the next caller.
+    // Reads the version before the data, so that a change in between makes the next caller count again.
     const { catalogue: version } = await readVersions(pool);
     if (kept?.version === version) return kept.categories;
     const fresh = { version, categories: readCategories(pool) };

@@ -13,7 +13,7 @@ import { findCategoryIds, relevantIds } from "./tally.ts";
 import { type CatalogueVersions, readVersions } from "./versions.ts";
 import type { ReadVocabulary } from "./vocabulary.ts";
 
-/** Whose list it is, where the query does not say. */
+/** Filters that the query does not contain. */
 export interface ListFacts {
   readonly currency: Currency;
   readonly language: Language;
@@ -21,13 +21,13 @@ export interface ListFacts {
 
 export type ListProducts = (query: ProductQuery, facts: ListFacts) => Promise<ProductList>;
 
-// Beyond it nobody pages, and PostgreSQL would count its way there.
+// Caps deep offsets, which PostgreSQL would have to scan.
 const maxOffset = 100_000;
 
 function toOrderBy(sort: ProductSort, { currency, language }: ListFacts): string {
   const newest = "p.created_at desc, p.id desc";
   const orders: Readonly<Record<ProductSort, string>> = {
-    // Of a search its own order comes from its tally; without one nothing is more relevant.
+    // A search's relevance order comes from its tally; without a search, newest first.
     relevance: newest,
     newest,
     price: `${paidColumn(currency)}, ${newest}`,
@@ -60,13 +60,16 @@ const isUnfiltered = ({
 }: ProductQuery): boolean =>
   !search && [category, kind, minPrice, maxPrice, size, inStock, discounted].every((filter) => filter === undefined);
 
-// As a tsquery: matches no product.
+// A tsquery that matches nothing.
 const nothingFound = "";
 
-/** Lists products by filters and search, with facets. Odd values were refused by the schema; here the ones that only odd together. */
+/**
+ * Lists products by filters and search, with facets. The schema validates single values; here filters that contradict
+ * each other are rejected.
+ */
 export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVocabulary: ReadVocabulary): ListProducts {
   const counts = createCounts(pool);
-  // All that there is needs no counting before it is read.
+  // Reads the unfiltered list, which needs no count first.
   const readAll = async (query: ProductQuery, facts: ListFacts) => {
     const orderBy = toOrderBy(query.sort ?? "newest", facts);
     const { products, versions } = await readCards({
@@ -93,7 +96,7 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
     const where = toCondition(query, filters, values);
     return { where, orderBy: toOrderBy(sort, facts), ...cut, values: values.list };
   };
-  // Where the counts leave nothing, nothing is looked for.
+  // Skips the read when the count is 0.
   const readSome = async (
     query: ProductQuery,
     facts: ListFacts,

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { products, reviews, wishlistItems } from "./tables.ts";
 
-/** What the catalogue keeps about a customer: reviews and wishlist. */
+/** A customer's reviews and wishlist, for the personal data export. */
 export async function exportShopper(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const { rating, title, body, status, refusal, createdAt } = reviews;
   const [written, wished] = await Promise.all([
@@ -22,7 +22,7 @@ export async function exportShopper(reader: Reader, userId: string): Promise<Rea
   return { reviews: written, wishlist: wished };
 }
 
-/** A closed account leaves its reviews without its name, and no wishlist. */
+/** Closes an account: its reviews become anonymous and its wishlist is deleted. */
 export async function eraseShopper(tx: Tx, userId: string): Promise<void> {
   await tx.update(reviews).set({ author: "-", userId: null }).where(eq(reviews.userId, userId));
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));

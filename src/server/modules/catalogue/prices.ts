@@ -4,7 +4,7 @@ import { type Minor, minor, tidyPrice } from "#shared/domain/money.ts";
 
 export type MinorPrices = Readonly<Record<Currency, Minor>>;
 
-/** Prices as an admin gives them, in minor units: EGP always, the others where they are set by hand. */
+/** Prices entered by staff, in minor units: EGP always, others where set manually. */
 export interface GivenPrices {
   readonly EGP: Minor;
   readonly SAR?: Minor;
@@ -21,7 +21,7 @@ export interface PriceColumns {
   readonly derivedCurrencies: Currency[];
 }
 
-/** Fills in what was not given from the EGP price by the rates, tidied. */
+/** Derives missing prices from EGP by the exchange rates, rounded to tidy amounts. */
 export function priceColumns(given: GivenPrices, perUsd: RatesPerUsd): PriceColumns {
   const derive = (currency: Currency): Minor => tidyPrice(convert(given.EGP, perUsd.EGP, perUsd[currency]), currency);
   return {

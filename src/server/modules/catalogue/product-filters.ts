@@ -2,10 +2,10 @@ import type { ProductQuery } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 
-/** Collects the values of a statement. */
+/** Collects the parameters of a statement. */
 export interface Values {
   readonly list: unknown[];
-  /** Adds a value and tells its place: `$1`, `$2`. */
+  /** Adds a parameter and returns its placeholder: `$1`, `$2`. */
   readonly add: (value: unknown) => string;
 }
 
@@ -16,17 +16,18 @@ export function createValues(): Values {
 
 export const paidColumn = (currency: Currency): string => `p.paid_${currency.toLowerCase()}`;
 
-/** A search's own order, by the place of its tsquery among the values. */
+/** Relevance order of a search, by the placeholder of its tsquery. */
 export const relevance = (place: string): string =>
   `ts_rank(p.search_vector, ${place}::tsquery) * (1 + p.popularity / 200.0)`;
 
-// As a value and not as `exists`, so that PostgreSQL asks it of the products it comes to, never of all variants first.
+// A scalar subquery instead of `exists`, so that PostgreSQL evaluates it per product and does not start from all
+// variants.
 const buyable = (condition = ""): string =>
   `(select true from variants v where v.product_id = p.id and v.retired_at is null and v.is_buyable ${condition} limit 1)`;
 
 function categoryConditions(ids: readonly string[] | undefined, values: Values): string[] {
   if (ids === undefined) return [];
-  // A single one lies in its index in the order of the list.
+  // A single category can use its index in list order.
   const [only, ...others] = ids;
   return only !== undefined && others.length === 0
     ? [`p.category_id = ${values.add(only)}::uuid`]
@@ -37,13 +38,13 @@ function sizeConditions({ size, inStock }: ProductQuery, values: Values): string
   if (size === undefined) return [];
   const place = values.add(size);
   const isSold = `p.sizes && ${place}::text[]`;
-  // The size itself has to be there, not just any of the product's.
+  // The requested size itself must be available.
   return inStock === true ? [isSold, buyable(`and v.size = any(${place}::text[])`)] : [isSold];
 }
 
 function priceConditions({ minPrice, maxPrice, sort }: ProductQuery, currency: Currency, values: Values): string[] {
-  // The prices' index leads the way where it is the order as well; elsewhere PostgreSQL, which plans before it knows the
-  // bounds, would fetch all that lies between them.
+  // Uses the price index only when sorting by price; otherwise PostgreSQL, which plans before it knows the bounds,
+  // would fetch every row in the range.
   const paid = sort === "price" || sort === "-price" ? paidColumn(currency) : `${paidColumn(currency)} + 0`;
   return [
     minPrice === undefined ? [] : [`${paid} >= ${values.add(toMinor(minPrice))}::bigint`],
@@ -59,11 +60,11 @@ function stockConditions({ inStock }: ProductQuery): string[] {
 export interface FilterFacts {
   readonly currency: Currency;
   readonly tsquery: string | undefined;
-  /** Of the departments that the query names; undefined when it names none. */
+  /** Ids of the requested categories; undefined without a category filter. */
   readonly categoryIds: readonly string[] | undefined;
 }
 
-/** A checked query as one condition over `products p`; only numbered values come from the caller. */
+/** Converts a validated query to one condition over `products p`; caller values are always parameters. */
 export function toCondition(query: ProductQuery, facts: FilterFacts, values: Values): string {
   const { kind, discounted } = query;
   const conditions = [

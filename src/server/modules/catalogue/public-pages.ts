@@ -1,15 +1,15 @@
 import type pg from "pg";
 
-/** A page of the catalogue that everybody may find: its path without a language, and when it last changed. */
+/** A public catalogue page: path without language, and last change. */
 export interface PublicPage {
   readonly path: string;
   readonly changedAt: Date | undefined;
 }
 
 export interface GoodsFacts {
-  /** Things on sale. */
+  /** Products on sale. */
   readonly count: number;
-  /** When one of them last changed. */
+  /** Last change of any of them. */
   readonly changedAt: Date | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function readGoodsFacts(pool: pg.Pool): Promise<GoodsFacts> {
   return { count: rows[0]?.count ?? 0, changedAt: rows[0]?.changed_at ?? undefined };
 }
 
-/** The departments that have something in them. */
+/** Non-empty categories. */
 export async function readDepartmentPages(pool: pg.Pool): Promise<PublicPage[]> {
   const { rows } = await pool.query<{ slug: string; changed_at: Date }>(
     `select c.slug, max(p.updated_at) as changed_at from categories c
@@ -30,7 +30,7 @@ export async function readDepartmentPages(pool: pg.Pool): Promise<PublicPage[]> 
   return rows.map((row) => ({ path: `/shop-all?category=${row.slug}`, changedAt: row.changed_at }));
 }
 
-/** Goods and programmes on sale, `limit` of them from `offset` on, oldest first, so that what comes later moves none. */
+/** Products and programmes on sale, `limit` from `offset`, oldest first so that new ones do not shift pages. */
 export async function readGoodsPages(pool: pg.Pool, offset: number, limit: number): Promise<PublicPage[]> {
   const { rows } = await pool.query<{ slug: string; kind: string; updated_at: Date }>({
     text: `select slug, kind, updated_at from products where archived_at is null

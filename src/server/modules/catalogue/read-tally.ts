@@ -4,15 +4,15 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { paidColumn, relevance } from "./product-filters.ts";
 
-/** Products that have all of this in common. */
+/** A group of products with the same facet values. */
 export interface Cell {
   readonly category: string;
   readonly kind: ProductKind;
   readonly discounted: boolean;
   readonly sizes: readonly string[];
-  /** Those of the sizes that nobody can buy now. */
+  /** Which of the sizes are sold out. */
   readonly soldOut: readonly string[];
-  /** What each of the products costs, in minor units, the cheapest first. */
+  /** Effective prices of the products in minor units, ascending. */
   readonly paid: Float64Array;
 }
 
@@ -24,7 +24,7 @@ interface CategoryFacts {
   readonly parent_slug: string | null;
 }
 
-/** A product that a search found. */
+/** A search hit. */
 interface Ranked {
   readonly id: string;
   readonly cell: Cell;
@@ -32,15 +32,15 @@ interface Ranked {
 }
 
 /**
- * The catalogue, or what a search found of it, by all that lists filter and count by: a few thousand cells and a number for
- * each product, so that counting costs nearly the same whatever the catalogue's size.
+ * The catalogue or a search result, grouped by all filter and facet values: a few thousand cells and one number per
+ * product, so that counting cost hardly depends on catalogue size.
  */
 export interface Tally {
   readonly cells: readonly Cell[];
-  /** In the shop's order. */
+  /** In display order. */
   readonly categories: readonly CategoryFacts[];
   readonly labels: ReadonlyMap<string, LocalizedText>;
-  /** What a search found, the most relevant first; empty for the whole catalogue. */
+  /** Search hits by relevance; empty for the whole catalogue. */
   readonly ranked: readonly Ranked[];
 }
 
@@ -58,7 +58,7 @@ interface Row {
 const soldOut =
   "array_agg(v.size order by v.size) as sizes from variants v where not v.is_buyable and v.retired_at is null";
 
-// Of the whole catalogue, what is sold out is read once and joined; of the products that a search found, one by one.
+// The whole catalogue joins availability read once; a search reads it per hit.
 const wholeSource = {
   columns: "",
   from: `products p left join (select v.product_id, ${soldOut} group by v.product_id) gone on gone.product_id = p.id
@@ -102,7 +102,7 @@ function toRanked(rows: readonly CellRow[], cells: readonly Cell[]): Ranked[] {
     .map(({ id, cell, paid }) => ({ id, cell, paid }));
 }
 
-/** Reads the tally of the whole catalogue, or of what `tsquery` finds. */
+/** Reads the tally of the whole catalogue or of a tsquery. */
 export async function readTally(
   pool: Pick<pg.Pool, "query">,
   currency: Currency,

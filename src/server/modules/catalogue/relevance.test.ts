@@ -7,7 +7,7 @@ const fatLoss = ["home-start", "lean-engine-8"];
 const muscle = ["muscle-builder-12", "strong-at-home"];
 const beginner = ["home-start", "strong-at-home", "gym-foundations", "first-10k", "daily-mobility"];
 
-/** What people type, and what must be among the first three of the demo catalogue. */
+/** Typed searches and the products expected among the first three of the demo catalogue. */
 const cases: Readonly<Record<string, readonly (readonly [typed: string, ...expected: string[]])[]>> = {
   "plain words": [
     ["whey", "whey-protein-1kg"],
@@ -64,7 +64,7 @@ const cases: Readonly<Record<string, readonly (readonly [typed: string, ...expec
     ["muscle", ...muscle],
     ["تضخيم", ...muscle],
     ["بناء عضل", ...muscle],
-    // Whoever loses weight does not look for weights.
+    // "Weights" and "weight loss" share a stem but not a meaning.
     ["أوزان", "adjustable-dumbbells-24kg"],
     ["strength programme", "strength-base-12"],
     ["cardio", "first-10k"],

@@ -6,8 +6,8 @@ import { type GivenPrices, priceColumns } from "./prices.ts";
 import { products } from "./tables.ts";
 
 /**
- * Lets derived prices follow new rates. The caller bumps the catalogue's version, in the same transaction.
- * Rows are locked in the order of their ids.
+ * Recalculates derived prices from new rates, locking rows in id order. The caller bumps the catalogue version in the
+ * same transaction.
  */
 export async function reprice(tx: Tx, perUsd: RatesPerUsd): Promise<void> {
   const rows = await tx

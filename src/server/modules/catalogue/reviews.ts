@@ -10,11 +10,11 @@ import { toRating } from "./cards.ts";
 import { productNotFound, reviewExists, reviewNotBought } from "./errors.ts";
 import { products, reviews } from "./tables.ts";
 
-/** What reviews must know of customers and orders, which lie elsewhere. */
+/** Customer and order data that reviews need. */
 export interface ReviewPorts {
-  /** Whether a paid order of the customer holds the product. */
+  /** Whether the customer has a paid order with the product. */
   readonly hasBought: (reader: Reader, userId: string, productId: string) => Promise<boolean>;
-  /** First name and initial of the last: "Mona A.". */
+  /** First name and last initial: "Mona A.". */
   readonly authorOf: (reader: Reader, userId: string) => Promise<string>;
 }
 
@@ -40,7 +40,7 @@ const mine = (row: Row) => ({ ...wireReview(row), status: row.status, refusal: r
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** Resolves what stands in an address to a product on sale. Throws 404. */
+/** Resolves an id or slug to a product on sale. Throws 404. */
 export async function findProductRow(reader: Reader, idOrSlug: string) {
   const named = uuid.test(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
   const [row] = await reader
@@ -85,7 +85,7 @@ export interface Reviewer {
   readonly language: Language;
 }
 
-/** Writes a review that waits for approval. Throws 404, 403 REVIEW_NOT_BOUGHT, 409 REVIEW_EXISTS. */
+/** Writes a review pending approval. Throws 404, 403 REVIEW_NOT_BOUGHT, 409 REVIEW_EXISTS. */
 export async function writeReview(
   { database, clock, ids }: Platform,
   ports: ReviewPorts,
@@ -118,7 +118,7 @@ export async function writeReview(
   }
 }
 
-/** Whether the customer may write, and what they wrote. Throws 404. */
+/** Whether the customer may write a review, and their existing one. Throws 404. */
 export async function readMyReview({ reader }: Database, ports: ReviewPorts, userId: string, idOrSlug: string) {
   const product = await findProductRow(reader, idOrSlug);
   const theirs = and(eq(reviews.productId, product.id), eq(reviews.userId, userId));
@@ -131,11 +131,11 @@ export async function readMyReview({ reader }: Database, ports: ReviewPorts, use
 
 export interface ReviewDecision {
   readonly status: "approved" | "rejected";
-  /** Why it is not shown, for its writer. */
+  /** Rejection reason, for the author. */
   readonly refusal: string | null;
 }
 
-/** Shows or hides a review; the product's rating follows. Deciding the same twice changes nothing. Throws 404. */
+/** Approves or hides a review and updates the product's rating. Idempotent. Throws 404. */
 export async function decideReview(
   tx: Tx,
   reviewId: string,

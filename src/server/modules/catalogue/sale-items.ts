@@ -11,16 +11,16 @@ import type { ProductImage } from "./tables.ts";
 
 export interface SaleVariant {
   readonly id: string;
-  /** The stable value that cart and orders carry. */
+  /** The stable value stored in carts and orders. */
   readonly size: string;
   readonly label: LocalizedText;
   readonly sku: string;
   readonly isStockLimited: boolean;
-  /** What can be bought now; 99 without a stock limit. */
+  /** Available quantity; 99 without a stock limit. */
   readonly available: number;
 }
 
-/** A thing as it is sold at this moment. */
+/** Current facts of a sellable item. */
 export interface SaleItem {
   readonly productId: string;
   readonly slug: string;
@@ -28,16 +28,16 @@ export interface SaleItem {
   readonly categoryId: string;
   readonly name: LocalizedText;
   readonly image: ProductImage | undefined;
-  /** Of one piece, before the discount, in minor units. */
+  /** Unit prices before discount, in minor units. */
   readonly prices: MinorPrices;
   readonly derivedCurrencies: readonly Currency[];
   readonly discountPercentage: number;
-  /** False once it was withdrawn. */
+  /** False after withdrawal. */
   readonly isOnSale: boolean;
-  /** Months of a coaching package. */
+  /** Duration of a coaching package in months. */
   readonly months: number | undefined;
   readonly variants: readonly SaleVariant[];
-  /** The variant of the asked size (any size names the only variant); undefined when there is no such. */
+  /** The requested variant (any size matches a single variant); undefined when there is none. */
   readonly variant: SaleVariant | undefined;
 }
 
@@ -77,7 +77,7 @@ const readRows = preparedRows<Row>(sql`
 function toItem(row: Row, size: string): SaleItem {
   const known = row.variants.find((one) => one.size === size);
   const variants = row.variants.flatMap(({ isRetired, ...variant }) => (isRetired ? [] : [variant]));
-  // Any word names the only variant, but not the name of one that was withdrawn.
+  // Any size matches a single variant, except the size of a retired one.
   const only = variants.length === 1 && known?.isRetired !== true ? variants[0] : undefined;
   return {
     productId: row.id,
@@ -102,8 +102,8 @@ function toItem(row: Row, size: string): SaleItem {
 }
 
 /**
- * The current facts of things in the order asked for, withdrawn ones too (`isOnSale` is false); `undefined` stands for
- * a product that does not exist.
+ * Current facts of items in the requested order, including withdrawn ones (`isOnSale` is false); `undefined` for
+ * unknown products.
  */
 export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
   if (keys.length === 0) return [];
@@ -117,7 +117,7 @@ export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]
 
 export type BuyableItem = SaleItem & { readonly variant: SaleVariant };
 
-/** One thing that can go into a cart. Throws 404 when it is not on sale, 400 UNKNOWN_SIZE with `sizes`. */
+/** An item that can be added to a cart. Throws 404 when it is not on sale, 400 UNKNOWN_SIZE with `sizes`. */
 export async function requireSaleItem(reader: Reader, key: SaleItemKey): Promise<BuyableItem> {
   const [item] = await findSaleItems(reader, [key]);
   if (item === undefined || !item.isOnSale) throw productNotFound();

@@ -2,7 +2,7 @@ import { lightStem, searchTokens } from "#shared/domain/arabic-text.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { isOneSlipFromStart, isSlipAtFirstLetter } from "./typo.ts";
 
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 const emptyWords = new Set([
   "the",
   "best",
@@ -37,15 +37,15 @@ const emptyWords = new Set([
   "ابي",
 ]);
 const maxTokens = 8;
-// Shorter words have too many neighbours one letter away; at this length only whole words count.
+// Minimum length for typo matching. Shorter words have too many neighbours, so only whole words match at this length.
 const shortestTypo = 3;
-// "book" is one letter away from half of the kitchen.
+// Minimum length for a typo in the first letter: "book" is one letter away from many kitchen words.
 const shortestWithoutStart = 5;
 const maxNeighbours = 12;
 
 const quoted = (word: string, isPrefix: boolean): string => `'${word}'${isPrefix ? ":*" : ""}`;
 
-/** Words of the catalogue that are one slip away, nearest in length first. */
+/** Vocabulary words within one typo, closest in length first. */
 function findNeighbours(token: string, vocabulary: readonly string[]): string[] {
   if (token.length < shortestTypo || /^\d/.test(token)) return [];
   const greatest = token.length === shortestTypo ? token.length + 1 : Number.POSITIVE_INFINITY;
@@ -69,16 +69,16 @@ function findAlternatives(token: string, vocabulary: readonly string[]): string[
   return findNeighbours(token, vocabulary).map((word) => quoted(word, false));
 }
 
-// Two short words are joined by chance too often.
+// Minimum length of a joined word: two short words match by chance too often.
 const shortestJoined = 6;
 
-/** What one word must match, as part of a tsquery; undefined when the catalogue has nothing like it. */
+/** The tsquery part for one word; undefined when nothing similar is in the vocabulary. */
 function toGroup(token: string, vocabulary: readonly string[]): string | undefined {
   const alternatives = findAlternatives(token, vocabulary);
   return alternatives.length === 0 ? undefined : `(${alternatives.join(" | ")})`;
 }
 
-/** One group for each word. "kettle bell" is written in one word as well: two words that make one may match as that. */
+/** One group per word. Two adjacent words may also match as one: "kettle bell" finds "kettlebell". */
 function toGroups(tokens: readonly string[], vocabulary: readonly string[]): (string | undefined)[] {
   const groups: (string | undefined)[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -98,17 +98,17 @@ function toGroups(tokens: readonly string[], vocabulary: readonly string[]): (st
 }
 
 export interface SearchQuery {
-  /** Every word must be found. */
+  /** Matches all words. */
   readonly strict: string | undefined;
-  /** All but one; for when nothing has every word. Only where that still says something. */
+  /** Matches all words but one; a fallback when nothing has every word, only where that is still specific. */
   readonly loose: string | undefined;
 }
 
 const fewestForLoose = 3;
 
 /**
- * What a person typed as tsqueries of folded words: each word from its first letters on, by its stem, by a synonym,
- * or, where the catalogue has none of these, one slip away. `undefined` when nothing can be found.
+ * Converts typed text to tsqueries of normalized words. Each word matches by prefix, stem or synonym or, if none is in
+ * the vocabulary, within one typo. `undefined` when nothing can match.
  */
 export function searchQuery(text: string, vocabulary: readonly string[]): SearchQuery {
   const tokens = searchTokens(text).slice(0, maxTokens);

@@ -2,7 +2,7 @@ import { foldText, lightStem, searchTokens } from "#shared/domain/arabic-text.ts
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { wordsOfFacts } from "./goal-words.ts";
 
-/** What a product can be found by. */
+/** The searchable texts of a product. */
 export interface SearchableTexts {
   readonly name: LocalizedText;
   readonly summary: LocalizedText;
@@ -12,7 +12,7 @@ export interface SearchableTexts {
   readonly variants: readonly { readonly label: LocalizedText; readonly sku: string }[];
 }
 
-/** Folded words for the search column, in three weights; each word with its stem, so that both sides meet there. */
+/** Normalized words for the search column in three weights, each with its stem so that both sides match. */
 export interface SearchWords {
   readonly a: string;
   readonly b: string;
@@ -21,7 +21,7 @@ export interface SearchWords {
 
 const both = ({ ar, en }: LocalizedText): string[] => [ar, en];
 
-// People write a number and its unit with or without a space: "2 kg", "2kg".
+// Joins numbers and units, because people write both "2 kg" and "2kg".
 function joinedNumbers(text: string): string[] {
   const tokens = foldText(text).split(" ");
   return tokens.flatMap((token, index) => {

@@ -41,7 +41,7 @@ describe("holding stock", () => {
   it("sells ten pieces to ten of a hundred buyers whose transactions overlap", async () => {
     const id = variant(things, "S");
     const { pool } = app.platform.database;
-    // Whoever holds the row keeps all buyers waiting, so that they provably meet at it.
+    // Holding the row lock blocks all buyers, so that they provably overlap.
     const gate = await pool.connect();
     await gate.query("begin");
     await gate.query("select 1 from variants where id = $1 for update", [id]);
@@ -52,7 +52,7 @@ describe("holding stock", () => {
     );
     let waiting = 0;
     while (waiting < 10) {
-      // Inside a transaction the view would stay as it was first seen.
+      // Inside a transaction the statistics view is a snapshot.
       await gate.query("select pg_stat_clear_snapshot()");
       const { rows } = await gate.query<{ count: number }>(
         "select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",

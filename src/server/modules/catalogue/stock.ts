@@ -4,7 +4,7 @@ import { prepared } from "#server/platform/db/prepared.ts";
 import { outOfStock, productNotFound } from "./errors.ts";
 import { available, variants } from "./tables.ts";
 
-/** So many of one variant. Quantities are whole and positive; the same variant may come several times. */
+/** Quantity of a variant: whole and positive. A variant may occur several times. */
 export interface StockLine {
   readonly variantId: string;
   readonly quantity: number;
@@ -12,7 +12,7 @@ export interface StockLine {
 
 type Move = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
 
-// Always in the order of ids, so that two orders never wait for one another in a circle.
+// Sorted by id, so that concurrent orders cannot deadlock.
 function inLockOrder(lines: readonly StockLine[]): StockLine[] {
   const totals = new Map<string, number>();
   for (const { variantId, quantity } of lines) {
@@ -34,7 +34,7 @@ async function explainRefusal(tx: Tx, variantId: string): Promise<void> {
 }
 
 type Change = Partial<Record<"onHand" | "reserved", SQL>>;
-/** Says why nothing was moved, by throwing; does not throw where there is no stock to move. */
+/** Throws the reason why a stock move failed; returns when the variant has no stock limit. */
 type Explain = (tx: Tx, variantId: string) => Promise<void>;
 
 const quantity = sql.placeholder("quantity");
@@ -58,7 +58,7 @@ function moveWith(change: Change, guard: SQL, explain: Explain): Move {
 const isLeft = sql`${available} >= ${quantity}`;
 const isHeld = sql`${variants.reserved} >= ${quantity}`;
 
-// Giving back what was never held is a fault of the calling code and must stop its transaction.
+// Releasing stock that was never reserved is a bug of the caller and must abort its transaction.
 const requireUnlimited =
   (move: string): Explain =>
   async (tx, variantId) => {
@@ -70,8 +70,8 @@ const requireUnlimited =
   };
 
 /**
- * Holds stock for an order, all lines or none (the transaction must be left when it throws). Things without a stock
- * limit are held without a trace. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
+ * Reserves stock for an order, all lines or none (abort the transaction when it throws). No-op for items without a
+ * stock limit. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
  */
 export const reserveStock: Move = moveWith(
   { reserved: sql`${variants.reserved} + ${quantity}` },
@@ -79,24 +79,24 @@ export const reserveStock: Move = moveWith(
   explainRefusal,
 );
 
-/** Takes what is sold without waiting for money, as if it had been held and committed; refuses like `reserveStock`. */
+/** Deducts stock sold without waiting for payment, as reserve and commit in one. Throws like `reserveStock`. */
 export const sellStock: Move = moveWith({ onHand: sql`${variants.onHand} - ${quantity}` }, isLeft, explainRefusal);
 
-/** Gives back what was held for an order that will not be. */
+/** Releases stock reserved for an order that ended. */
 export const releaseStock: Move = moveWith(
   { reserved: sql`${variants.reserved} - ${quantity}` },
   isHeld,
   requireUnlimited("release"),
 );
 
-/** The held pieces have left the house. */
+/** Deducts reserved stock when it is sold. */
 export const commitStock: Move = moveWith(
   { onHand: sql`${variants.onHand} - ${quantity}`, reserved: sql`${variants.reserved} - ${quantity}` },
   isHeld,
   requireUnlimited("commit"),
 );
 
-/** Pieces have come (back) into the house: a return, a delivery from the maker. */
+/** Adds stock: a return or a delivery. */
 export const restock: Move = moveWith(
   { onHand: sql`${variants.onHand} + ${quantity}` },
   sql`true`,

@@ -1,7 +1,6 @@
 import { foldText, lightStem } from "#shared/domain/arabic-text.ts";
 
-// Words that mean the same to a customer: across the languages, across spellings, and broken plurals, which no stemmer
-// brings together. One word each.
+// Synonyms across languages, spellings and Arabic broken plurals, which no stemmer merges. Single words only.
 const groups = [
   "whey واي",
   "protein بروتين بروتينات",
@@ -75,7 +74,7 @@ function indexOf(lines: readonly string[]): ReadonlyMap<string, readonly string[
 
 const index = indexOf(groups);
 
-/** Words of the same meaning (folded), without the word itself; empty for most words. */
+/** Normalized synonyms of a word without the word itself; usually empty. */
 export function synonymsOf(token: string): string[] {
   const stem = lightStem(token);
   const found = [...(index.get(token) ?? []), ...(stem === token ? [] : (index.get(stem) ?? []))];

@@ -40,7 +40,7 @@ export const products = pgTable("products", {
   programme: jsonb("programme").$type<NonNullable<ProductCard["programme"]>>(),
   coaching: jsonb("coaching").$type<NonNullable<ProductCard["coaching"]>>(),
   tags: text("tags").array().notNull(),
-  /** Those in which it is sold now; the database keeps them by the variants. */
+  /** Sizes on sale; maintained by a database trigger. */
   sizes: text("sizes").array().notNull().default([]),
   priceEgp: minor("price_egp").notNull(),
   priceSar: minor("price_sar").notNull(),
@@ -59,7 +59,7 @@ export const products = pgTable("products", {
   archivedAt: at("archived_at"),
 });
 
-/** Every word that products were ever found by, folded; the database keeps them. */
+/** All normalized words of the search index, past and present; maintained by a database trigger. */
 export const catalogueWords = pgTable("catalogue_words", { word: text("word").primaryKey() });
 
 export const variants = pgTable("variants", {
@@ -72,11 +72,11 @@ export const variants = pgTable("variants", {
   isStockLimited: boolean("is_stock_limited").notNull(),
   onHand: integer("on_hand").notNull().default(0),
   reserved: integer("reserved").notNull().default(0),
-  /** No longer sold; kept because orders name it. */
+  /** Retired; kept because orders refer to it. */
   retiredAt: at("retired_at"),
 });
 
-/** What can be bought now, of the table `variants`. */
+/** Available quantity of a row of `variants`. */
 export const available = sql<number>`${variants.onHand} - ${variants.reserved}`;
 
 export type ImportStatus = "queued" | "running" | "done" | "refused" | "failed";

@@ -7,14 +7,14 @@ import { bandStarts } from "./facet-parts.ts";
 import { createValues, toCondition } from "./product-filters.ts";
 import { readVersions } from "./versions.ts";
 
-/** Counts out of the tally against counts by SQL. */
+/** Compares counts from the tally with counts in SQL. */
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   await seedDemo(app.platform, { log: () => {} });
   const { pool } = app.platform.database;
-  // Something is always sold out: one size of some, everything of others.
+  // Makes one size of some products, and all sizes of others, sold out.
   await pool.query(
     `update variants v set reserved = on_hand from products p where p.id = v.product_id and v.is_stock_limited
        and (v.size = 'M' and p.popularity % 2 = 0 or p.popularity % 5 = 0)`,

@@ -5,19 +5,19 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { bandStarts, type Counted, inShelfOrder, maxSizes } from "./facet-parts.ts";
 import type { Cell, Tally } from "./read-tally.ts";
 
-/** What one query makes of a cell. */
+/** A cell with the result of one query. */
 interface Marked {
   readonly cell: Cell;
   readonly inCategory: boolean;
   readonly inKind: boolean;
   readonly inSize: boolean;
-  /** Sizes that a shopper could ask for as well. */
+  /** Sizes offered under the current filters. */
   readonly offered: readonly string[];
   /** Products within the price bounds. */
   readonly count: number;
 }
 
-/** How many of the sorted prices lie below `bound`. */
+/** Number of sorted prices below `bound`. */
 function countBelow(paid: Float64Array, bound: number): number {
   let [low, high] = [0, paid.length];
   while (low < high) {
@@ -28,13 +28,13 @@ function countBelow(paid: Float64Array, bound: number): number {
   return low;
 }
 
-/** The least price that is meant, and the least that is too dear, in minor units. */
+/** Lower bound (inclusive) and upper bound (exclusive) in minor units. */
 const toBounds = ({ minPrice, maxPrice }: ProductQuery): readonly [number, number] => [
   minPrice === undefined ? 0 : toMinor(minPrice),
   maxPrice === undefined ? Number.POSITIVE_INFINITY : toMinor(maxPrice) + 1,
 ];
 
-/** Ids of the departments that a query names, and of those below them; undefined when it names none. */
+/** Ids of the requested categories and their descendants; undefined without a category filter. */
 export function findCategoryIds({ categories }: Tally, { category }: ProductQuery): string[] | undefined {
   if (category === undefined) return undefined;
   const asked = new Set(category);
@@ -51,7 +51,7 @@ function findMarked(tally: Tally, query: ProductQuery): Marked[] {
     const inStockNow = cell.sizes.filter((one) => !cell.soldOut.includes(one));
     if (discounted !== undefined && cell.discounted !== discounted) return [];
     if (inStock !== undefined && inStockNow.length > 0 !== inStock) return [];
-    // A size that is asked for has to be there itself, not just any of the product's.
+    // The requested size itself must be available.
     const offered = inStock === true ? inStockNow : cell.sizes;
     return {
       cell,
@@ -87,7 +87,7 @@ function toBands(marks: readonly Marked[], starts: readonly number[]): ProductFa
 const byCount = <K extends string>(a: readonly [K, number], b: readonly [K, number]): number =>
   b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
 
-/** What a list counts: each facet under all filters but its own. */
+/** Counts facets: each under all filters except its own. */
 export function countTally(tally: Tally, query: ProductQuery, currency: Currency): Counted {
   const marks = findMarked(tally, query);
   const categories = sums(
@@ -123,7 +123,7 @@ export function countTally(tally: Tally, query: ProductQuery, currency: Currency
   };
 }
 
-/** Ids of what a search found, the most relevant first, under all filters. */
+/** Ids of the search hits by relevance, under all filters. */
 export function relevantIds(tally: Tally, query: ProductQuery): string[] {
   const cells = new Set(
     findMarked(tally, query)

@@ -1,7 +1,7 @@
 /**
- * True when one slip turns `a` into a beginning of `b`: a letter wrong, missing, too many, or two neighbours swapped.
- * The first letter must be right (or among the swapped, missing, doubled ones): people rarely miss it, and it keeps
- * noise away. Where nothing is near, `isSlipAtFirstLetter` looks past it.
+ * True when one typo turns `a` into a prefix of `b`: a wrong, missing, extra or transposed letter. The first letter
+ * must match (or be transposed, missing or doubled), because people rarely get it wrong and it reduces noise.
+ * `isSlipAtFirstLetter` is the fallback.
  */
 export function isOneSlipFromStart(a: string, b: string): boolean {
   if (a === b || b.startsWith(a)) return true;
@@ -18,6 +18,6 @@ export function isOneSlipFromStart(a: string, b: string): boolean {
   return isWrongLetter || isMissingLetter || isExtraLetter || isSwapped;
 }
 
-/** True when nothing but the first letter of `a` is wrong for `b` to be that word, or one letter more of it. */
+/** True when only the first letter of `a` differs from `b`, or from `b` without its last letter. */
 export const isSlipAtFirstLetter = (a: string, b: string): boolean =>
   b.length <= a.length + 1 && b.startsWith(a.slice(1), 1);

@@ -1,14 +1,14 @@
 import type pg from "pg";
 
-/** What of the catalogue was read: it goes up with every change that lists and searches show. */
+/** Catalogue versions that a read saw; incremented by every change visible in lists and searches. */
 export interface CatalogueVersions {
-  /** Of texts, prices, sizes, categories: everything but stock. */
+  /** Texts, prices, sizes, categories: everything but stock. */
   readonly catalogue: number;
-  /** Of what can be bought: goes up when something sells out or comes back, not with every piece. */
+  /** Availability: incremented when something sells out or becomes available, not by every sale. */
   readonly availability: number;
 }
 
-/** The versions as one column of a statement, so that they are those of what it reads. */
+/** The versions as a column, so that they match what the statement reads. */
 export const versionsColumn = `(select json_build_object('catalogue', catalogue.version, 'availability', availability.version)
   from content_versions catalogue, availability where catalogue.name = 'catalogue') as versions`;
 

@@ -2,12 +2,12 @@ import { getTableName } from "drizzle-orm";
 import type pg from "pg";
 import { catalogueWords } from "./tables.ts";
 
-/** All words that products are found by, folded. */
+/** All normalized words of the search index. */
 export type ReadVocabulary = (catalogueVersion: number) => Promise<readonly string[]>;
 
 const maxWords = 200_000;
 
-/** Reads the words once per version of the catalogue. */
+/** Reads the vocabulary once per catalogue version. */
 export function createReadVocabulary(pool: Pick<pg.Pool, "query">): ReadVocabulary {
   let known: { readonly version: number; readonly words: Promise<readonly string[]> } | undefined;
   const read = async (): Promise<readonly string[]> => {
@@ -21,7 +21,7 @@ export function createReadVocabulary(pool: Pick<pg.Pool, "query">): ReadVocabula
     if (known?.version === version) return known.words;
     const words = read();
     known = { version, words };
-    // A failed reading must not be remembered.
+    // Failed reads are not cached.
     words.catch(() => {
       if (known?.words === words) known = undefined;
     });

@@ -7,7 +7,7 @@ import { products, wishlistItems } from "./tables.ts";
 
 const maxWishlist = 200;
 
-/** The customer's list, latest first; what was withdrawn is left out but kept. */
+/** The customer's wishlist, latest first; withdrawn products are kept but omitted. */
 export async function listWishlist(
   { database }: Platform,
   find: FindProducts,
@@ -36,7 +36,7 @@ export async function listWishlist(
   };
 }
 
-/** Ids of all that the customer keeps in mind, latest first: what hearts on cards need to know. */
+/** Ids on the customer's wishlist, latest first, for the hearts on cards. */
 export async function listWishlistIds({ database }: Platform, userId: string): Promise<string[]> {
   const rows = await database.reader
     .select({ id: wishlistItems.productId })
@@ -47,7 +47,7 @@ export async function listWishlistIds({ database }: Platform, userId: string): P
   return rows.map((row) => row.id);
 }
 
-/** Keeps a product in mind; again is no change. Throws 404, 409 WISHLIST_FULL. */
+/** Adds a product to the wishlist; idempotent. Throws 404, 409 WISHLIST_FULL. */
 export async function putInWishlist({ database, clock }: Platform, userId: string, productId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const [product] = await tx
@@ -55,7 +55,7 @@ export async function putInWishlist({ database, clock }: Platform, userId: strin
       .from(products)
       .where(and(eq(products.id, productId), isNull(products.archivedAt)));
     if (product === undefined) throw productNotFound();
-    // One at a time for each customer, so that the limit holds.
+    // Serializes changes per customer, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishlist:${userId}`}, 0))`);
     const [counted] = await tx.select({ total: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
     const mine = and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId));

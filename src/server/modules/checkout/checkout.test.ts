@@ -75,7 +75,7 @@ test("a card order goes from the cart to delivery, with its mails, stock, points
   ]);
   expect(done.tracking).toEqual({ carrier: "Bosta", number: "B-1", url: null });
   const mails = (await shop.app.mails()).filter((mail) => mail.to === mona.email);
-  // What the mails say adds up: three of 314.55 and the way to Cairo.
+  // The mail's lines and shipping to Cairo add up: three at 314.55 each.
   expect(mails[0]?.data).toMatchObject({
     lines: [{ total: { amountMinor: 94_365 } }],
     sums: [{ what: "shipping", amount: { amountMinor: 6_500, currency: "EGP" } }],

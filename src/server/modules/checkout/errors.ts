@@ -23,7 +23,7 @@ const blockedItem = ({ id, item, size, quantity }: CartLine, available: number):
   available,
 });
 
-/** What stands in the way of buying the cart, line by line: something is gone, or fewer are left than it asks for. */
+/** Line problems that block checkout: unavailable items, or less stock than the requested quantity. */
 export function cartBlocked(lines: readonly CartLine[]) {
   const items = lines.map((line) => blockedItem(line, line.available));
   if (lines.some((line) => line.isUnavailable))
@@ -36,7 +36,7 @@ export function cartBlocked(lines: readonly CartLine[]) {
   });
 }
 
-/** Stock that went to somebody else while the order was written: the refusal names the line, as the cart would have. */
+/** Adds the cart line to a stock error that occurred while the order was written, as the cart does. */
 export function naming(lines: readonly CartLine[], error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "OUT_OF_STOCK") return error;
   const { productId, size, available } = error.details as { productId: string; size: string; available: number };
@@ -50,7 +50,7 @@ export const priceChanged = (quote: Quote) => refuse(PRICE_CHANGED, "The price h
 export const addressNeeded = () => invalidField("shippingAddress", "REQUIRED", "Required");
 
 const maxDaysAhead = 366;
-/** A gift's day lies between yesterday (it is still yesterday somewhere) and a year from now. */
+/** The delivery day must be between yesterday (time zones) and one year from now. */
 export function assertGiftDay(sendOn: string | undefined, now: Date): void {
   if (sendOn === undefined) return;
   const days = diffDays(dateIn(now, "UTC"), sendOn);

@@ -11,7 +11,7 @@ export interface Checkout {
   readonly routes: readonly Route[];
 }
 
-/** From the cart (or the rewards page) to an order: quote, placing, paying again; and what shipping and VAT are. */
+/** Checkout from the cart or the rewards page: quotes, orders, repeated payment, shipping and VAT. */
 export function createCheckout(deps: CheckoutDeps): Checkout {
   return {
     routes: [

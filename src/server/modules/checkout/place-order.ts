@@ -28,7 +28,7 @@ export interface Placing {
   readonly body: Body;
 }
 
-/** Everything that was asked for must be given as it was asked for: what a quote lets pass, an order refuses. */
+/** Rejects an order unless everything requested can be applied; a quote is more tolerant. */
 function assertAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
   if (coupon !== undefined && !coupon.verdict.isApplied) {
     const { problem, minimumMinor } = coupon.verdict;
@@ -38,7 +38,7 @@ function assertAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
   if (asked.usePoints > pointsBalance) throw pointsShort(pointsBalance);
 }
 
-/** Nothing to pay needs no method; cash for nothing would wait for the courier. */
+/** A free order needs no method; cash on delivery would wait for the courier. */
 function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   if (priced.price.totalMinor === 0) return asked === "cod" ? "card" : asked;
   if (!priced.methods.includes(asked)) throw methodNotAvailable();
@@ -65,7 +65,7 @@ const lineDraft = ({ line, ...amounts }: PricedLine): OrderDraft["lines"][number
   };
 };
 
-/** What each card pays, by its id: orders keep no codes. */
+/** Amount paid by each card, by card id; orders store no codes. */
 const toParts = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
   price.giftCards.flatMap(({ code, usedMinor }) => {
     const cardId = cards.find((card) => card.code === code)?.cardId ?? null;
@@ -109,10 +109,10 @@ interface Written {
   readonly isToOpen: boolean;
 }
 
-/** Orders of one person that may wait for their money at a time: each holds goods that others cannot buy meanwhile. */
+/** Maximum unpaid orders per customer, because each holds stock. */
 export const maxWaiting = 50;
 
-/** Throws TOO_MANY_REQUESTS until one of the orders that wait has been paid or has ended. The cart's lock is held. */
+/** Throws TOO_MANY_REQUESTS while too many orders are unpaid. The caller holds the cart's lock. */
 async function assertFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, userId: string): Promise<void> {
   const waiting = await orders.listUnpaid(tx, userId);
   const [first] = waiting;
@@ -121,7 +121,7 @@ async function assertFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, user
   throw tooMany(Math.max(1, Math.ceil(seconds)), "Too many orders wait for their payment. Pay or cancel one first.");
 }
 
-/** All of it or nothing: price, order, stock, coupon, points, the attempt to pay, the empty cart. */
+/** Writes everything in one transaction: price, order, stock, coupon, points, payment attempt, empty cart. */
 async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Written> {
   const { body, userId } = placing;
   const { cartId, lines, quotedCurrency } = await deps.carts.take(tx, userId);
@@ -160,19 +160,21 @@ async function beginPayment(
   method: PaymentMethod,
 ): Promise<Written> {
   const { start: payment, isToOpen } = await deps.payments.create(tx, order, method);
-  // What costs nothing has been paid by now: the order is told as it is.
+  // A free order is already paid: re-read its current state.
   const current = payment.status === "paid" ? await deps.orders.require(tx, order.id) : order;
   return { order: await deps.orders.view(tx, current), payment, isToOpen };
 }
 
-/** Opens the attempt at its provider and gives the reply; the same again for the same order, whatever came later. */
+/**
+ * Opens the attempt at its provider and builds the reply. A repeated call for the same order returns the same reply.
+ */
 async function replyTo(deps: CheckoutDeps, { order, payment, isToOpen }: Written): Promise<PlacedOrder> {
   if (!isToOpen) return { order, payment };
   const opened = await deps.payments.open(payment.id);
   return { order, payment: opened.status === "failed" ? opened : { ...opened, status: payment.status } };
 }
 
-/** Turns a cart into an order and starts its payment. The provider is called only after everything has been written. */
+/** Turns a cart into an order and starts its payment. The provider is called only after the commit. */
 export async function placeOrder(deps: CheckoutDeps, placing: Placing): Promise<PlacedOrder> {
   const { database, clock } = deps.platform;
   const call = {
@@ -191,14 +193,14 @@ export interface PayAgain {
   readonly method: PaymentMethod | undefined;
 }
 
-/** A new attempt for an order that waits for its money, with the same or another method. */
+/** Starts a new payment attempt for an unpaid order, with the same or another method. */
 export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<PlacedOrder> {
   const { database, clock } = deps.platform;
   const written = await database.transaction(async (tx) => {
     await deps.orders.require(tx, again.orderId, again.userId);
     const order = await deps.orders.assertPayable(tx, again.orderId, clock.now());
     const method = again.method ?? order.paymentMethod ?? "card";
-    // An order that waited for money does not turn into cash on delivery: its stock is held for half an hour only.
+    // An unpaid order cannot switch to cash on delivery: its stock is held for half an hour only.
     if (method === "cod") throw methodNotAvailable();
     return beginPayment(tx, deps, { order: await deps.orders.setPaymentMethod(tx, order.id, method) }, method);
   });

@@ -11,10 +11,10 @@ import type { Minor } from "#shared/domain/money.ts";
 
 export type GiftCardProblem = (typeof giftCardProblems)[number];
 
-/** A card as typed, with what it can pay in the currency asked for. */
+/** A gift card by its typed code, with the amount it can pay in the requested currency. */
 export interface GiftCardFound {
   readonly code: string;
-  /** `null` exactly when there is a problem. */
+  /** `null` if and only if there is a problem. */
   readonly cardId: string | null;
   readonly balanceMinor: Minor;
   readonly problem: GiftCardProblem | null;
@@ -37,6 +37,6 @@ export interface CheckoutDeps {
   readonly loyalty: Loyalties;
   readonly orders: Orders;
   readonly payments: Payments;
-  /** What looks into the world outside of checkout. */
+  /** Read-only dependencies outside checkout. */
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
 }

@@ -35,7 +35,7 @@ const inputs: fc.Arbitrary<PriceInput> = fc
     vatHundredths: fc.constantFrom(0, 500, 1400, 1500),
   })
   .map(({ couponShare, givesFreeShipping, ...input }) => {
-    // A coupon never takes more than the goods that are no gift cards: evaluateCoupon sees to it.
+    // evaluateCoupon guarantees that a coupon never exceeds the goods other than gift cards.
     const goods = input.lines
       .filter((each) => each.kind !== "gift_card")
       .reduce((sum, each) => sum + each.totalMinor, 0);

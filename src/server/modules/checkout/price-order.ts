@@ -3,13 +3,13 @@ import { add, type Minor, minor, subtract, sum, vatIncluded, zeroMinor } from "#
 import { earnPoints, maxRedeemable, type PointsRules } from "#shared/domain/points.ts";
 import { pointsValueEgpMinor } from "#shared/domain/points-worth.ts";
 
-/** What the price of an order is made of; amounts in minor units of its currency, `…Egp` in piastres. */
+/** Input of the price calculation; amounts in minor units of the currency, `…Egp` in piastres. */
 export interface PriceInput {
   readonly lines: readonly {
     readonly kind: ProductKind;
     /** Unit price × quantity. */
     readonly grossMinor: Minor;
-    /** The same after the product's own discount, rounded once. */
+    /** The same after the product discount, rounded once. */
     readonly totalMinor: Minor;
     readonly totalEgpMinor: Minor;
   }[];
@@ -28,7 +28,7 @@ export interface PriceInput {
 export interface OrderPrice {
   readonly needsAddress: boolean;
   readonly subtotalMinor: Minor;
-  /** Of products and coupon together. */
+  /** Product and coupon discounts together. */
   readonly discountMinor: Minor;
   readonly couponDiscountMinor: Minor;
   readonly pointsMax: number;
@@ -41,14 +41,14 @@ export interface OrderPrice {
   readonly missingForFreeShippingMinor: Minor | undefined;
   readonly taxMinor: Minor;
   readonly totalMinor: Minor;
-  /** What the goods that earn points come to in EGP, after all discounts. */
+  /** EGP value of the goods that earn points, after all discounts. */
   readonly goodsEgpMinor: Minor;
 }
 
 const share = (whole: Minor, part: Minor, of: Minor): Minor =>
   of === 0 ? zeroMinor : minor(Number((BigInt(whole) * BigInt(part)) / BigInt(of)));
 
-/** Points pay for goods, never for gift cards; half of the goods' value at most. */
+/** Points pay for goods, never for gift cards, and at most half of the goods' value. */
 function payWithPoints(input: PriceInput, couponDiscountMinor: Minor) {
   const goods = input.lines.filter((line) => line.kind !== "gift_card");
   const before = sum(goods.map((line) => line.totalMinor));
@@ -57,7 +57,7 @@ function payWithPoints(input: PriceInput, couponDiscountMinor: Minor) {
   const max = maxRedeemable(egp, input.points.balance, input.points.rules);
   const used = Math.min(input.points.asked, max);
   const valueEgp = pointsValueEgpMinor(used, input.points.rules);
-  // Worth as much of the goods in their own currency as in EGP: no exchange rate takes part.
+  // The same share of the goods as in EGP, so no exchange rate is needed.
   return { max, used, discountMinor: share(after, valueEgp, egp), goodsEgpMinor: subtract(egp, valueEgp) };
 }
 
@@ -81,8 +81,8 @@ function payWithCards(cards: PriceInput["giftCards"], payableMinor: Minor) {
 }
 
 /**
- * The price of an order. Pure; every part is a whole number of minor units, none is negative, and
- * `subtotal − discount − points − gift cards + shipping = total` holds exactly.
+ * Calculates the price of an order. Pure. All parts are whole, non-negative minor units, and `subtotal − discount −
+ * points − gift cards + shipping = total` holds exactly.
  */
 export function priceOrder(input: PriceInput): OrderPrice {
   const subtotalMinor = sum(input.lines.map((line) => line.grossMinor));
@@ -93,7 +93,7 @@ export function priceOrder(input: PriceInput): OrderPrice {
   const points = payWithPoints(input, couponDiscountMinor);
   const { shippingMinor, missing } = ship(input, netMinor, needsAddress);
   const payable = minor(netMinor - points.discountMinor + shippingMinor);
-  // A card buys no card: its time would never run out.
+  // A gift card cannot buy gift cards; otherwise its expiry could be extended forever.
   const newCardsMinor = sum(input.lines.filter((line) => line.kind === "gift_card").map((line) => line.totalMinor));
   const cards = payWithCards(input.giftCards, subtract(payable, newCardsMinor));
   const totalMinor = add(cards.left, newCardsMinor);

@@ -14,7 +14,7 @@ import { type RateRow, rateFor } from "./shipping-rates.ts";
 export interface Asked {
   readonly userId: string;
   readonly currency: Currency;
-  /** Where it goes, or where the visitor seems to be. */
+  /** Country of the delivery address, or of the visitor. */
   readonly country: string | undefined;
   readonly isCountryGiven: boolean;
   readonly coupon: string | undefined;
@@ -30,7 +30,7 @@ export interface PricedLine {
   readonly totalEgpMinor: Minor;
 }
 
-/** A price with everything that it was made of. */
+/** A price and the inputs it was calculated from. */
 export interface Priced {
   readonly asked: Asked;
   readonly lines: readonly PricedLine[];
@@ -61,7 +61,7 @@ function priceLine(line: CartLine, currency: Currency): PricedLine {
   };
 }
 
-/** Cash is for goods that somebody brings. */
+/** Cash on delivery is only for shipped goods. */
 function methodsFor(deps: CheckoutDeps, currency: Currency, lines: readonly CartLine[]): PaymentMethod[] {
   const isAllPhysical = lines.every((line) => line.item.kind === "physical");
   return paymentMethods.filter(
@@ -90,7 +90,7 @@ async function judgeCoupon(
   return { typed, ...judged };
 }
 
-/** Each card once, however its code was typed. Cards are money that was paid in before: they buy no other cards. */
+/** Looks up each card once, ignoring formatting of its code. Gift cards cannot buy gift cards. */
 async function findCards(
   reader: Reader,
   deps: CheckoutDeps,
@@ -108,7 +108,7 @@ async function findCards(
   );
 }
 
-/** Prices a cart's lines. The reads may be a transaction's, so they go one after the other. */
+/** Prices a cart's lines. Reads run sequentially because the reader may be a transaction. */
 export async function priceCart(
   reader: Reader,
   deps: CheckoutDeps,
@@ -169,7 +169,7 @@ function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
   return { code, isApplied: false, problem: verdict.problem, minimum, discount: 0, givesFreeShipping: false };
 }
 
-/** The price as it goes over the wire. */
+/** Converts a price to the API shape. */
 export function quoteView(priced: Priced): Quote {
   const { asked, price, rate, lines } = priced;
   const toUsed = (code: string) => toMajor(price.giftCards.find((card) => card.code === code)?.usedMinor ?? minor(0));

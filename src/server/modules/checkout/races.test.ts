@@ -25,7 +25,7 @@ const egp = { "x-user-currency": "EGP" };
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** Orders like a browser: an overloaded shop says 503 and is asked again. */
+/** Places an order like a browser: retries when the shop answers 503. */
 function place(who: TestCustomer, expectedTotal: number, more: Record<string, unknown> = {}): Promise<string> {
   const body = { paymentMethod: "card" as const, shippingAddress: cairo, expectedTotal, ...more };
   return toRefusal(untilServed(() => who.call(placeOrder, { body }, { headers: egp })));
@@ -76,7 +76,7 @@ test.each([
     );
     expect(overlapped).toBeGreaterThanOrEqual(10);
     expect(result.filter((code) => code === "")).toHaveLength(sold);
-    // Who comes after the last piece is gone is told by the cart already.
+    // Customers who come after the last piece was sold already get the error from the cart.
     for (const code of result) expect(["", "OUT_OF_STOCK", "ITEM_UNAVAILABLE"]).toContain(code);
     expect(await shop.stock(product.variantId)).toEqual({ onHand: stock, reserved: sold * quantity });
     expect(
@@ -154,7 +154,7 @@ test("points are spent once: of ten orders at the same time as many are served a
   await shop.fill(mona, mats[0] as TestProduct);
   const { order } = await shop.order(mona, { usePoints: 30 });
   expect(order).toMatchObject({ pointsUsed: 30, pointsDiscount: 3, total: 162 });
-  // Beside the cart's own lock, the ledger must hold by itself.
+  // The ledger must be safe on its own, without the cart's lock.
   const lock = rowOf("points_accounts", "user_id", mona.userId);
   const { result, overlapped } = await whileLocked(database.pool, lock, 10, () =>
     times(15, () =>

@@ -58,7 +58,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
 
 type Before = ShippingRate | null;
 
-// The trail says what a rate was and became; which edit that was, its own order says.
+// The audit log stores the rate before and after; the entry order identifies the edit.
 function toFacts(rate: Before): object | null {
   if (rate === null) return null;
   const { version: _, ...facts } = rate;

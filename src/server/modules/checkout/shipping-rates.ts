@@ -33,7 +33,7 @@ const ratesFor = prepared((plan) =>
     .limit(1),
 );
 
-/** What holds for a country: its own rate, else the default one. */
+/** The rate for a country, or the default rate. */
 export async function rateFor(reader: Reader, country: string): Promise<RateRow> {
   const [row] = await ratesFor(reader, { country });
   if (row === undefined) throw new Error("the default shipping rate is missing");
@@ -58,7 +58,7 @@ const rateView = (row: RateRow): ShippingRate => ({
   version: row.version,
 });
 
-/** What visitors are told before they buy. */
+/** The shipping offer shown before checkout. */
 export async function offerFor(
   reader: Reader,
   country: string | undefined,
@@ -79,14 +79,13 @@ export async function listRates(reader: Reader): Promise<ShippingRate[]> {
   return rows.map(rateView);
 }
 
-// Of all rates there ever were: one that is added again must not look like the one that was removed.
+// One sequence for all rates, so a deleted and recreated rate never reuses a version.
 const nextVersion = sql`nextval('shipping_rate_versions')`;
 
 const noOwnRate = () => notFound("There is no rate of its own for this country");
 
 /**
- * One change of the rates at a time: a country without a row has none to lock. Resolves to the country's own rate as the
- * change finds it.
+ * Serializes rate changes, because a country without a row has nothing to lock. Returns the country's own current rate.
  */
 export async function lockRate(tx: Tx, country: string): Promise<ShippingRate | null> {
   await tx.execute(sql`lock table shipping_rates in share row exclusive mode`);
@@ -98,7 +97,7 @@ export async function findRate(reader: Reader, country: string): Promise<Shippin
   return row === undefined ? null : rateView(row);
 }
 
-/** Throws 404, 409 VERSION_CONFLICT with what stands now, when the edit did not start from `before`. */
+/** Throws 404, or 409 VERSION_CONFLICT with the current rate when the edit did not start from `before`. */
 export async function saveRate(
   tx: Tx,
   country: string,
@@ -120,7 +119,7 @@ export async function saveRate(
     .onConflictDoUpdate({ target: shippingRates.country, set: { ...row, version: sql`excluded.version` } });
 }
 
-/** Throws 404, 409 VERSION_CONFLICT with what stands now, when `version` is another one's. */
+/** Throws 404, or 409 VERSION_CONFLICT with the current rate when `version` is outdated. */
 export async function deleteRate(
   tx: Tx,
   country: string,

@@ -3,10 +3,10 @@ import { addDays } from "#server/platform/clock.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { contactMessages, joinApplications } from "./tables.ts";
 
-/** A year after somebody dealt with it; the privacy policy names the same time. */
+/** Days after handling; the privacy policy states the same period. */
 export const keptDays = 365;
 
-/** Deletes messages and applications that were dealt with long ago. */
+/** Deletes messages and applications handled more than a year ago. */
 export async function forgetOldMessages({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
   const before = addDays(clock.now(), -keptDays);
   await database.reader.delete(contactMessages).where(lt(contactMessages.handledAt, before));

@@ -9,7 +9,7 @@ export interface InboxQuery {
   readonly page: number;
   readonly limit: number;
   readonly state?: InboxState | undefined;
-  /** A part of who wrote it or of what it says. */
+  /** Part of the author or the text. */
   readonly search?: string | undefined;
 }
 
@@ -72,7 +72,10 @@ export async function listApplications(reader: Reader, query: InboxQuery): Promi
   return { rows, total: await resolveTotal(reader, "application", where) };
 }
 
-/** Notes that somebody dealt with it (`at`), or opens it again (`null`). Resolves to how it stood; `undefined`: there is none. */
+/**
+ * Marks a message as handled (`at`) or reopens it (`null`). Returns the previous state; `undefined` when it does not
+ * exist.
+ */
 export async function setHandled(
   tx: Tx,
   kind: InboxKind,

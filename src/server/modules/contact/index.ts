@@ -8,7 +8,7 @@ export type { ApplicationRow, InboxKind, InboxPage, InboxQuery, InboxState, Mess
 
 export interface Contact {
   readonly routes: readonly Route[];
-  /** What arrived, for the admin area. */
+  /** Received messages, for the admin area. */
   readonly inbox: {
     readonly listMessages: typeof listMessages;
     readonly listApplications: typeof listApplications;

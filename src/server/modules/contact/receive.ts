@@ -24,14 +24,14 @@ interface Message extends Received {
   readonly phone: string;
 }
 
-/** The mails that a message causes: one to the shop, one to who wrote. Put into the outbox with what they tell. */
+/** Sends the mails of a message: one to the shop, one to its author. */
 type SendMail = ((tx: Tx, mail: MailOf<"contact-message", Message>) => Promise<void>) &
   ((tx: Tx, mail: MailOf<"contact-received", Received>) => Promise<void>);
 
 export interface Needs {
   readonly platform: Platform;
   readonly sendMail: SendMail;
-  /** Where messages go. */
+  /** The shop's address for messages. */
   readonly shopEmail: string;
 }
 
@@ -49,7 +49,7 @@ interface Letter {
   readonly message: LocalizedText;
 }
 
-/** One mail to the shop, in the shop's language, and a copy to who wrote, in theirs. */
+/** Mails the shop in its language and a copy to the author in theirs. */
 async function notifyBoth(tx: Tx, { sendMail, shopEmail }: Needs, letter: Letter, language: Language): Promise<void> {
   const { id, name, email, phone, subject, message } = letter;
   await sendMail(tx, {
@@ -72,7 +72,7 @@ export const sendsPerHour = 5;
 
 const alike = (text: string): LocalizedText => ({ ar: text, en: text });
 
-// A program that filled in the hidden field is told the same as everybody else.
+// A bot that filled in the honeypot field gets the normal reply.
 const isTrap = (filled: string | undefined): boolean => filled !== undefined && filled !== "";
 
 // Counted by where it comes from and by whom it answers: nobody can have the shop write to a stranger again and again.

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { plainContent } from "./plain-content.ts";
 import { type BlockData, type BlockKey, contentBlocks } from "./tables.ts";
 
-/** All blocks, those that nobody has written yet with their plain text. */
+/** All blocks; those never written have default content. */
 export async function readBlocks(reader: Reader): Promise<BlockData> {
   const rows = await reader.select().from(contentBlocks).orderBy(asc(contentBlocks.key));
   return { ...plainContent, ...Object.fromEntries(rows.map((row) => [row.key, row.data])) };
@@ -15,24 +15,24 @@ export async function readBlock<K extends BlockKey>(reader: Reader, key: K): Pro
   return row === undefined ? plainContent[key] : (row.data as BlockData[K]);
 }
 
-// Nothing (no announcement) is a value too: JSON's null, not the column's.
+// An empty value (no announcement) is stored as JSON null and not as SQL NULL.
 const json = (data: unknown) => sql`${JSON.stringify(data)}::jsonb`;
 
 export interface VersionedBlock<K extends BlockKey> {
   readonly data: BlockData[K];
-  /** 0 while nobody has written it. */
+  /** 0 until first written. */
   readonly version: number;
   readonly updatedAt: Date | undefined;
 }
 
-/** A block with the version that a change must name. */
+/** A block with its version, which an update must name. */
 export async function readVersionedBlock<K extends BlockKey>(reader: Reader, key: K): Promise<VersionedBlock<K>> {
   const [row] = await reader.select().from(contentBlocks).where(eq(contentBlocks.key, key)).limit(1);
   if (row === undefined) return { data: plainContent[key], version: 0, updatedAt: undefined };
   return { data: row.data as BlockData[K], version: row.version, updatedAt: row.updatedAt };
 }
 
-/** Writes a block; every rendered page is dropped. The caller has checked the data against the contract. */
+/** Writes a block and invalidates all rendered pages. The caller has validated the data. */
 export async function writeBlock<K extends BlockKey>(tx: Tx, key: K, data: BlockData[K], now: Date): Promise<void> {
   const version = sql`${contentBlocks.version} + 1`;
   await tx
@@ -42,7 +42,7 @@ export async function writeBlock<K extends BlockKey>(tx: Tx, key: K, data: Block
   await bumpContentVersion(tx, "content");
 }
 
-/** The same, unless somebody else has written since `version`: then nothing happens and it resolves to false. */
+/** Like `writeBlock`, unless `version` is outdated: then writes nothing and returns false. */
 export async function replaceBlock<K extends BlockKey>(
   tx: Tx,
   key: K,

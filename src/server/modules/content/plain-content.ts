@@ -1,6 +1,6 @@
 import type { BlockData } from "./tables.ts";
 
-/** What a new shop says until its admin has written something. */
+/** Default content of a new shop. */
 export const plainContent: BlockData = {
   announcement: null,
   hero: {

@@ -4,12 +4,12 @@ import type { HomeContent } from "#shared/contract/content.ts";
 import { readBlocks } from "./blocks.ts";
 import type { Hideable } from "./tables.ts";
 
-/** The packages on sale; the catalogue answers. */
+/** Finds the packages on sale. */
 export type FindPackages = () => Promise<ProductCard[]>;
 
 const seen = <T>(list: readonly Hideable<T>[]): T[] => list.filter((one) => one.isVisible);
 
-/** Those that the admin put in order first, the rest after them. */
+/** Packages in the configured order, then the rest. */
 function arranged(packages: readonly ProductCard[], order: readonly string[]): ProductCard[] {
   const rank = (slug: string) => (order.includes(slug) ? order.indexOf(slug) : order.length);
   return [...packages].sort((a, b) => rank(a.slug) - rank(b.slug));

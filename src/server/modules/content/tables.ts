@@ -2,10 +2,10 @@ import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
 import type { HomeContent, Partner, ShopDetails, Transformation } from "#shared/contract/content.ts";
 
-/** Something in a list that may wait unseen. */
+/** A list item that can be hidden. */
 export type Hideable<T> = T & { readonly isVisible: boolean };
 
-/** What each block holds. */
+/** The data of each block. */
 export interface BlockData {
   readonly announcement: HomeContent["announcement"];
   readonly hero: HomeContent["hero"];
@@ -15,7 +15,7 @@ export interface BlockData {
   readonly partners: readonly Hideable<Partner>[];
   readonly faq: HomeContent["faq"];
   readonly closing: HomeContent["closing"];
-  /** Slugs of packages in the order in which they stand. */
+  /** Package slugs in display order. */
   readonly "package-order": readonly string[];
   readonly shop: ShopDetails;
 }

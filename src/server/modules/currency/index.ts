@@ -15,23 +15,23 @@ export type { RatesSource } from "./refresh-rates.ts";
 export { currencyFrom, type SetPreferredCurrency } from "./routes.ts";
 
 export interface CurrencyPorts {
-  /** Absent where no source is configured: the fallback table stays. */
+  /** Absent without a configured source: the fallback rates stay. */
   readonly source: RatesSource | undefined;
   readonly setPreferred: SetPreferredCurrency;
-  /** Asks elsewhere where an address is, when the call itself tells nothing; absent where nobody is to be asked. */
+  /** Looks up an address's country when the request has no hint; absent when not configured. */
   readonly lookUpCountry: LookUpCountry | undefined;
 }
 
 export interface CurrencyModule extends Publisher<CurrencyEvents> {
   readonly routes: Route[];
   readonly readRates: (reader: Reader) => Promise<CurrentRates>;
-  /** Rates given by hand or fetched: stores them and reprices what follows them, in the transaction. */
+  /** Stores manual or fetched rates and updates derived prices in the transaction. */
   readonly storeRates: (tx: Tx, perUsd: RatesPerUsd, source: RatesOrigin) => Promise<void>;
-  /** Fetches live rates now; absent where no source is configured. */
+  /** Fetches live rates now; absent without a configured source. */
   readonly refreshNow: (() => Promise<FetchOutcome>) | undefined;
 }
 
-/** The scheduled job's name; it looks every quarter of an hour, so that a failed fetch is tried again soon. */
+/** Name of the scheduled job. It runs every 15 minutes, so that a failed fetch is retried soon. */
 export const refreshRatesJob = "refresh-rates";
 
 export function createCurrency(platform: Platform, ports: CurrencyPorts): CurrencyModule {

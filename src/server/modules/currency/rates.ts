@@ -5,14 +5,14 @@ import { currencies, fallbackRates, type RatesPerUsd } from "#shared/domain/curr
 import type { CurrencyEvents } from "./events.ts";
 import { exchangeRates, type RatesOrigin } from "./tables.ts";
 
-/** Units of each currency that one US dollar buys, with where and when they come from. */
+/** Units of each currency per US dollar, with their source and time. */
 export interface CurrentRates {
   readonly perUsd: RatesPerUsd;
   readonly source: RatesOrigin;
   readonly updatedAt: Date;
 }
 
-/** The rates that prices follow now. */
+/** The rates in use. */
 export async function readRates(reader: Reader): Promise<CurrentRates> {
   const rows = await reader.select().from(exchangeRates).orderBy(asc(exchangeRates.currency));
   const toRate = (code: keyof RatesPerUsd) => rows.find((row) => row.currency === code)?.perUsd ?? fallbackRates[code];

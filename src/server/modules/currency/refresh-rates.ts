@@ -3,11 +3,11 @@ import { currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
 import type { CurrencyEvents } from "./events.ts";
 import { type CurrentRates, readRates, storeRates } from "./rates.ts";
 
-/** Where live rates come from; resolves to units per US dollar, rejects when there are none to be had. */
+/** A source of live rates. Resolves to units per US dollar; rejects when unavailable. */
 export type RatesSource = () => Promise<RatesPerUsd>;
 
 const lifeMs = 12 * 3600 * 1000;
-// A source that is wrong by a factor must not reprice the whole shop: a real currency never moves so far in half a day.
+// Maximum plausible factor between two fetches, so that a faulty source cannot reprice the shop.
 const maxChange = 4;
 
 const isPlausible = (next: number, before: number): boolean => next < before * maxChange && next > before / maxChange;
@@ -15,9 +15,9 @@ const isPlausible = (next: number, before: number): boolean => next < before * m
 export type FetchOutcome = "stored" | "unreachable" | "implausible";
 
 export interface RefreshRates {
-  /** Fetches when the present rates are 12 hours old, and never over rates that the shop has set by hand. */
+  /** Fetches when the rates are 12 hours old; never replaces manual rates. */
   readonly whenOld: () => Promise<void>;
-  /** Fetches now, whatever the present rates are. A refused or failed fetch leaves everything as it is. */
+  /** Fetches now in any case. A rejected or failed fetch changes nothing. */
   readonly now: () => Promise<FetchOutcome>;
 }
 

@@ -21,16 +21,16 @@ import {
 } from "#shared/domain/currency.ts";
 import { readRates } from "./rates.ts";
 
-/** Keeps a customer's currency; accounts own the row. */
+/** Stores a customer's currency; the row belongs to accounts. */
 export type SetPreferredCurrency = (tx: Tx, userId: string, currency: Currency) => Promise<void>;
 
-/** One of the four, or 400 `Invalid currency`. */
+/** Parses a currency. Throws 400 `Invalid currency`. */
 export function currencyFrom(text: string): Currency {
   if (isCurrency(text)) return text;
   throw refuse(INVALID_CURRENCY, "Invalid currency");
 }
 
-// An address that tells nothing counts as this place.
+// Default location when the address reveals none.
 const nowhere = { country_code: "US", country_name: "International", city: "", region: "", phone_code: "+1" };
 
 function toLocation(country: string | undefined) {
@@ -45,7 +45,7 @@ function toLocation(country: string | undefined) {
   };
 }
 
-/** Where an address is, as somebody else says; `undefined` when nobody knows. */
+/** Looks up an address's country; `undefined` when unknown. */
 export type LookUpCountry = (ip: string) => Promise<string | undefined>;
 
 interface Ports {
@@ -83,7 +83,7 @@ export function currencyRoutes({ database }: Platform, { setPreferred, lookUpCou
           base,
           rates: ratesFrom(base, perUsd),
           updatedAt: updatedAt.toISOString(),
-          // Whoever asks minds whether these are today's rates, not who found them out.
+          // Clients only need to know whether the rates are current.
           source: source === "fallback" ? ("fallback" as const) : ("live" as const),
         },
       };

@@ -2,7 +2,7 @@ import { numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 
-/** `manual`: set by the shop, and kept until it says otherwise. */
+/** `manual`: set by the shop and kept until changed. */
 export type RatesOrigin = "live" | "fallback" | "manual";
 
 export const exchangeRates = pgTable("exchange_rates", {

@@ -14,7 +14,7 @@ import { issueCards } from "./issue-cards.ts";
 import { post } from "./post-entry.ts";
 import { spendCards } from "./spend-cards.ts";
 
-/** Guards of gift cards and gifts that show only when something else happens in the same moment. */
+/** Concurrency guards of gift cards and gifts. */
 
 let shop: TestShop;
 let card500: TestProduct;

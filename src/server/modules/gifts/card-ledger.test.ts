@@ -58,7 +58,7 @@ test("whatever happens to a card in whatever order, its balance is the sum of it
   const { database, ids } = platform;
   const context = { platform, codes: createCodes(new Uint8Array(32), ids) } as unknown as GiftContext;
   const buyer = await shop.customer();
-  // Orders that the card pays for: only their ids and what they take matter here.
+  // Orders paid with the card; only ids and amounts matter here.
   const others: string[] = [];
   for (let nth = 0; nth < 4; nth++)
     others.push((await buy(shop, buyer, await shop.product({ kind: "package", priceEgp: 1 }))).order.id);
@@ -116,7 +116,7 @@ test("whatever happens to a card in whatever order, its balance is the sum of it
         expect(now.balance_minor).toBeGreaterThanOrEqual(0);
         expect(now.balance_minor).toBeLessThanOrEqual(now.initial_minor);
       }
-      // What is still out would come back to nobody: the next round begins with new books.
+      // Releases outstanding amounts so that the next round starts clean.
       for (const orderId of others)
         await database.transaction((tx) => giveBack(tx, context, { orderId, kind: "refund", ref: ids.next() }));
       shop.app.clock.advance(800 * 86_400);

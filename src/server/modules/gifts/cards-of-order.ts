@@ -8,7 +8,7 @@ import { toStatus } from "./find-gift-cards.ts";
 import { goodUntil, hasAllItsMoney, listParts } from "./spend-cards.ts";
 import { giftCards } from "./tables.ts";
 
-/** The cards that paid an order, for who refunds it. Throws 404. */
+/** Gift cards that paid an order, for refunds. Throws 404. */
 export async function cardsOfOrder(
   context: GiftContext,
   orderId: string,

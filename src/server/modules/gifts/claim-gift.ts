@@ -34,7 +34,7 @@ const toView = (gift: OrderGiftRow, lines: readonly OrderLineRow[], now: Date): 
   expiresAt: (gift.tokenExpiresAt ?? now).toISOString(),
 });
 
-/** The gift behind a link. Throws GIFT_UNKNOWN. */
+/** The gift behind a claim link. Throws GIFT_UNKNOWN. */
 export async function previewGift(context: GiftContext, token: string): Promise<GiftToClaim> {
   const { database, clock } = context.platform;
   const gift = await byToken(database.reader, token);
@@ -50,7 +50,7 @@ function assertReady(gift: OrderGiftRow, now: Date): void {
   if (state === "expired") throw giftExpired();
 }
 
-/** In one order everywhere, so that two who claim the same things do not wait for each other. */
+/** Fixed order, so that concurrent claims of the same items cannot deadlock. */
 async function giveTo(tx: Tx, { ports }: GiftContext, userId: string, { order, lines }: PlacedOrder): Promise<void> {
   const sorted = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : a.productId > b.productId ? 1 : 0));
   for (const { id: orderLineId, kind, productId, quantity } of sorted) {
@@ -61,7 +61,7 @@ async function giveTo(tx: Tx, { ports }: GiftContext, userId: string, { order, l
 }
 
 /**
- * Gives the programmes and packages of a gift to whoever comes first with its link; everybody after them is refused.
+ * Gives the programmes and packages of a gift to the first person who claims the link; later claims are rejected.
  * Throws GIFT_UNKNOWN, GIFT_ALREADY_CLAIMED, GIFT_EXPIRED, GIFT_WITHDRAWN.
  */
 export async function claimGift(context: GiftContext, userId: string, token: string): Promise<GiftToClaim> {
@@ -86,7 +86,7 @@ export async function claimGift(context: GiftContext, userId: string, token: str
   });
 }
 
-/** The order was undone: its link is dead. What the gift gave is taken back by those who gave it, line by line. */
+/** Invalidates the link of a cancelled order. Each module revokes what its lines granted. */
 export async function withdrawGift(tx: Tx, { platform }: GiftContext, orderId: string): Promise<void> {
   await tx
     .update(orderGifts)

@@ -10,13 +10,13 @@ export interface NewCode {
 }
 
 /**
- * Codes of gift cards. What is stored cannot be spent: a hash that finds a card again (80 random bits leave nothing to
- * try out), and the code sealed with a key made from the server's secret, for showing it to whom it belongs. The hash
- * takes no key, so that cards stay good when that secret is changed; only showing them ends then.
+ * Gift card codes. Stored values cannot be spent: a hash for look-ups (80 random bits resist guessing) and the code
+ * encrypted with a key derived from the server's secret, for display to its owner. The hash is not keyed, so cards stay
+ * valid when the secret changes; only their display stops working.
  */
 export interface Codes {
   make(): NewCode;
-  /** The bare code, `undefined` when it was sealed with another secret. */
+  /** The plain code; `undefined` when it was encrypted with another secret. */
   open(sealed: Buffer): string | undefined;
 }
 

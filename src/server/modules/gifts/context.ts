@@ -5,11 +5,11 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Codes } from "./codes.ts";
 
-/** Something that a claimed gift gives its recipient. */
+/** An item that a claimed gift gives its recipient. */
 export interface Claimed {
   readonly userId: string;
   readonly productId: string;
-  /** The line that paid for it: what takes back what a line gave finds it by this. */
+  /** The line that paid for it; used to revoke it later. */
   readonly orderLineId: string;
   readonly quantity: number;
   readonly currency: Currency;
@@ -20,7 +20,6 @@ export interface GiftPorts {
   readonly startSubscription: (tx: Tx, claimed: Claimed) => Promise<void>;
 }
 
-/** What the parts of this module share. */
 export interface GiftContext {
   readonly platform: Platform;
   readonly sendMail: SendMail;

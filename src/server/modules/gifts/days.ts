@@ -1,15 +1,15 @@
 import { addMonths, dateIn } from "#shared/domain/calendar.ts";
 
-/** A gift arrives in the morning of its day: eight or nine in Cairo, ten in Dubai. */
+/** Delivery time of a gift: 8 or 9 a.m. in Cairo, 10 a.m. in Dubai. */
 const morningUtc = "06:00:00Z";
-/** By then it is late in the evening from Cairo to Dubai, and everywhere there the same day. */
+/** Late evening from Cairo to Dubai, on the same day everywhere in between. */
 const eveningUtc = "19:59:59Z";
 
-/** The end of the day that lies so many months after today, as the shop's customers have it. */
+/** The end of the day that is the given number of months after today, in the shop's markets. */
 export const endOfDayAfter = (now: Date, months: number): Date =>
   new Date(`${addMonths(dateIn(now, "Africa/Cairo"), months)}T${eveningUtc}`);
 
-/** When a gift is sent that was wished for a day (`YYYY-MM-DD`); now, without one and when that morning is over. */
+/** Send time of a gift for a requested day (`YYYY-MM-DD`); now without a day or when that morning has passed. */
 export function sendTimeOn(day: string | undefined, now: Date): Date {
   const wished = day === undefined ? now : new Date(`${day}T${morningUtc}`);
   return wished > now ? wished : now;

@@ -14,7 +14,7 @@ import {
 } from "#shared/contract/refusals.ts";
 
 export const noSuchCard = () => refuse(GIFT_CARD_UNKNOWN, "There is no such gift card");
-/** Somebody else spent from it between the price and the order. */
+/** The card was spent elsewhere between pricing and ordering. */
 export const cardShort = () => refuse(GIFT_CARD_SHORT, "This gift card holds less than that now");
 export const cardSpent = () => refuse(ORDER_STATE, "A gift card of this order has been used", {});
 export const cardGiven = () => refuse(GIFT_CARD_GIVEN, "This card was a gift: its code is its recipient's");

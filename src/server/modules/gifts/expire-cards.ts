@@ -7,7 +7,7 @@ import { giftCards } from "./tables.ts";
 
 const atOnce = 500;
 
-/** Books what is left on cards whose time is over out of them. */
+/** Books out the remaining balance of expired cards. */
 export async function expireCards(platform: Pick<Platform, "database" | "clock" | "ids" | "log">): Promise<void> {
   const { database, clock, log } = platform;
   const due = await database.reader
@@ -17,7 +17,7 @@ export async function expireCards(platform: Pick<Platform, "database" | "clock" 
     .orderBy(asc(giftCards.expiresAt))
     .limit(atOnce);
   const expire = async (tx: Tx, id: string): Promise<void> => {
-    // Money may have come back to it since it was looked at, and moved its end.
+    // A refund may have extended the card's expiry since it was read.
     const [card] = await lockCards(tx, [id]);
     if (card === undefined || card.expiresAt > clock.now() || card.balanceMinor === 0) return;
     const ref = card.expiresAt.toISOString();

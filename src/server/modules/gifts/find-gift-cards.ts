@@ -9,7 +9,7 @@ import { minor, zeroMinor } from "#shared/domain/money.ts";
 import { hashOfCode } from "./codes.ts";
 import { type GiftCardRow, giftCards } from "./tables.ts";
 
-/** How a card stands now. */
+/** The current status of a card. */
 export function toStatus(
   card: Pick<GiftCardRow, "cancelledAt" | "expiresAt" | "balanceMinor">,
   now: Date,
@@ -54,7 +54,7 @@ function found(code: string, card: GiftCardRow | undefined, currency: Currency, 
   return { code, cardId: card.id, balanceMinor: minor(card.balanceMinor), problem: null };
 }
 
-/** What typed codes can pay, for checkout. */
+/** Checks how much typed codes can pay, for checkout. */
 export function createFindGiftCards({ clock }: Pick<Platform, "clock">): FindGiftCards {
   return async (reader, codes, currency) => {
     const cards = await cardsByCode(reader, codes);

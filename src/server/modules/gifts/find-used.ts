@@ -13,7 +13,7 @@ async function usedGift(reader: Reader, placed: PlacedOrder): Promise<UsedPart[]
   return [...(gift?.claimedAt ? (["gift_claimed"] as const) : []), ...(isSent ? (["gift_card_sent"] as const) : [])];
 }
 
-/** What was done with an order's gift and with the gift cards that it bought. */
+/** How an order's gift and the gift cards it bought have been used. */
 export async function findUsedGifts(reader: Reader, placed: PlacedOrder): Promise<readonly UsedPart[]> {
   const used = await usedGift(reader, placed);
   if (cardLines(placed).length === 0) return used;

@@ -227,7 +227,7 @@ describe("at checkout", () => {
     );
     expect(overlapped).toBeGreaterThanOrEqual(10);
     expect(result.filter((refusal) => refusal === "")).toHaveLength(4);
-    // Who prices after the others have paid sees the smaller balance, and a total that is no longer 0.
+    // A customer who prices after the others have paid sees the smaller balance and a total above 0.
     for (const refusal of result) expect(["", "GIFT_CARD_SHORT", "PRICE_CHANGED"]).toContain(refusal);
     expect(result).toContain("GIFT_CARD_SHORT");
     expect((await look(code)).balance).toBe(20);

@@ -6,7 +6,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { GiftContext } from "./context.ts";
 import type { GiftCardRow, OrderGiftRow } from "./tables.ts";
 
-/** The code as it is shown; `undefined` when it was sealed with a secret that is gone. */
+/** The formatted code; `undefined` when it was encrypted with a secret that is gone. */
 export function shownCode({ codes }: Pick<GiftContext, "codes">, card: GiftCardRow): string | undefined {
   const bare = codes.open(card.codeSealed);
   return bare === undefined ? undefined : formatGiftCode(bare);
@@ -14,7 +14,7 @@ export function shownCode({ codes }: Pick<GiftContext, "codes">, card: GiftCardR
 
 const readBalance = (card: GiftCardRow): MailMoney => ({ amountMinor: card.balanceMinor, currency: card.currency });
 
-/** Tells the buyer the code of a card that they bought for themselves. */
+/** Mails the buyer the code of a card bought for themselves. */
 export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow, card: GiftCardRow): Promise<void> {
   const person = (await context.people.find(tx, [order.userId])).get(order.userId);
   const code = shownCode(context, card);
@@ -34,7 +34,7 @@ export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow,
   });
 }
 
-/** Sends the recipient the cards of a gift, each with its code. */
+/** Mails the recipient the cards of a gift with their codes. */
 export async function mailGivenCards(
   tx: Tx,
   context: GiftContext,
@@ -64,7 +64,7 @@ export async function mailGivenCards(
 
 const named = 3;
 
-/** What is given, in a few words: the first names, and dots where there are more. */
+/** A short description of the gift: the first names, then an ellipsis. */
 function toWhat(lines: readonly OrderLineRow[]): LocalizedText {
   const names = lines.slice(0, named).map((line) => line.name);
   const more = lines.length > named ? "…" : "";
@@ -74,7 +74,7 @@ function toWhat(lines: readonly OrderLineRow[]): LocalizedText {
   };
 }
 
-/** Tells the recipient of everything in a gift but its cards; `path` leads to where it is claimed. */
+/** Mails the recipient about everything in a gift except its cards; `path` is the claim link. */
 export async function mailGift(
   tx: Tx,
   { sendMail }: GiftContext,

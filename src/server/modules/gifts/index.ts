@@ -12,7 +12,7 @@ export type { Claimed, GiftPorts } from "./context.ts";
 export { createFindGiftCards } from "./find-gift-cards.ts";
 
 export interface GiftDeps extends Omit<GiftContext, "codes"> {
-  /** Seals the codes of cards: 32 bytes from the server's secret. */
+  /** Key that encrypts card codes: 32 bytes derived from the server's secret. */
   readonly codeKey: Uint8Array;
 }
 

@@ -8,7 +8,7 @@ import { mailOwnCard } from "./gift-mails.ts";
 import { lockCards, post } from "./post-entry.ts";
 import { type GiftCardRow, giftCards } from "./tables.ts";
 
-/** How long a card is good, from the day it was bought. */
+/** Validity of a card in months from its purchase. */
 export const validMonths = 24;
 
 async function issueOne(
@@ -27,7 +27,7 @@ async function issueOne(
       codeHash: code.hash,
       codeSealed: code.sealed,
       currency: order.currency,
-      // What stands on the card, whatever was paid for it.
+      // The face value, whatever was paid for it.
       initialMinor: line.unitPriceMinor,
       buyerId: order.userId,
       orderId: order.id,
@@ -50,11 +50,11 @@ async function issueOne(
   return card;
 }
 
-/** The gift cards of an order: one for each piece. On orders from the rewards page such a line is a voucher instead. */
+/** Gift card lines of an order, one card per piece. On reward orders such a line is a voucher instead. */
 export const cardLines = ({ order, lines }: PlacedOrder): OrderLineRow[] =>
   order.origin === "reward" ? [] : lines.filter((line) => line.kind === "gift_card" && line.unitPriceMinor > 0);
 
-/** Makes the cards that were paid for, once. The buyer gets theirs by mail now; those of a gift wait for its day. */
+/** Issues the paid cards, once. The buyer's own cards are mailed now; gift cards of a gift wait for its day. */
 export async function issueCards(tx: Tx, context: GiftContext, placed: PlacedOrder): Promise<void> {
   for (const line of cardLines(placed)) {
     for (let piece = 1; piece <= line.quantity; piece++) {
@@ -68,8 +68,8 @@ export const listCards = (reader: Reader, orderId: string): Promise<GiftCardRow[
   reader.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
 
 /**
- * Takes the cards of an undone order out of use. With `isStrict` one that was used keeps the order from being undone
- * (ORDER_STATE); without, the money has gone back already and what is left on them goes.
+ * Cancels the cards of a cancelled order. With `isStrict` a used card blocks the cancellation (ORDER_STATE); without it
+ * the money was already refunded and only the remaining balance is removed.
  */
 export async function cancelCards(tx: Tx, context: GiftContext, orderId: string, isStrict: boolean): Promise<void> {
   const bought = await listCards(tx, orderId);
@@ -89,7 +89,7 @@ export async function cancelCards(tx: Tx, context: GiftContext, orderId: string,
   }
 }
 
-/** Takes all that is on a locked card whose order was undone. */
+/** Empties a locked card whose order was cancelled. */
 export async function emptyCard(
   tx: Tx,
   { platform }: GiftContext,

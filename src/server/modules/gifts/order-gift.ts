@@ -26,7 +26,7 @@ const toView = (gift: OrderGiftRow, hasClaim: boolean, now: Date): SentGift => (
   isClaimable: hasClaim,
 });
 
-/** How the gift of somebody's order stands; `null` where there is none (yet). Throws 404 for orders of others. */
+/** The gift of a customer's order; `null` when there is none yet. Throws 404 for orders of others. */
 export async function readOrderGift(
   reader: Reader,
   context: GiftContext,
@@ -45,7 +45,7 @@ interface OpenGift {
   readonly state: SentGift["status"];
 }
 
-/** Locks the gift of somebody's order that nobody has taken. Throws 404, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN. */
+/** Locks the unclaimed gift of a customer's order. Throws 404, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN. */
 async function lockOpenGift(tx: Tx, context: GiftContext, userId: string, orderId: string): Promise<OpenGift> {
   const { orders } = context;
   const order = await orders.require(tx, orderId, userId);
@@ -58,7 +58,7 @@ async function lockOpenGift(tx: Tx, context: GiftContext, userId: string, orderI
   return { gift, state, lines: (await orders.withLines(tx, order)).lines };
 }
 
-/** Writes to the recipient again. Throws 404, GIFT_NOT_SENT, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN. */
+/** Sends the gift again. Throws 404, GIFT_NOT_SENT, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN. */
 export async function resendGift(context: GiftContext, userId: string, orderId: string): Promise<SentGift> {
   const { database, clock } = context.platform;
   return database.transaction(async (tx) => {
@@ -68,7 +68,10 @@ export async function resendGift(context: GiftContext, userId: string, orderId: 
   });
 }
 
-/** New codes for the cards of a gift, so that whoever got the old ones by mistake holds nothing. Used ones are taken. */
+/**
+ * Replaces the codes of a gift's cards, so that codes sent to a wrong recipient are worthless. Throws when one was
+ * used.
+ */
 async function changeCodes(tx: Tx, { codes }: GiftContext, orderId: string): Promise<void> {
   const bought = await listCards(tx, orderId);
   const cards = await lockCards(
@@ -83,8 +86,8 @@ async function changeCodes(tx: Tx, { codes }: GiftContext, orderId: string): Pro
 }
 
 /**
- * Corrects where a gift goes; one that was sent already is sent again, and what was sent before opens nothing any more.
- * Throws 404, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN.
+ * Corrects a gift's recipient. A gift already sent is sent again, and the earlier link and codes stop working. Throws
+ * 404, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN.
  */
 export async function correctGift(
   context: GiftContext,

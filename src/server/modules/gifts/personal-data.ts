@@ -7,7 +7,7 @@ import { giftCards, orderGifts } from "./tables.ts";
 
 const most = 10_000;
 
-/** The gift cards that somebody bought and the gifts that they gave and took, for the export of their data. */
+/** Gift cards bought and gifts given or claimed by a person, for the personal data export. */
 export async function exportGifts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const cards = await reader
     .select()
@@ -44,8 +44,8 @@ export async function exportGifts(reader: Reader, userId: string): Promise<Reado
 }
 
 /**
- * Closing an account: gifts that wait for their day are paid for and leave now; then who gave them to whom is forgotten.
- * Links and codes that were sent stay good.
+ * Closes an account: sends its scheduled gifts now, since they are paid, then removes the names of giver and recipient.
+ * Links and codes already sent stay valid.
  */
 export async function eraseGifts(tx: Tx, context: GiftContext, userId: string): Promise<void> {
   for (const orderId of await listWaitingGifts(tx, userId)) await sendNow(tx, context, orderId);

@@ -5,15 +5,15 @@ import { type EntryKind, type GiftCardRow, giftCards } from "./tables.ts";
 
 export interface Posting {
   readonly cardId: string;
-  /** Minor units of the card's currency, not 0. */
+  /** In minor units of the card's currency; never 0. */
   readonly deltaMinor: number;
   readonly kind: EntryKind;
-  /** What it is for: the same kind and ref is booked once per card. */
+  /** What the entry is for; kind and ref are unique per card. */
   readonly ref: string;
   readonly orderId?: string;
 }
 
-/** Locks cards, always in the order of their ids. */
+/** Locks cards in id order. */
 export function lockCards(tx: Tx, cardIds: readonly string[]): Promise<GiftCardRow[]> {
   return tx
     .select()
@@ -24,8 +24,8 @@ export function lockCards(tx: Tx, cardIds: readonly string[]): Promise<GiftCardR
 }
 
 /**
- * Books an entry and moves the balance with it, in one statement that refuses to go below zero. The caller holds the
- * card's lock. `duplicate`: it is in the book already. `short`: the card does not hold that much; nothing was booked.
+ * Adds a ledger entry and updates the balance in one statement that cannot go below zero. The caller holds the card's
+ * lock. `duplicate`: already in the ledger. `short`: insufficient balance, nothing written.
  */
 export async function post(
   tx: Tx,

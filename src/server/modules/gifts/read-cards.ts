@@ -19,7 +19,7 @@ const toFacts = (card: GiftCardRow, now: Date) => ({
   status: toStatus(card, now),
 });
 
-/** What is on the card with a code. Throws GIFT_CARD_UNKNOWN. */
+/** The balance of the card with this code. Throws GIFT_CARD_UNKNOWN. */
 export async function readCard({ platform }: GiftContext, typed: string): Promise<GiftCard> {
   const card = (await cardsByCode(platform.database.reader, [typed])).get(typed);
   if (card === undefined) throw noSuchCard();
@@ -28,7 +28,7 @@ export async function readCard({ platform }: GiftContext, typed: string): Promis
 
 type NumbersOf = (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** The cards that somebody bought, a page of them. */
+/** A page of the cards that a customer bought. */
 export async function listCards(
   { platform }: GiftContext,
   numbersOf: NumbersOf,
@@ -62,7 +62,7 @@ export async function listCards(
   };
 }
 
-/** The code of one's own card. Throws GIFT_CARD_UNKNOWN, GIFT_CARD_GIVEN, GIFT_CARD_SEALED. */
+/** The code of a customer's own card. Throws GIFT_CARD_UNKNOWN, GIFT_CARD_GIVEN, GIFT_CARD_SEALED. */
 export async function revealCode(context: GiftContext, userId: string, cardId: string): Promise<string> {
   const [card] = await context.platform.database.reader
     .select()

@@ -38,7 +38,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
   return { order: await context.orders.adminView(tx, refunded.order), refunded: toMajor(minor(amountMinor)) };
 }
 
-/** Puts money of an order back on the cards that paid it. Throws 404, NOTHING_TO_REFUND. */
+/** Refunds an order's money to the gift cards that paid it. Throws 404, NOTHING_TO_REFUND. */
 export function refundToCards(context: GiftContext, call: CardRefund): Promise<ReplyOf<typeof adminRefundToCards>> {
   const { database, clock } = context.platform;
   const { caller, orderId, idempotencyKey: key, body } = call;

@@ -34,7 +34,7 @@ export function giftRoutes(context: GiftContext): Route[] {
       max: 60 * toNetworkFactor(config.environment),
       windowSeconds: quarterHour,
     });
-  // Each is a mail to somebody who did not ask for one.
+  // Each call sends an unsolicited mail.
   const assertSend = (userId: string) =>
     limits.assertAllowed({ key: `gift-resend:user:${userId}`, max: 5, windowSeconds: 86_400 });
   return [

@@ -9,7 +9,7 @@ import { mailGift, mailGivenCards } from "./gift-mails.ts";
 import { listCards } from "./issue-cards.ts";
 import { type OrderGiftRow, orderGifts } from "./tables.ts";
 
-/** How long a link can be used, from the day it was sent. */
+/** Validity of a claim link in months from sending. */
 const claimMonths = 12;
 const atOnce = 100;
 
@@ -23,7 +23,7 @@ export async function lockGift(tx: Tx, orderId: string): Promise<OrderGiftRow | 
   return row;
 }
 
-/** Remembers the gift of an order that is paid (or that the courier is paid for), once, and sends what is due now. */
+/** Records the gift of a paid order (or one with cash on delivery), once, and sends what is due now. */
 export async function startGift(tx: Tx, context: GiftContext, placed: PlacedOrder): Promise<void> {
   const { order } = placed;
   const { gift } = order;
@@ -48,7 +48,7 @@ export async function startGift(tx: Tx, context: GiftContext, placed: PlacedOrde
   if (row !== undefined && row.sendAt <= now) await writeToRecipient(tx, context, row, placed.lines);
 }
 
-/** Writes to the recipient of a locked gift. A programme or package brings a new link, and the one before is dead. */
+/** Mails the recipient of a locked gift. A programme or package gets a new link, which invalidates the previous one. */
 export async function writeToRecipient(
   tx: Tx,
   context: GiftContext,
@@ -85,7 +85,7 @@ async function listLines(reader: Reader, context: GiftContext, orderId: string):
   return (await orders.withLines(reader, await orders.require(reader, orderId))).lines;
 }
 
-/** Sends one gift that still waits, whatever its day. */
+/** Sends a scheduled gift now. */
 export async function sendNow(tx: Tx, context: GiftContext, orderId: string): Promise<void> {
   await context.orders.lock(tx, orderId);
   const gift = await lockGift(tx, orderId);
@@ -93,7 +93,7 @@ export async function sendNow(tx: Tx, context: GiftContext, orderId: string): Pr
   await writeToRecipient(tx, context, gift, await listLines(tx, context, orderId));
 }
 
-/** Sends the gifts whose day has come; one that cannot be sent is tried again the next time. */
+/** Sends due gifts; a failed one is retried on the next run. */
 export async function sendDueGifts(context: GiftContext): Promise<void> {
   const { database, clock, log } = context.platform;
   const due = await database.reader
@@ -110,7 +110,7 @@ export async function sendDueGifts(context: GiftContext): Promise<void> {
   );
 }
 
-/** The ids of orders whose gifts somebody gave and that still wait. */
+/** Order ids of a buyer's scheduled gifts. */
 export async function listWaitingGifts(reader: Reader, buyerId: string): Promise<string[]> {
   const rows = await reader
     .select({ orderId: orderGifts.orderId })

@@ -8,10 +8,10 @@ import { emptyCard } from "./issue-cards.ts";
 import { lockCards, post } from "./post-entry.ts";
 import { type GiftCardRow, giftCardEntries, giftCards } from "./tables.ts";
 
-/** Money that comes back to a card can be spent for so long at least. */
+/** Minimum validity of money refunded to a card, in days. */
 export const graceDays = 30;
 
-/** Takes from its cards what an order said that they pay. Throws GIFT_CARD_SHORT, and the order is not placed. */
+/** Charges the cards with the amounts stored on the order. Throws GIFT_CARD_SHORT, which rejects the order. */
 export async function spendCards(tx: Tx, { platform }: GiftContext, order: OrderRow): Promise<void> {
   const parts = order.giftCards;
   if (parts.length === 0) return;
@@ -32,7 +32,7 @@ export async function spendCards(tx: Tx, { platform }: GiftContext, order: Order
 interface Part {
   readonly cardId: string;
   readonly paidMinor: number;
-  /** What the card paid, less what has come back to it. */
+  /** Amount paid by the card minus amounts credited back. */
   readonly outMinor: number;
 }
 
@@ -57,18 +57,18 @@ export async function listParts(reader: Reader, orderId: string): Promise<Part[]
   }));
 }
 
-/** What cards paid for an order and have not got back, in minor units of its currency. */
+/** Amount paid by cards for an order and not yet credited back, in minor units of its currency. */
 export const stillOut = async (tx: Tx, orderId: string): Promise<number> =>
   (await listParts(tx, orderId)).reduce((sum, part) => sum + part.outMinor, 0);
 
 /**
- * Whether what cards paid may be put back on them by itself. While the rest is still to be paid it may not: the order
- * would be had for the rest alone. When such an order ends, its cards get their money back anyway.
+ * Whether the cards of an order may be credited separately. Not while the rest is unpaid: the order would then cost
+ * only that rest. When such an order ends, its cards are credited anyway.
  */
 export const hasAllItsMoney = ({ paymentStatus }: Pick<OrderRow, "paymentStatus">): boolean =>
   paymentStatus !== "unpaid" && paymentStatus !== "due";
 
-/** Until when money that comes back to a card now can be spent. */
+/** Expiry of money credited to a card now. */
 export function goodUntil({ expiresAt }: Pick<GiftCardRow, "expiresAt">, now: Date): Date {
   const atLeast = addDays(now, graceDays);
   return expiresAt < atLeast ? atLeast : expiresAt;
@@ -83,13 +83,13 @@ export interface GivingBack {
   readonly orderId: string;
   readonly kind: "release" | "refund";
   readonly ref: string;
-  /** At most so much; all that is out when left out. */
+  /** Maximum amount; everything outstanding when omitted. */
   readonly amountMinor?: number;
 }
 
 /**
- * Puts money back on the cards that paid, never more than each gave; one that ran out meanwhile lives on for a month.
- * A card whose own order was undone stays empty: its price has been paid back. Resolves to what went back.
+ * Credits the cards that paid, at most what each paid; an expired card becomes valid for another month. A card whose
+ * own order was cancelled stays empty, because its price was refunded. Returns the credited amount.
  */
 export async function giveBack(tx: Tx, context: GiftContext, back: GivingBack): Promise<number> {
   const parts = (await listParts(tx, back.orderId)).filter((part) => part.outMinor > 0);
@@ -114,7 +114,7 @@ export async function giveBack(tx: Tx, context: GiftContext, back: GivingBack): 
   return given;
 }
 
-/** Puts on the cards what the order says has gone back to them and is not there yet. */
+/** Credits the cards up to the refunded amount stored on the order. */
 export async function giveBackShare(
   tx: Tx,
   context: GiftContext,
@@ -123,6 +123,6 @@ export async function giveBackShare(
   if (giftCardBackMinor === 0) return;
   const amountMinor = giftCardBackMinor - (giftCardMinor - (await stillOut(tx, orderId)));
   if (amountMinor <= 0) return;
-  // How much has gone back names the refund: it only ever grows.
+  // The refunded total only grows, so it identifies the refund.
   await giveBack(tx, context, { orderId, kind: "refund", ref: `${orderId}:${giftCardBackMinor}`, amountMinor });
 }

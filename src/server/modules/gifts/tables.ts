@@ -24,7 +24,7 @@ export const giftCards = pgTable(
   },
   (table) => [unique().on(table.orderLineId, table.piece)],
 );
-/** A gift card; amounts are minor units of its currency. */
+/** A gift card; amounts are in minor units of its currency. */
 export type GiftCardRow = typeof giftCards.$inferSelect;
 
 export type EntryKind = "issue" | "spend" | "release" | "refund" | "expiry" | "cancel";

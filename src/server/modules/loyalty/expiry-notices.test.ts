@@ -33,7 +33,7 @@ test("each batch of points is told of once, 30 days before, and only what is lef
   expect(await notices()).toEqual([]);
   on("2027-01-01");
   expect(await notices()).toEqual([{ firstName: "Mona", points: 100, on: "2027-01-31" }]);
-  // Spends 130 of the 140: nothing is left of the first batch, and 10 of the second.
+  // Spends 130 of 140 points: uses up the first batch and leaves 10 of the second.
   await buy(26, 130);
   on("2027-01-12");
   expect(await notices()).toEqual([

@@ -8,12 +8,12 @@ import type { Language } from "#shared/i18n/languages.ts";
 
 export const expiryNoticeJob = "tell-of-expiring-points";
 
-/** Days before points end on which their owner is told. */
+/** Days before expiry at which the owner is notified. */
 export const expiryNoticeDays = 30;
 
 interface ExpiryNotices {
   readonly sendMail: SendMail;
-  /** Where mails for a person go; `undefined` once the account is closed. */
+  /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (
     reader: Reader,
     userId: string,
@@ -22,7 +22,7 @@ interface ExpiryNotices {
 
 interface Batch extends Record<string, unknown> {
   readonly user_id: string;
-  /** The UTC day on which they end. */
+  /** The UTC day of expiry. */
   readonly on: string;
   readonly points: number;
 }
@@ -31,8 +31,8 @@ const batchSize = 200;
 const beforeAll = { user_id: "00000000-0000-0000-0000-000000000000", on: "" };
 
 /**
- * Points that end within the days of notice and are left over, oldest spent first, by owner and day; those whose owner
- * was told have a mail already and are left out by its key.
+ * Unspent points that expire within the notice period, oldest spent first, sorted by owner and day. The mail key skips
+ * owners who were already notified.
  */
 async function endingBatches(reader: Reader, now: Date, after: Pick<Batch, "user_id" | "on">): Promise<Batch[]> {
   const { rows } = await reader.execute<Batch>(sql`
@@ -69,7 +69,7 @@ async function tell(platform: Platform, notices: ExpiryNotices, batch: Batch): P
   });
 }
 
-/** A daily look for points that end in 30 days; each batch is told of once. */
+/** Daily job for points that expire in 30 days; one notice per batch. */
 export function createExpiryNotices(platform: Platform, notices: ExpiryNotices): void {
   const { database, clock, jobs, log } = platform;
   jobs.schedule(expiryNoticeJob, "20 7 * * *", async () => {

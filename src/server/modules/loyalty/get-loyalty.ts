@@ -9,7 +9,7 @@ import { yearBefore } from "./move-points.ts";
 import { earnedSince, endingBy, listEntries, readBalance } from "./read-points.ts";
 import { pointsEntries } from "./tables.ts";
 
-/** Finds order numbers by order id, for the ledger's lines. */
+/** Order numbers by order id, for the ledger's lines. */
 export type OrderNumbers = (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** A customer's points: balance, tier, what ends soon, and a page of entries, newest first. */
+/** A customer's points: balance, tier, upcoming expiry and a page of entries, newest first. */
 export async function readLoyalty(reader: Reader, numbers: OrderNumbers, asked: Asked): Promise<Loyalty> {
   const { userId, now, rules } = asked;
   const [balance, earned, soon, rows, total] = await Promise.all([

@@ -41,23 +41,26 @@ export { readRules, saveRules, type VersionedRules } from "./rules.ts";
 export interface Loyalties {
   readonly routes: readonly Route[];
   readonly balance: (reader: Reader, userId: string) => Promise<number>;
-  /** What the shop has set about points; at most five seconds old. */
+  /** The points rules; cached for at most five seconds. */
   readonly rules: (reader: Reader) => Promise<PointsRules>;
-  /** The rules were changed: the next reader looks anew. */
+  /** Clears the rules cache after a change. */
   readonly forgetRules: () => void;
-  /** What the customer's tier multiplies earnings by. */
+  /** Earning multiplier of the customer's tier. */
   readonly multiplier: (reader: Reader, userId: string) => Promise<number>;
-  /** Takes points as a part of an order's price; refuses with POINTS_SHORT. */
+  /** Takes points as part of an order's price. Throws POINTS_SHORT. */
   readonly hold: (tx: Tx, order: OrderPoints) => Promise<void>;
-  /** Takes what rewards cost; refuses with POINTS_SHORT. */
+  /** Takes the price of rewards. Throws POINTS_SHORT. */
   readonly redeem: (tx: Tx, order: OrderPoints) => Promise<void>;
-  /** Gives back all that an order took, once. */
+  /** Returns all points an order took, once. */
   readonly release: (tx: Tx, order: OrderPoints) => Promise<void>;
   readonly giveBack: (tx: Tx, refundId: string, order: OrderPoints) => Promise<void>;
   readonly earn: (tx: Tx, earning: Earning) => Promise<{ readonly points: number; readonly balance: number }>;
-  /** Adds points that were not earned by buying; once per kind and ref. */
+  /** Adds points not earned by a purchase; once per kind and ref. */
   readonly credit: (tx: Tx, credit: Credit) => Promise<void>;
-  /** Takes points back; what was spent already becomes a debt. `orderId` is `null` where another's order was the reason. */
+  /**
+   * Takes points back; points already spent become a debt. `orderId` is `null` when another customer's order is the
+   * reason.
+   */
   readonly takeBack: (
     tx: Tx,
     ref: string,

@@ -17,7 +17,7 @@ export const pointsShort = (balance: number) => refuse(POINTS_SHORT, "There are 
 function monthsLater(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCMonth(later.getUTCMonth() + months);
-  // The 31st of a short month rolls over; its last day is meant.
+  // The 31st overflows a short month; use its last day.
   if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
   return later;
 }
@@ -30,7 +30,7 @@ export interface OrderPoints {
   readonly points: number;
 }
 
-/** Takes points for an order; refuses with POINTS_SHORT. `redemption` is what rewards cost, `hold` a part of a price. */
+/** Takes points for an order. Throws POINTS_SHORT. `redemption` pays rewards, `hold` pays part of an order. */
 export async function takePoints(
   tx: Tx,
   { clock, ids }: Deps,
@@ -44,7 +44,7 @@ export async function takePoints(
 
 type Returning = "release" | "give_back";
 
-/** Books points that come back from an order; like points that are earned, they pay off a debt first. */
+/** Credits points returned from an order; like earned points, they pay off a debt first. */
 async function comeBack(
   tx: Tx,
   { clock, ids }: Deps,
@@ -57,11 +57,11 @@ async function comeBack(
   if (posted.outcome === "posted") await payDebt(tx, { clock, ids }, entry);
 }
 
-/** Gives back what an order took, once. */
+/** Returns the points an order took, once. */
 export const releasePoints = (tx: Tx, deps: Deps, order: OrderPoints): Promise<void> =>
   comeBack(tx, deps, { kind: "release", ref: order.orderId }, order);
 
-/** Gives points back for a part of an order that was refunded. */
+/** Returns points for the refunded part of an order. */
 export const giveBackPoints = (tx: Tx, deps: Deps, refundId: string, order: OrderPoints): Promise<void> =>
   comeBack(tx, deps, { kind: "give_back", ref: refundId }, order);
 
@@ -72,7 +72,7 @@ export interface Earning {
   readonly goodsEgpMinor: Minor;
 }
 
-/** Books what goods earn at the customer's tier, and pays off a debt with it. Resolves to the points earned now. */
+/** Credits points for goods at the customer's tier and pays off a debt with them. Returns the points earned. */
 export async function earn(
   tx: Tx,
   deps: Deps,
@@ -98,7 +98,7 @@ export interface Credit {
   readonly note?: string;
 }
 
-/** Adds points that live as long as the rules say; what is owed from points taken back is paid off first. */
+/** Adds points with the expiry of the rules; a debt is paid off first. */
 export async function credit(tx: Tx, { clock, ids, rules }: Deps, { points, ...what }: Credit): Promise<Posted> {
   const now = clock.now();
   const { lifeMonths } = await rules.read(tx);
@@ -113,7 +113,7 @@ export async function credit(tx: Tx, { clock, ids, rules }: Deps, { points, ...w
   return (await payDebt(tx, { clock, ids }, what)) ?? posted;
 }
 
-/** Pays off what is owed from points taken back, with points that have just come in; `undefined` when nothing is. */
+/** Pays off a points debt with newly credited points; `undefined` when there is none. */
 async function payDebt(
   tx: Tx,
   { clock, ids }: Pick<Deps, "clock" | "ids">,
@@ -129,7 +129,7 @@ async function payDebt(
   return post(tx, { id: ids.next(), userId, kind: "debt", ref, delta: -payable, orderId, now: clock.now() });
 }
 
-/** Takes back what was earned; what has been spent already becomes a debt, never a negative balance. */
+/** Takes back earned points; spent ones become a debt, so the balance never goes negative. */
 export async function takeBack(
   tx: Tx,
   { clock, ids }: Deps,
@@ -151,7 +151,7 @@ export async function takeBack(
   }
 }
 
-/** An admin's change with a reason; taking more than there is refuses with POINTS_SHORT. Resolves to the balance. */
+/** Staff adjustment with a reason. Throws POINTS_SHORT when it exceeds the balance. Returns the balance. */
 export async function adjust(
   tx: Tx,
   { clock, ids, rules }: Deps,
@@ -174,7 +174,7 @@ export async function adjust(
   return posted.balance;
 }
 
-/** Books what has ended and was not spent. Resolves to how many points that were. */
+/** Books out expired, unspent points. Returns how many. */
 export async function expirePoints(tx: Tx, { clock, ids }: Deps, userId: string): Promise<number> {
   const now = clock.now();
   const { balance } = await lockAccount(tx, userId);

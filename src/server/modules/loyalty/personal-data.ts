@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { pointsEntries } from "./tables.ts";
 
-/** A person's points, entry by entry, for the export of their data. */
+/** A person's points ledger, for the personal data export. */
 export async function exportPoints(reader: Reader, userId: string): Promise<{ readonly points: unknown[] }> {
   const { createdAt: at, kind, delta: points, balanceAfter, orderId, note, expiresAt } = pointsEntries;
   const entries = await reader

@@ -7,7 +7,7 @@ export interface Posting {
   readonly userId: string;
   readonly delta: number;
   readonly kind: PointsKind;
-  /** What it is for: the same kind and ref is booked once. */
+  /** What the entry is for; kind and ref are unique. */
   readonly ref: string;
   readonly orderId?: string | undefined;
   readonly note?: string | undefined;
@@ -19,7 +19,7 @@ export type Posted =
   | { readonly outcome: "posted"; readonly balance: number }
   | { readonly outcome: "duplicate" | "short" };
 
-/** Opens the account if need be and locks it, so that what follows sees all earlier entries. */
+/** Creates the account if needed and locks it, so that later reads see all earlier entries. */
 export async function lockAccount(
   tx: Tx,
   userId: string,
@@ -41,8 +41,8 @@ async function isBooked(tx: Tx, posting: Posting): Promise<boolean> {
 }
 
 /**
- * Books an entry and moves the balance with it, in one statement. `duplicate`: it is in the book already.
- * `short`: there are not enough points; nothing was booked.
+ * Adds a ledger entry and updates the balance in one statement. `duplicate`: already in the ledger. `short`:
+ * insufficient points, nothing written.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const { id, userId, delta, kind, ref, now } = posting;

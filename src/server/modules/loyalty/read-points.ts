@@ -21,15 +21,15 @@ const earnings = preparedRows<{ readonly earned: number }>(sql`
     where user_id = ${sql.placeholder("userId")} and created_at >= ${sql.placeholder("since")}
       and (kind = 'earn' or (kind = 'take_back' and ref not like 'referral:%'))`);
 
-/** Points earned since a moment, less those taken back: what tiers count. Points for friends count neither way. */
+/** Points earned since a moment, minus those taken back; used for tiers. Referral points count in neither direction. */
 export async function earnedSince(reader: Reader, userId: string, since: Date): Promise<number> {
   const [row] = await earnings(reader, { userId, since });
   return Math.max(0, row?.earned ?? 0);
 }
 
 /**
- * How many points would be left over from those that end by `by`, oldest spent first: what ends by then, less all that
- * was ever taken (spent, taken back, expired). Points that came back undo the taking, so they keep their first day.
+ * Unspent points that expire by `by`, oldest spent first: points expiring by then minus all points ever taken (spent,
+ * taken back, expired). Returned points undo the taking, so they keep their original expiry.
  */
 export async function endingBy(
   reader: Reader,
@@ -50,7 +50,7 @@ export async function endingBy(
   return { points: row?.points ?? 0, first: row?.first == null ? null : new Date(row.first) };
 }
 
-/** Accounts that hold points which have ended by `now`; candidates, since some may have been spent. */
+/** Accounts that may hold points expired by `now`; some may already be spent. */
 export async function accountsWithEnded(reader: Reader, now: Date, limit: number, after: string): Promise<string[]> {
   const { rows } = await reader.execute<{ user_id: string }>(sql`
     select a.user_id from points_accounts a

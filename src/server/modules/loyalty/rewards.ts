@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { rewards } from "./tables.ts";
 
-/** What points buy; `amounts` of vouchers in minor units by currency. */
+/** A reward; voucher `amounts` in minor units by currency. */
 export type RewardRow = typeof rewards.$inferSelect;
 export type NewReward = typeof rewards.$inferInsert;
 
-/** The rewards on offer, in the shop's order. */
+/** Rewards on offer, in display order. */
 export function rewardsOnOffer(reader: Reader): Promise<RewardRow[]> {
   return reader
     .select()
@@ -24,10 +24,10 @@ export async function findRewards(reader: Reader, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-// An editor's form holds the pieces left: saved over what was taken meanwhile, it would bring them back.
+// Stock changes bump the version too: an outdated form would otherwise restore the stock already taken.
 const nextVersion = sql`${rewards.version} + 1`;
 
-/** Takes pieces of a reward that has an end. Resolves to how many there are when these are too few. */
+/** Takes stock of a limited reward. Returns the remaining stock when it is insufficient. */
 export async function takeReward(tx: Tx, rewardId: string, quantity: number): Promise<number | undefined> {
   const taken = await tx
     .update(rewards)

@@ -11,10 +11,10 @@ export interface VersionedRules {
   readonly version: number;
 }
 
-// Without a value the statement would not be named, and planned each time.
+// A statement without parameters would not be named, and would be planned on every call.
 const theRules = prepared((plan) => plan.select().from(pointsRules).limit(sql.placeholder("most")));
 
-/** The rules as they stand, with the version that a change must name. */
+/** The current rules with their version, which an update must name. */
 export async function readRules(reader: Reader): Promise<VersionedRules> {
   const [row] = await theRules(reader, { most: 1 });
   if (row === undefined) throw new Error("the rules of points are missing");
@@ -26,7 +26,7 @@ export async function readRules(reader: Reader): Promise<VersionedRules> {
 
 const hundredths = (multiplier: number): number => Math.round(multiplier * 100);
 
-/** Sets other rules; false when somebody else has since `version`. Points booked already stay as they are. */
+/** Saves new rules; false when `version` is outdated. Existing points keep their terms. */
 export async function saveRules(tx: Tx, { rules, version }: VersionedRules, now: Date): Promise<boolean> {
   const { egpMinorPerPointEarned, egpMinorPerPointSpent, lifeMonths, silver, gold } = rules;
   const rows = await tx
@@ -49,7 +49,7 @@ export async function saveRules(tx: Tx, { rules, version }: VersionedRules, now:
 
 const lifeMs = 5000;
 
-/** The rules for reading often: at most five seconds old, at once new where `forget` is called. */
+/** Cached rules: at most five seconds old; `forget` clears the cache. */
 export function createRulesCache(clock: Clock): { read(reader: Reader): Promise<PointsRules>; forget(): void } {
   let kept: { readonly rules: PointsRules; readonly until: number } | undefined;
   return {

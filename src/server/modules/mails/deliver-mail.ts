@@ -12,15 +12,15 @@ import { mails } from "./tables.ts";
 type Row = typeof mails.$inferSelect;
 type Needs = Pick<Platform, "clock" | "database" | "origin" | "log">;
 
-/** Longer than any send may take: who has claimed a mail and died leaves it to the next one after that. */
+/** Lease of a claimed mail: longer than any send. After a crash another worker takes over. */
 const claimMinutes = 3;
 
-/** Another worker has the mail in hand; the job comes back later and finds it sent, or sends it. */
+/** Another worker holds the mail; the job is retried later. */
 export class MailInHandError extends Error {
   override readonly name = "MailInHandError";
 }
 
-/** Takes the mail for this worker, unless it has left, was refused for good, or somebody else has it. */
+/** Claims the mail, unless it was sent, permanently rejected or claimed by another worker. */
 async function claim({ database, clock }: Needs, mailId: string): Promise<Row | undefined> {
   const now = clock.now();
   const free = or(isNull(mails.claimedUntil), lt(mails.claimedUntil, now));
@@ -56,19 +56,19 @@ async function settle(needs: Needs, mailer: Mailer, row: Row, mail: RenderedMail
     needs.log.warn({ mailId: row.id, kind: row.kind, reason: delivery.reason }, "mail refused");
     return change(needs, row.id, { subject, lastError: delivery.reason.slice(0, 500), refusedAt: now });
   }
-  // What has gone out may hold links and codes that open something; only the development mailbox still needs them.
+  // Sent mails may contain links and codes; only the development mailbox keeps their content.
   const kept = mailer.keepsContent ? { html, text } : { data: {} };
   return change(needs, row.id, { subject, ...kept, lastError: null, sentAt: now });
 }
 
-/** Nobody can read any more what it was to tell. */
+/** The content can no longer be decrypted. */
 async function giveUp(needs: Needs, row: Row): Promise<void> {
   const reason = "the server's secret has changed since this was written";
   needs.log.warn({ mailId: row.id, kind: row.kind, reason }, "mail given up");
   await change(needs, row.id, { lastError: reason, refusedAt: needs.clock.now() });
 }
 
-/** Renders and sends. What went wrong is written down and thrown: the job tries again later. */
+/** Renders and sends a mail. Stores and rethrows failures, so that the job retries. */
 async function send(needs: Needs, mailer: Mailer, row: Row, data: unknown): Promise<[RenderedMail, Delivery]> {
   try {
     const mail = renderMail(row.kind, data as MailData[typeof row.kind], row.language, needs.origin());
@@ -90,15 +90,15 @@ async function send(needs: Needs, mailer: Mailer, row: Row, data: unknown): Prom
   }
 }
 
-/** How often a database that is away is asked again to keep that a mail has left. */
+/** Retry settings for storing that a mail was sent while the database is unavailable. */
 export interface Persistence {
   readonly pauseMs: number;
 }
 
-// Together less than the claim lasts.
+// All retries together take less time than the lease.
 const maxTries = 100;
 
-/** The mail has left: a database that is away for a moment (a failover) must not make anybody send it again. */
+/** The mail was sent: a short database outage (a failover) must not cause a second send. */
 async function persist(work: () => Promise<void>, { pauseMs }: Persistence): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -111,9 +111,8 @@ async function persist(work: () => Promise<void>, { pauseMs }: Persistence): Pro
 }
 
 /**
- * Sends one mail of the outbox. Safe to run any number of times: what has left is left alone. Sending happens outside
- * of any transaction; only a process that dies between the mail server's yes and our note of it sends a mail twice,
- * under the same Message-ID.
+ * Sends one mail of the outbox; idempotent. The send runs outside any transaction. Only a crash between the mail
+ * server's confirmation and our update sends a mail twice, with the same Message-ID.
  */
 export function createDeliverMail(
   needs: Needs,

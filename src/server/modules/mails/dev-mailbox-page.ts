@@ -39,7 +39,7 @@ function mailHtml(entry: MailboxEntry): Html {
 <details><summary>Text version</summary><pre dir="auto">${plain(entry.text)}</pre></details></article>`;
 }
 
-/** A list of what was sent and the mail that is looked at (the newest, unless one is named). Works without script. */
+/** The list of sent mails and one mail (the newest by default). Works without JavaScript. */
 export function mailboxPage(entries: readonly MailboxEntry[], shownId: string): string {
   const shown = entries.find((entry) => entry.id === shownId) ?? entries[0];
   const list = html`<ol>${entries.map((entry) => itemHtml(entry, entry === shown))}</ol>`;

@@ -24,13 +24,13 @@ async function readMailbox(database: Database): Promise<MailboxEntry[]> {
   }));
 }
 
-// The page shows what anybody wrote into a form: no script may run, and the mail sits in a sandbox besides.
+// The page shows untrusted content: scripts are blocked and the mail is sandboxed.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const uncached = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-store");
 
-/** `/dev/mailbox` and `/dev/mailbox.json`: what the shop has sent, for people and for tests. Production has neither. */
+/** `/dev/mailbox` and `/dev/mailbox.json`: sent mails, for people and tests. Not available in production. */
 export function mountDevMailbox(
   app: FastifyInstance,
   { config, database }: Pick<Platform, "config" | "database">,

@@ -16,22 +16,22 @@ export type { MailToSend, SendMail } from "./send-mail.ts";
 export { shopFacts } from "./shop-facts.ts";
 
 export interface Mails {
-  /** Puts a mail into the outbox; it leaves after the transaction has committed. */
+  /** Adds a mail to the outbox; it is sent after the commit. */
   readonly send: SendMail;
-  /** Somebody closes their account: the mails that this address got are nobody's any more. */
+  /** Removes the personal data of a closed account from its mails. */
   readonly forgetMailsTo: (tx: Tx, address: string) => Promise<void>;
-  /** `/dev/mailbox`; does nothing in production. */
+  /** Mounts `/dev/mailbox`; no-op in production. */
   mountDevMailbox(app: FastifyInstance): void;
 }
 
 export const mailsKeyLabel = "mails";
 
-// With pauses that grow to ten minutes this is about a day: longer than a mail server is usually away.
+// With backoff up to ten minutes this takes about a day, longer than most outages of a mail server.
 const maxTries = 150;
-// Two fetches of twenty, each with four senders: a mail server that keeps one mail waiting holds up its own batch only.
+// Two fetchers of twenty jobs with four senders each: a slow mail delays only its own batch.
 const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
 
-/** The outbox of mails and the jobs that empty it through `mailer`. */
+/** The mail outbox and the jobs that send it through `mailer`. */
 export function createMails(platform: Platform, mailer: Mailer, keyFor: KeyFor): Mails {
   const { jobs } = platform;
   const sealed = createSealData(keyFor(mailsKeyLabel));

@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** Money inside a mail: minor units with their currency. */
+/** Money in a mail: minor units with currency. */
 export interface MailMoney {
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -21,7 +21,7 @@ interface ReturnData {
   readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
 }
 
-/** What stands between the lines' prices and the total; what lowers it is negative. */
+/** A sum between lines and total; reductions are negative. */
 export interface MailSum {
   readonly what: "coupon" | "points" | "giftCards" | "shipping";
   readonly amount: MailMoney;
@@ -32,14 +32,14 @@ interface OrderData {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly lines: readonly MailLine[];
-  /** Left out by mails that were written before there was such a thing. */
+  /** Absent in mails stored by older versions. */
   readonly sums?: readonly MailSum[];
   readonly total: MailMoney;
 }
 
 /**
- * What each kind of mail tells. Links are paths of this site (`/auth/verify-email?…`); the mailer adds the origin. Dates
- * (`on`, `until`) are calendar days or ISO 8601 times.
+ * The data of each kind of mail. Links are site paths (`/auth/verify-email?…`); rendering adds the origin. Dates (`on`,
+ * `until`) are calendar days or ISO 8601 times.
  */
 export interface MailData {
   verification: { readonly firstName: string; readonly path: string };
@@ -50,10 +50,10 @@ export interface MailData {
   "session-ended": { readonly firstName: string };
   "account-locked": { readonly firstName: string; readonly minutes: number };
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
-  /** `path` undoes the change; left out by mails that were written before there was such a link. */
+  /** `path` undoes the change; absent in mails stored by older versions. */
   "email-change-notice": { readonly firstName: string; readonly newEmail: string; readonly path?: string };
   "order-placed": OrderData & { readonly isPayable: boolean };
-  /** `isGift`: what was bought is for somebody else and comes into their account. */
+  /** `isGift`: the purchase goes to somebody else's account. */
   "order-paid": OrderData & { readonly isGift: boolean };
   "order-shipped": OrderData & {
     readonly carrier: string;
@@ -78,7 +78,7 @@ export interface MailData {
   };
   "gift-card": {
     readonly recipientName: string;
-    /** Absent on a card that somebody bought for themselves. */
+    /** Absent when the buyer bought the card for themselves. */
     readonly senderName?: string;
     readonly message: string;
     readonly code: string;

@@ -1,8 +1,8 @@
-/** A mail that is ready to leave. */
+/** A rendered mail. */
 export interface OutgoingMail {
-  /** The outbox row's id: the Message-ID is made from it, so that a mail sent twice is recognised as one. */
+  /** The outbox row's id, from which the Message-ID is made, so that duplicates are recognised. */
   readonly id: string;
-  /** One address, never a list. */
+  /** A single address, never a list. */
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
@@ -11,13 +11,13 @@ export interface OutgoingMail {
   readonly language: string;
 }
 
-/** `refused`: the other side will never take this mail (a 5xx answer); trying again makes no sense. */
+/** `refused`: the server rejected the mail permanently (5xx), so it is not retried. */
 export type Delivery = { readonly outcome: "sent" } | { readonly outcome: "refused"; readonly reason: string };
 
-/** How mails leave the shop. Rejects on what may pass (no connection, a 4xx answer): the job tries again later. */
+/** Sends mails. Rejects on transient failures (no connection, 4xx), so that the job retries. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<Delivery>;
-  /** Whether what was sent stays readable in the outbox, links and codes included: only where it goes nowhere else. */
+  /** Whether sent content, with links and codes, stays readable in the outbox: only where mails are not delivered. */
   readonly keepsContent: boolean;
   close(): void;
 }

@@ -1,9 +1,9 @@
 import { createSeal } from "#server/platform/seal.ts";
 
-/** What a mail tells, as it lies in the outbox: links in it open accounts, so that a copy of the table must not show them. */
+/** Encrypts mail data in the outbox: its links open accounts, so a leaked table must not reveal them. */
 export interface SealData {
   seal(data: object): { readonly sealed: string };
-  /** `undefined` when the server's secret has changed since. */
+  /** `undefined` when the server's secret has changed. */
   open(stored: unknown): object | undefined;
 }
 

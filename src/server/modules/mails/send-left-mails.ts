@@ -4,12 +4,12 @@ import type { Platform } from "#server/platform/platform.ts";
 import { mails } from "./tables.ts";
 
 const maxAtOnce = 200;
-/** After this the news is too old to be worth telling. */
+/** Mails older than this are outdated and not sent. */
 const staleDays = 14;
 
 /**
- * Tries mails once more whose job has used up its tries (about a day): a mail server that was away for longer, or a
- * setting that was mended late, loses none. What has never been tried waits for its own moment.
+ * Retries mails whose job is out of tries (about a day), so that none is lost to a longer outage or a late
+ * configuration fix. Skips mails that were never tried.
  */
 export async function sendLeftMails(
   { database, clock }: Pick<Platform, "database" | "clock">,
@@ -31,7 +31,7 @@ export async function sendLeftMails(
     .orderBy(asc(mails.createdAt))
     .limit(maxAtOnce);
   for (const { id } of left) {
-    // The reason stands in the row and in the log; the next mail may fare better.
+    // The failure is stored and logged; continue with the next mail.
     await deliver({ mailId: id }).catch(() => undefined);
   }
 }

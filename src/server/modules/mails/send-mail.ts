@@ -13,7 +13,7 @@ export interface MailToSend<K extends MailKind> {
   readonly kind: K;
   readonly to: string;
   readonly language: Language;
-  /** Names what the mail tells ("order-paid:<order id>"): a second one with the same key is not written. */
+  /** Deduplication key ("order-paid:<order id>"): a second mail with the same key is not written. */
   readonly key: string;
   readonly data: MailData[K];
 }
@@ -36,7 +36,7 @@ const insertOnce = prepared((plan) =>
     .returning({ id: mails.id }),
 );
 
-/** Writes a mail into the outbox, as part of the transaction of what it tells. */
+/** Writes a mail to the outbox in the caller's transaction. */
 export function createSendMail(
   { clock, ids, jobs }: Pick<Platform, "clock" | "ids" | "jobs">,
   sealed: SealData,

@@ -8,5 +8,5 @@ export interface ShopFacts {
   readonly email: string;
 }
 
-/** How to reach the shop: the same words that stand at the foot of every page. */
+/** Contact data of the shop; the same texts as in the page footer. */
 export const shopFacts: Readonly<Record<Language, ShopFacts>> = { ar, en };

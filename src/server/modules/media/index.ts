@@ -15,7 +15,7 @@ export type { FileStore } from "./file-store.ts";
 export { type PictureFacts, renderPicture } from "./picture.ts";
 export { sweepPictures, sweepPicturesJob } from "./sweep-pictures.ts";
 
-/** A picture as it goes over the wire: the address of its usual rendition, with that one's size. */
+/** An image in the API shape: URL and size of its default rendition. */
 export interface WireImage {
   url: string;
   width: number;
@@ -25,18 +25,23 @@ export interface WireImage {
 }
 
 export interface Media {
-  /** Keeps a picture's bytes (the same bytes once) and tells its facts; to be called before the transaction. 400 IMAGE_UNREADABLE. */
+  /**
+   * Stores an image's bytes (deduplicated) and returns its facts. Call before the transaction. Throws 400
+   * IMAGE_UNREADABLE.
+   */
   readonly keep: (bytes: Buffer) => Promise<PictureFacts>;
-  /** Keeps a picture from outside: cleaned, so that nothing but its looks stays. To be called before the transaction. 400 IMAGE_UNREADABLE. */
+  /**
+   * Stores an uploaded image re-encoded and without metadata. Call before the transaction. Throws 400 IMAGE_UNREADABLE.
+   */
   readonly receive: (bytes: Buffer) => Promise<PictureFacts & { readonly bytes: number }>;
   /**
-   * Facts of recorded pictures by hash, for something that is about to name them: they count as used from now on.
-   * Unknown ones are left out.
+   * Facts of recorded images by hash, for a record about to refer to them; marks them as used. Unknown ones are
+   * omitted.
    */
   readonly readPictureFacts: (reader: Reader, hashes: readonly string[]) => Promise<ReadonlyMap<string, PictureFacts>>;
-  /** Writes down pictures that were kept. Throws 503 when a sweep has just taken away the same one: send it again. */
+  /** Records stored images. Throws 503 when a cleanup has just deleted the same one; upload it again. */
   readonly record: (tx: Tx, pictures: readonly (PictureFacts & { readonly bytes: number })[]) => Promise<void>;
-  /** `GET /media/{hash}/{width}.{format}`; for `webp`, whoever takes AVIF gets it as soon as it was drawn. */
+  /** `GET /media/{hash}/{width}.{format}`; a `webp` URL serves AVIF to clients that accept it, once it is rendered. */
   readonly mount: (http: FastifyInstance) => void;
 }
 
@@ -44,7 +49,7 @@ const usualWidth = 640;
 const immutable = "public, max-age=31536000, immutable";
 const rowsAtOnce = 500;
 
-/** The picture of the facts, for pages: other widths are the same address with another number. */
+/** The image for pages; other widths have the same URL with another number. */
 export function wireImage({ hash, format, width, height, placeholder }: PictureFacts, alt: LocalizedText): WireImage {
   const shown = format === "svg" ? usualWidth : Math.min(usualWidth, width);
   return {
@@ -56,13 +61,13 @@ export function wireImage({ hash, format, width, height, placeholder }: PictureF
   };
 }
 
-/** The hash in a picture's address; undefined for addresses that are not ours. */
+/** The hash in an image URL; undefined for other URLs. */
 export const hashOfUrl = (url: string): string | undefined => /^\/media\/([0-9a-f]{32})\//.exec(url)?.[1];
 
 async function readPictureFacts(reader: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, PictureFacts>> {
   if (hashes.length === 0) return new Map();
   const named = sql`${media.hash} = any(${sql.param([...new Set(hashes)].sort())}::text[])`;
-  // A sweep that is taking one of them away right now is waited for; one that comes later finds it used.
+  // Waits for a cleanup that is deleting one of them now; a later cleanup sees it as used.
   await reader
     .update(media)
     .set({ unusedSince: null })
@@ -96,7 +101,7 @@ export function createMedia(
           .insert(media)
           .values(rows)
           .onConflictDoUpdate({ target, set: { unusedSince: null } });
-        // A row that a sweep takes away is waited for above; afterwards it is sure whether the file has gone with it.
+        // The statement above waits for a running cleanup, so it is now certain whether the file was deleted.
         for (const { hash } of rows)
           if (!(await files.has(originalPath(hash)))) throw unavailable("The picture has to be sent again");
       }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { invalidField } from "#server/platform/errors.ts";
 
-// No picture is drawn twice in the same way, so that libvips would keep what nobody asks for again; and pictures are drawn
-// side by side (renditions.ts), so that each needs but one thread.
+// Disables the libvips cache, because no image is rendered twice, and its threads, because renditions.ts runs
+// renderings in parallel.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -13,16 +13,16 @@ export const widths = [160, 320, 480, 640, 960, 1200] as const;
 export const renditionFormats = ["webp", "avif", "png"] as const;
 export type RenditionFormat = (typeof renditionFormats)[number];
 
-/** A decompression bomb must not take the machine's memory: about 6300 × 6300. */
+/** Protects against decompression bombs: about 6300 × 6300 pixels. */
 export const limitInputPixels = 40_000_000;
 
-/** What is known of a picture before it is kept. `width` and `height` in pixels of the original. */
+/** Facts of an image. `width` and `height` in pixels of the original. */
 export interface PictureFacts {
   readonly hash: string;
   readonly format: MediaFormat;
   readonly width: number;
   readonly height: number;
-  /** Its average colour, #rrggbb. */
+  /** Average colour, #rrggbb. */
   readonly placeholder: string;
 }
 
@@ -39,7 +39,7 @@ export const hashBytes = (bytes: Buffer): string => createHash("sha256").update(
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, "0");
 
 async function averageColour(bytes: Buffer, isDrawing: boolean): Promise<string> {
-  // A drawing is small work at a tenth of its size.
+  // An SVG is rendered at a tenth of its size to save work.
   const small = sharp(bytes, { limitInputPixels, ...(isDrawing ? { density: 7.2 } : {}) })
     .rotate()
     .flatten({ background: "#ffffff" });
@@ -52,7 +52,7 @@ async function averageColour(bytes: Buffer, isDrawing: boolean): Promise<string>
   return `#${hex(data[0] ?? 0)}${hex(data[1] ?? 0)}${hex(data[2] ?? 0)}`;
 }
 
-/** Looks at a picture's bytes. 400 IMAGE_UNREADABLE when they are no picture that the shop can show. */
+/** Inspects an image's bytes. Throws 400 IMAGE_UNREADABLE for unsupported images. */
 export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   try {
     const { format = "", width, height, autoOrient } = await sharp(bytes, { limitInputPixels }).metadata();
@@ -68,7 +68,9 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   }
 }
 
-/** Draws an original at a width. Rasters are never blown up; turned upright; without metadata such as places. */
+/**
+ * Renders an original at a width: never enlarges rasters, applies the orientation, removes metadata such as locations.
+ */
 export async function renderPicture(original: Buffer, width: number, format: RenditionFormat): Promise<Buffer> {
   const facts = await sharp(original, { limitInputPixels }).metadata();
   const isDrawing = facts.format === "svg";

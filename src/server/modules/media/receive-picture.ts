@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { invalidField } from "#server/platform/errors.ts";
 import { limitInputPixels } from "./picture.ts";
 
-// By what the bytes are, whatever they are called: no drawings (they can hold scripts), no animations, nothing exotic.
+// Detected from the bytes, whatever the file name. No SVG (may contain scripts), no animations, no rare formats.
 const accepted: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "heif"]);
 /** Twice the widest rendition. */
 const maxSide = 2400;
@@ -18,8 +18,8 @@ function unreadable(cause: unknown): Error {
 }
 
 /**
- * A picture from outside as it may be kept: decoded and written anew, upright, no larger than the shop shows it, without
- * metadata (places, names, thumbnails). Throws 400 IMAGE_UNREADABLE.
+ * Re-encodes an uploaded image: upright, limited in size, without metadata (locations, names, thumbnails). Throws 400
+ * IMAGE_UNREADABLE.
  */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer> {
   try {

@@ -1,7 +1,7 @@
 import type { FileStore } from "./file-store.ts";
 import { type RenditionFormat, renderPicture } from "./picture.ts";
 
-/** As many drawings at once as leave the server able to answer; the rest wait in line. */
+/** Maximum concurrent renderings, so that the server stays responsive; the rest are queued. */
 const atOnce = 2;
 
 function createLine(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -14,7 +14,7 @@ function createLine(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed over, so that nobody slips in between.
+      // Passes the slot on directly, so that no other call takes it.
       if (next === undefined) running -= 1;
       else next();
     }
@@ -22,7 +22,7 @@ function createLine(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 export const originalPath = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`;
-/** The folder of all that was drawn from a picture. */
+/** Folder of an image's renditions. */
 export const renditionsPath = (hash: string): string => `renditions/${hash.slice(0, 2)}/${hash}`;
 
 export interface Rendition {
@@ -30,13 +30,13 @@ export interface Rendition {
   readonly bytes: Buffer;
 }
 
-/** Pictures at a width. Undefined without an original. */
+/** Images at a width; undefined without an original. */
 export interface Renditions {
-  /** From disk, else drawn and kept. */
+  /** From disk; otherwise rendered and stored. */
   readonly read: (hash: string, width: number, format: RenditionFormat) => Promise<Rendition | undefined>;
   /**
-   * AVIF, for those who take it: a third smaller than WebP, and several times the work. Nobody waits for it: until it is
-   * there they get WebP, and it is drawn once nobody has waited for a picture for a while.
+   * AVIF for clients that accept it: a third smaller than WebP but several times slower to render. Until it is ready
+   * they get WebP; it is rendered once no request has waited for an image for a while.
    */
   readonly readSmallest: (hash: string, width: number) => Promise<Rendition | undefined>;
 }
@@ -44,10 +44,10 @@ export interface Renditions {
 const renditionPath = (hash: string, width: number, format: RenditionFormat): string =>
   `${renditionsPath(hash)}/${width}.${format}`;
 
-// What is left out is asked for again.
+// Dropped work is requested again later.
 const maxBacklog = 1000;
 
-/** Does what was added one after the other, once `notYet` was not called for `quietMs`. */
+/** Runs queued work sequentially, once `notYet` was not called for `quietMs`. */
 function createIdleLine(quietMs: number) {
   const backlog = new Map<string, () => Promise<unknown>>();
   const oneByOne = createLine(1);
@@ -58,7 +58,7 @@ function createIdleLine(quietMs: number) {
     const [name, work] = first;
     backlog.delete(name);
     const mine = timer;
-    // What fails stays undone until somebody asks for it again.
+    // Failed work is retried on the next request.
     await oneByOne(work).catch(() => {});
     if (timer === mine) timer = setTimeout(() => void doNext(), 0).unref();
   };
@@ -83,7 +83,7 @@ export function createRenditions(files: FileStore, quietMs = 2000): Renditions {
     const original = await files.read(originalPath(hash));
     if (original === undefined) return undefined;
     const bytes = await inLine(() => renderPicture(original, width, format));
-    // On a full disk it is drawn again the next time.
+    // If the write fails (disk full), it is rendered again next time.
     await files.write(renditionPath(hash, width, format), bytes).catch(() => {});
     return bytes;
   };

@@ -8,17 +8,17 @@ import { originalPath, renditionsPath } from "./renditions.ts";
 
 export const sweepPicturesJob = "sweep-pictures";
 
-/** A picture that nothing names stays for so long: drafts in somebody's browser may still name it. */
+/** Days before an unused image is deleted, because a draft in a browser may still refer to it. */
 const unusedDays = 7;
 const atOnce = 200;
 
-/** The hashes of all pictures whose address stands in one of the texts. */
+/** Hashes of all images whose URL occurs in the texts. */
 const usedFrom = (texts: SQL): SQL =>
   sql`used as materialized (
     select distinct (regexp_matches(kept.text, '/media/([0-9a-f]{32})/', 'g'))[1] as hash from (${texts}) as kept (text))`;
 const isUsed = sql`exists (select 1 from used where used.hash = media.hash)`;
 
-/** Notes since when pictures are unused; those that are named again start from the beginning. */
+/** Records since when images are unused; images in use again are reset. */
 async function note(tx: Tx, texts: SQL, now: Date): Promise<void> {
   await tx.execute(sql`with ${usedFrom(texts)}
     update media set unused_since = case when ${isUsed} then null else ${now.toISOString()}::timestamptz end
@@ -26,8 +26,8 @@ async function note(tx: Tx, texts: SQL, now: Date): Promise<void> {
 }
 
 /**
- * Takes some away, files first: the rows are gone for others only once the files are, and a crash in between leaves
- * rows that are as unused as before. Whether they are used is asked by the very statement that deletes.
+ * Deletes some images, files first: rows disappear for others only after the files, and a crash leaves rows that are
+ * still unused. The delete statement itself checks that they are unused.
  */
 async function takeAway(tx: Tx, files: FileStore, texts: SQL, before: Date): Promise<number> {
   const isOld = sql`unused_since <= ${before.toISOString()}::timestamptz`;
@@ -47,11 +47,11 @@ async function takeAway(tx: Tx, files: FileStore, texts: SQL, before: Date): Pro
 
 interface SweepDeps extends Pick<Platform, "database" | "clock"> {
   readonly files: FileStore;
-  /** One column of texts in which the addresses of all used pictures stand. */
+  /** One column of texts that contain the URLs of all images in use. */
   readonly texts: SQL;
 }
 
-/** Deletes pictures, rows and files, that nothing has named for a week. Resolves to how many. */
+/** Deletes images (rows and files) unused for a week. Returns how many. */
 export async function sweepPictures({ database, clock, files, texts }: SweepDeps): Promise<number> {
   const now = clock.now();
   await database.transaction((tx) => note(tx, texts, now));

@@ -32,7 +32,7 @@ const both = { ar: "ن", en: "n" };
 const day = { order: 1, title: both, kind: "strength", minutes: 40, blocks: [] };
 const week = (number: number) => ({ number, note: both, deload: false, days: [day] });
 
-/** A programme whose plan has so many weeks. */
+/** Creates a programme whose plan has the given number of weeks. */
 async function programmeOfWeeks(weeks: number): Promise<TestProduct> {
   const product = await programmeOf(shop);
   const plan = {
@@ -68,7 +68,7 @@ async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The order says beforehand that it cannot be cancelled, the server refuses, and staff still can. */
+/** Asserts that the order is shown as not cancellable, the server rejects it, and staff can still cancel. */
 async function isOnlyForStaff(id: string, reason: string): Promise<void> {
   expect((await read(id)).cancellation).toMatchObject({ allowed: false, reason });
   expect(await cancel(id)).toBe("CANCEL_NOT_ALLOWED");

@@ -55,7 +55,7 @@ const readReturn = (deps: RightsDeps, { order, lines }: PlacedOrder): Right<Retu
     hasGoods: lines.some(({ kind }) => kind === "physical"),
   });
 
-/** What a cancellation gives back now: money the way it came, cards and points by themselves. */
+/** Refund preview of a cancellation: money to its source; gift cards and points automatically. */
 const toRefund = (order: OrderRow): Order["cancellation"]["refund"] => ({
   amount: toMajor(minor(order.paidMinor - order.refundedMinor)),
   giftCards: toMajor(minor(order.giftCardMinor - order.giftCardBackMinor)),
@@ -63,7 +63,7 @@ const toRefund = (order: OrderRow): Order["cancellation"]["refund"] => ({
 });
 const nothing = { amount: 0, giftCards: 0, points: 0 };
 
-/** What the customer may still do with an order, and until when. */
+/** What the customer may still do with an order, and the deadlines. */
 export async function readRights(reader: Reader, deps: RightsDeps, placed: PlacedOrder): Promise<CustomerRights> {
   const cancellation = await readCancellation(reader, deps, placed);
   const returning = readReturn(deps, placed);
@@ -82,7 +82,7 @@ export async function readRights(reader: Reader, deps: RightsDeps, placed: Place
   };
 }
 
-/** Throws CANCEL_NOT_ALLOWED. A spent gift card is refused with ORDER_STATE, also to staff: its own guard stands behind. */
+/** Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE, for staff too; its own guard enforces that. */
 async function assertCancellable(tx: Tx, deps: RightsDeps, placed: PlacedOrder): Promise<void> {
   const { reason, until } = await readCancellation(tx, deps, placed, true);
   if (reason === null) return;
@@ -90,7 +90,7 @@ async function assertCancellable(tx: Tx, deps: RightsDeps, placed: PlacedOrder):
   throw isOfStates ? orderState(placed.order.status) : cancelNotAllowed(reason, until);
 }
 
-/** Cancels an order for its customer, who may do so only in the days of the market and while nothing was used. */
+/** Cancels an order for its customer, within the market's cancellation window and while nothing has been used. */
 export async function cancelOwnOrder(
   tx: Tx,
   deps: OrderDeps,
@@ -104,7 +104,7 @@ export async function cancelOwnOrder(
   return cancelled.order;
 }
 
-/** Throws RETURN_WINDOW_OVER; of states and lines the return itself judges. */
+/** Throws RETURN_WINDOW_OVER. States and lines are checked by the return itself. */
 export function assertInReturnWindow(deps: RightsDeps, placed: PlacedOrder): void {
   const { reason, until } = readReturn(deps, placed);
   if (reason === "late") throw returnWindowOver(until);

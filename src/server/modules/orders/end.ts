@@ -10,7 +10,7 @@ import { toStock } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
 import { orders } from "./tables.ts";
 
-/** Gives back what an order held. The order has moved already; locks go on in their order. */
+/** Releases what an order held. The order row is already updated; later locks follow the lock order. */
 async function giveBack(
   tx: Tx,
   deps: OrderDeps,
@@ -30,7 +30,7 @@ async function giveBack(
   const placed = { order: settled, lines };
   await deps.events.emit("ended", tx, placed, from);
   const stock = toStock(lines);
-  // Waiting orders hold pieces on the shelf; later ones have taken them off it.
+  // Unpaid orders only reserve stock; paid ones have already deducted it.
   if (from === "pending_payment") await deps.stock.release(tx, stock);
   else await deps.stock.restock(tx, stock);
   return placed;
@@ -47,7 +47,7 @@ export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why:
   return placed;
 }
 
-/** Ends an order that was not paid in time. Resolves to `undefined` when it is not due (any more). */
+/** Expires an unpaid order. Returns `undefined` when it is not due. */
 export async function expireOrder(tx: Tx, deps: OrderDeps, orderId: string): Promise<PlacedOrder | undefined> {
   const before = await lockOrder(tx, orderId);
   if (before?.status !== "pending_payment" || before.expiresAt === null || before.expiresAt > deps.platform.clock.now())
@@ -57,8 +57,8 @@ export async function expireOrder(tx: Tx, deps: OrderDeps, orderId: string): Pro
 }
 
 /**
- * Ends all orders that are due. `ask` is called before each: it may find that the money has come after all; when it
- * fails, the order ends all the same, since money that comes later is seen to.
+ * Expires all due orders. Calls `ask` first for each, which may find a late payment; if `ask` fails the order expires
+ * anyway, because late money is handled separately.
  */
 export async function expireDue(deps: OrderDeps, ask: (orderId: string) => Promise<void>): Promise<void> {
   const { database, clock, log } = deps.platform;

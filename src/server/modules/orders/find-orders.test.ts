@@ -46,7 +46,7 @@ test("an order is found by its customer's name, with any form of a letter, and b
   for (const typed of ["احمد", "الشناوي", "أحمد الشناوي", "01277788899", "شناوي", "أحمد شناوى", "الش"])
     expect(await found(typed), typed).toEqual([order.number]);
   expect(await found("ناوي")).toEqual([]);
-  // A file holds what the list shows.
+  // The export contains the same rows as the list.
   const file = await support.client(exportOrders, { query: { search: "شناوي" } });
   expect([file.rows, file.content.includes(order.number)]).toEqual([1, true]);
   const { rows } = await support.client(exportOrders, { query: { search: order.number } });

@@ -27,7 +27,7 @@ export async function shipOrder(
   return order;
 }
 
-/** The goods have arrived: cash is taken with them, and their points are given. */
+/** Marks an order delivered; cash on delivery counts as paid now and earns its points. */
 export async function deliverOrder(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
   const before = await requireLocked(tx, orderId);
   const isCash = before.paymentStatus === "due";

@@ -20,13 +20,13 @@ export interface Note {
 type Deps = Pick<Platform, "clock" | "ids">;
 type Changes = Partial<Omit<OrderRow, "id" | "status">>;
 
-/** Locks an order for the transaction: the first lock that anything takes which moves one. */
+/** Locks an order for the transaction. Must be the first lock of any order change. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   return row;
 }
 
-/** Throws 404. */
+/** Locks an order. Throws 404. */
 export async function requireLocked(tx: Tx, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order === undefined) throw noSuchOrder();
@@ -68,8 +68,8 @@ export async function writeHistory(
 export const statesBefore = (to: OrderStatus): OrderStatus[] => orderStatuses.filter((from) => canMove(from, to));
 
 /**
- * Moves an order, guarded by the states that may come before, and writes its history. Throws ORDER_STATE when it is in
- * another state. `from` narrows what may come before.
+ * Moves an order to a state, guarded by its allowed previous states, and writes the history. `from` narrows those
+ * states. Throws ORDER_STATE otherwise.
  */
 export async function moveOrder(
   tx: Tx,

@@ -43,8 +43,8 @@ export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
 export interface Orders extends Publisher<OrderEvents> {
   readonly routes: readonly Route[];
   /**
-   * Writes an order, what `rest` writes of it, and takes stock, coupon, points; refuses as a whole with the code of what is
-   * missing. Nothing but the commit should come after it: others wait for the stock.
+   * Writes an order, runs `rest`, then takes stock, coupon and points. Rejects the whole order with the code of what is
+   * missing. Commit right after it: other orders wait for the stock lock.
    */
   readonly place: <Result>(
     tx: Tx,
@@ -52,22 +52,22 @@ export interface Orders extends Publisher<OrderEvents> {
     actor: Actor,
     beforeStockCommit: BeforeStockCommit<Result>,
   ) => Promise<Result>;
-  /** Locks an order: the first lock of everything that moves one. */
+  /** Locks an order; must be the first lock of any order change. */
   readonly lock: (tx: Tx, orderId: string) => Promise<OrderRow | undefined>;
-  /** Its money is there; `undefined` when it does not wait for money. */
+  /** Marks an order paid; `undefined` when it is not waiting for payment. */
   readonly markPaid: (tx: Tx, orderId: string) => Promise<PlacedOrder | undefined>;
-  /** Places an expired order anew; throws what is missing. */
+  /** Places an expired order again. Throws when something it needs is unavailable. */
   readonly replaceExpired: (tx: Tx, expired: OrderRow) => Promise<PlacedOrder>;
   readonly markProcessing: (tx: Tx, orderId: string, why: Note) => Promise<OrderRow>;
   readonly ship: (tx: Tx, orderId: string, why: Parameters<typeof shipOrder>[3]) => Promise<OrderRow>;
   readonly deliver: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
   readonly cancel: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
-  /** Ends orders that were not paid in time, after `ask` had a look for each. */
+  /** Expires unpaid orders after calling `ask` for each. */
   readonly expireDue: (ask: (orderId: string) => Promise<void>) => Promise<void>;
   readonly recordRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
-  /** The same for what goes back to gift cards alone. */
+  /** Records a refund that goes only to gift cards. */
   readonly recordCardRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
-  /** Locks an order that can still be paid; else ORDER_STATE. */
+  /** Locks an order that can still be paid. Throws ORDER_STATE. */
   readonly assertPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
   readonly setPaymentMethod: (tx: Tx, orderId: string, method: OrderRow["paymentMethod"]) => Promise<OrderRow>;
   readonly mailPaymentFailed: (tx: Tx, order: OrderRow, paymentId: string) => Promise<void>;
@@ -77,13 +77,13 @@ export interface Orders extends Publisher<OrderEvents> {
     refund: { readonly id: string; readonly amountMinor: number },
   ) => Promise<void>;
   readonly find: (reader: Reader, orderId: string) => Promise<OrderRow | undefined>;
-  /** 404 for unknown orders and for those of others. */
+  /** Throws 404 for unknown orders and orders of other users. */
   readonly require: (reader: Reader, orderId: string, userId?: string) => Promise<OrderRow>;
-  /** Ids of the newest 200 orders by number, customer, phone or tracking number. */
+  /** Ids of the newest 200 orders that match by number, customer, phone or tracking number. */
   readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
-  /** A condition on the table `orders`: which of them the same search finds, however many. */
+  /** SQL condition on `orders` for the same search, without the limit. */
   readonly foundBy: (reader: Reader, text: string | undefined) => Promise<SQL | undefined>;
-  /** What lists name of orders; unknown ones are left out. */
+  /** Order summaries for lists; unknown ids are omitted. */
   readonly byIds: (
     reader: Reader,
     orderIds: readonly string[],
@@ -92,7 +92,7 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly view: (reader: Reader, order: OrderRow) => Promise<Order>;
   readonly adminView: (reader: Reader, order: OrderRow) => Promise<AdminOrder>;
   readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
-  /** When the orders of somebody that wait for their money end, the first end first. */
+  /** Payment deadlines of a customer's unpaid orders, earliest first. */
   readonly listUnpaid: (reader: Reader, userId: string) => Promise<readonly Date[]>;
 }
 

@@ -19,7 +19,7 @@ const money = (placed: PlacedOrder, amountMinor: number): MailMoney => ({
   currency: placed.order.currency,
 });
 
-/** What tells a line from others of its name: its variant as its reader calls it, or a voucher's code. */
+/** Text that distinguishes lines of the same name: the variant label or the voucher code. */
 function sizeFor({ kind, size, sizeLabel, pointsEach }: OrderLineRow, language: Language): string {
   if (kind === "physical") return sizeLabel === null ? size : pickText(sizeLabel, language);
   return kind === "gift_card" && pointsEach > 0 ? size : "";
@@ -34,7 +34,7 @@ function linesFor(placed: PlacedOrder): MailLine[] {
   }));
 }
 
-/** What makes the total of the lines; without them a mail's figures would not add up. */
+/** The sums between the lines and the total. */
 function toSums(placed: PlacedOrder): MailSum[] {
   const { couponDiscountMinor, pointsDiscountMinor, giftCardMinor, shippingMinor } = placed.order;
   const amounts = [
@@ -59,13 +59,13 @@ function dataFor(placed: PlacedOrder, firstName: string) {
 }
 
 interface Extra {
-  /** Tells mails of the same kind and order apart (a refund's id, a payment's id). */
+  /** Deduplication key for mails of the same kind and order (a refund id, a payment id). */
   readonly once?: string;
   readonly refundedMinor?: number;
   readonly isRefunded?: boolean;
 }
 
-/** Tells the customer what happened to an order, in the language it was placed in; nobody once the account is closed. */
+/** Mails the customer about an order in the language of the order; does nothing for closed accounts. */
 export async function mailAbout(
   tx: Tx,
   { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
@@ -74,7 +74,7 @@ export async function mailAbout(
   extra: Extra = {},
 ): Promise<void> {
   const { order } = placed;
-  // The order for a subscription's next period is told of by a mail of its own.
+  // Subscription renewals have their own mail.
   if (kind === "order-placed" && order.origin === "renewal") return;
   const person = (await people.find(tx, [order.userId])).get(order.userId);
   if (person === undefined) return;
@@ -104,14 +104,14 @@ export async function mailAbout(
 }
 
 interface ReturnTold {
-  /** The order, with only the lines that go back. */
+  /** The order, with only the returned lines. */
   readonly placed: PlacedOrder;
-  /** Tells a second request for the same order from the first. */
+  /** Distinguishes repeated return requests for the same order. */
   readonly requestedAt: Date;
   readonly reason?: string;
 }
 
-/** Tells the customer how a return goes on. */
+/** Mails the customer about the progress of a return. */
 export async function mailReturn(
   tx: Tx,
   { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
@@ -130,7 +130,7 @@ export async function mailReturn(
   return sendMail(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
 }
 
-/** Tells of points that an order brought. */
+/** Mails the customer about points earned by an order. */
 export async function mailPoints(
   tx: Tx,
   { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,

@@ -8,7 +8,7 @@ import type { OrderDeps } from "./ports.ts";
 import { pointsOfReturned } from "./refund.ts";
 import type { OrderLineRow, OrderRow } from "./tables.ts";
 
-/** EGP that the lines of which `counts` says yes came to, as their share of all goods but gift cards. */
+/** EGP value of the lines that `counts` accepts, as their share of all goods except gift cards. */
 export function toGoodsEgp({ order, lines }: PlacedOrder, counts: (line: PlacedOrder["lines"][number]) => boolean) {
   const earning = lines.filter((line) => line.kind !== "gift_card");
   const all = earning.reduce((sum, line) => sum + line.totalMinor, 0);
@@ -18,8 +18,8 @@ export function toGoodsEgp({ order, lines }: PlacedOrder, counts: (line: PlacedO
 }
 
 /**
- * Books points for a part of the goods, once per `ref`, and remembers on the order how many it brought. Of what has been
- * refunded by now they go back at once.
+ * Earns points for part of the goods, once per `ref`, and adds them to the order. Points for parts already refunded are
+ * taken back at once.
  */
 export async function earnFor(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function earnFor(
 }
 
 /**
- * The order's money is there. The caller holds the order's lock. Resolves to `undefined` when the order does not wait
- * for money (any more): what to do with the money is the caller's to decide.
+ * Marks an order paid. The caller holds the order's lock. Returns `undefined` when the order is not waiting for
+ * payment; the caller decides what to do with the money.
  */
 export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promise<PlacedOrder | undefined> {
   const before = await lockOrder(tx, orderId);
@@ -99,8 +99,8 @@ function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft
 }
 
 /**
- * Money came for an order that had expired: the same order is placed anew at the same price, if all that it needs is
- * still there. Refusals (OUT_OF_STOCK, POINTS_SHORT, coupons) are thrown: run it in a savepoint.
+ * Handles money for an expired order: places the same order again at the same price if everything is still available.
+ * Throws OUT_OF_STOCK, POINTS_SHORT or coupon errors; run it in a savepoint.
  */
 export async function replaceExpired(tx: Tx, deps: OrderDeps, expired: OrderRow): Promise<PlacedOrder> {
   const draft = draftAgain(expired, await listLines(tx, expired.id));

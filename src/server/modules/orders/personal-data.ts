@@ -27,7 +27,7 @@ async function toPage(reader: Reader, rows: readonly OrderRow[]): Promise<unknow
   });
 }
 
-/** A person's orders, for the export of all that is kept about them. */
+/** A person's orders, for the personal data export. */
 export async function exportOrders(reader: Reader, userId: string): Promise<{ readonly orders: unknown[] }> {
   const rows = await reader
     .select()
@@ -41,7 +41,7 @@ export async function exportOrders(reader: Reader, userId: string): Promise<{ re
   return { orders: full };
 }
 
-/** An account is closed: its orders stay, without what tells whose they are and what the customer wrote. */
+/** Closes an account: keeps its orders, but removes personal data and the customer's free text. */
 export async function erasePerson(tx: Tx, userId: string): Promise<void> {
   const mine = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const isWritten = and(

@@ -8,15 +8,15 @@ import { mailAbout } from "./order-mails.ts";
 import type { OrderDeps, StockLine } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.ts";
 
-/** How long an order may wait for its money. */
+/** Payment deadline of an order, in minutes. */
 export const payWithinMinutes = 30;
 
 export type LineDraft = Omit<OrderLineRow, "id" | "orderId" | "position" | "sizeLabel"> & {
-  /** Left out where the size needs no words. */
+  /** Omitted when the size needs no translation. */
   readonly sizeLabel?: OrderLineRow["sizeLabel"];
 };
 
-/** All that an order is when it is written; amounts in minor units of its currency. */
+/** All fields of a new order; amounts in minor units of its currency. */
 export interface OrderDraft
   extends Pick<
     OrderRow,
@@ -44,11 +44,11 @@ export interface OrderDraft
     | "note"
   > {
   readonly lines: readonly LineDraft[];
-  /** How long it may wait for its money; 30 minutes without. */
+  /** Payment deadline in minutes; 30 by default. */
   readonly payWithinMinutes?: number;
 }
 
-/** The part of the lines that has a stock. */
+/** The lines that have stock. */
 export const toStock = (lines: readonly Pick<OrderLineRow, "kind" | "variantId" | "quantity">[]): StockLine[] =>
   lines.filter((line) => line.kind === "physical").map(({ variantId, quantity }) => ({ variantId, quantity }));
 
@@ -57,7 +57,7 @@ async function nextNumber(tx: Tx): Promise<string> {
   return `HM-${rows[0]?.number}`;
 }
 
-/** The state in which an order begins: cash on delivery goes to work at once, what costs nothing is paid. */
+/** Initial state: cash on delivery starts processing at once; a free order is already paid. */
 function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "paymentStatus" | "expiresAt"> {
   if (draft.paymentMethod === "cod") return { status: "processing", paymentStatus: "due", expiresAt: null };
   const expiresAt = addMinutes(now, draft.payWithinMinutes ?? payWithinMinutes);
@@ -96,13 +96,13 @@ async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Pr
 const takeStock = (tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>
   (order.paymentMethod === "cod" ? stock.sell : stock.reserve)(tx, toStock(lines));
 
-/** What else is written of an order before it takes its stock. */
+/** Hook that writes related rows before stock is taken. */
 export type BeforeStockCommit<Result> = (placed: PlacedOrder) => Promise<Result>;
 
 /**
- * Writes an order and takes what it needs (coupon, points, gift cards, stock, in this order of locks), or refuses as a
- * whole with the code of what was missing. The stock of a thing in demand is what everybody waits for: it is taken last,
- * after `rest`; but what costs nothing is paid, and so leaves the house, within `rest`.
+ * Writes an order and takes coupon, points, gift cards and stock, in this lock order, or rejects the whole order with
+ * the code of what is missing. Stock is locked last, after `rest`, because it is the most contended lock. A free order
+ * is paid, and so deducts its stock, within `rest`.
  */
 export async function placeOrder<Result>(
   tx: Tx,

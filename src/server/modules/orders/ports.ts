@@ -13,7 +13,7 @@ export interface StockLine {
 }
 type MoveStock = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
 
-/** The catalogue's stock. `reserve` and `sell` (which does not wait for money) refuse with OUT_OF_STOCK. */
+/** The catalogue's stock. `reserve` and `sell` (without waiting for payment) throw OUT_OF_STOCK. */
 export interface Stock {
   readonly reserve: MoveStock;
   readonly sell: MoveStock;
@@ -28,15 +28,15 @@ export interface Person {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string | null;
-  /** When the account was opened. */
+  /** Account creation time. */
   readonly createdAt: Date;
 }
 
-/** What orders need of accounts. */
+/** Account data that orders need. */
 export interface People {
-  /** Those whose accounts are open. */
+  /** People whose accounts are open. */
   readonly find: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
-  /** Ids of up to 200 people whose e-mail or name begins with the text, or whose phone ends with it. */
+  /** Ids of up to 200 people matched by e-mail or name prefix, or by the end of their phone number. */
   readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
 }
 
@@ -47,7 +47,6 @@ export interface OrderDeps {
   readonly loyalty: Loyalties;
   readonly sendMail: SendMail;
   readonly people: People;
-  /** Draws invoices. */
   readonly printInvoice: PrintInvoice;
   readonly events: Events<OrderEvents>;
 }

@@ -15,7 +15,7 @@ import type { OrderDeps, People } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orderReturns, orders } from "./tables.ts";
 import { adminSummaryView, adminView, orderView, summaryView } from "./view.ts";
 
-/** An order by id; with `userId` only if it is theirs. */
+/** Finds an order by id; with `userId` only if it belongs to that user. */
 export async function findOrder(reader: Reader, orderId: string, userId?: string): Promise<OrderRow | undefined> {
   const mine = userId === undefined ? undefined : eq(orders.userId, userId);
   const [row] = await reader
@@ -77,7 +77,7 @@ interface Page {
 }
 
 async function readPage(reader: Reader, where: SQL | undefined, order: SQL, { page, limit }: Page) {
-  // Ids first: a far page counts its way through an index, not through the orders themselves.
+  // Ids first: a deep offset then scans an index instead of the wide order rows.
   const found = await reader
     .select({ id: orders.id })
     .from(orders)
@@ -112,7 +112,7 @@ export async function listOrdersFor(
 
 type Filters = QueryOf<typeof adminListOrders>;
 
-/** A condition on `orders`: which of them the admin's search finds. */
+/** SQL condition on `orders` for the admin search. */
 export async function searchFor(reader: Reader, people: People, text: string | undefined): Promise<SQL | undefined> {
   if (text === undefined || text === "") return undefined;
   const ids = await people.search(reader, text);
@@ -120,8 +120,8 @@ export async function searchFor(reader: Reader, people: People, text: string | u
   return or(numberHolds(text), deliveredTo(text), ofPeople) ?? sql`false`;
 }
 
-// By the phone of the delivery or the carrier's number: each out of an index of its own and once for all, since an order's
-// row is wide and looking into every one takes longer than all the rest.
+// Matches delivery phone or tracking number. Each uses its own index, once per query: scanning the wide order rows
+// would dominate the cost.
 function deliveredTo(text: string): SQL {
   const digits = phoneEnding(text);
   const backwards = digits && [...digits].reverse().join("");
@@ -134,7 +134,7 @@ function deliveredTo(text: string): SQL {
   return sql`${orders.id} = any(array(${called ? sql`${tracked} union ${called}` : tracked}))`;
 }
 
-// Numbers are "HM-" and digits: other texts are not looked for among them. Indexes hold numbers, so no wide rows are read.
+// Order numbers are "HM-" and digits; other texts skip this search. Uses an index, so no wide rows are read.
 function numberHolds(text: string): SQL | undefined {
   const part = text.trim().toUpperCase();
   if (!/^(HM-?|H|M-?)?\d*$/.test(part)) return undefined;
@@ -174,7 +174,7 @@ export async function listAllOrders(
   };
 }
 
-/** Ids of the newest 200 orders that the admin's search finds. */
+/** Ids of the newest 200 orders that match the admin search. */
 export async function searchOrders(reader: Reader, people: People, text: string): Promise<string[]> {
   const rows = await reader
     .select({ id: orders.id })
@@ -196,7 +196,7 @@ export const ordersByIds = (reader: Reader, ids: readonly string[]): Promise<Bri
 export const ordersByNumbers = (reader: Reader, numbers: readonly string[]): Promise<BriefOrder[]> =>
   briefOrders(reader, sql`${number} = any(${sql.param([...numbers])}::text[])`);
 
-/** Whether a person has bought anything that was not called off: what "first order" asks. */
+/** Whether a person has an order that was not cancelled; used for first-order rules. */
 export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: orders.id })
@@ -220,7 +220,7 @@ export async function hasOrders(reader: Reader, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** When a person's purchases that wait for their money end, the first end first. */
+/** Payment deadlines of a person's unpaid orders, earliest first. */
 const waiting = prepared((plan) =>
   plan
     .select({ expiresAt: orders.expiresAt })
@@ -250,7 +250,7 @@ export async function numbersOf(reader: Reader, orderIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.number]));
 }
 
-/** Whether a person has paid for a product (and not only tried to): who may review it. */
+/** Whether a person has paid for a product; required to review it. */
 export async function hasBought(reader: Reader, userId: string, productId: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: orders.id })
@@ -270,7 +270,10 @@ export async function hasBought(reader: Reader, userId: string, productId: strin
 const latestOrders = 500;
 const maxTogether = 12;
 
-/** Ids of the goods that stand in the latest orders of a product beside it, most often first; once is chance. */
+/**
+ * Ids of products most often bought together with a product in its latest orders, most frequent first. A single match
+ * is ignored.
+ */
 export async function boughtWith(reader: Reader, productId: string): Promise<string[]> {
   const { rows } = await reader.execute<{ id: string }>(sql`
     select beside.product_id as id
@@ -283,7 +286,7 @@ export async function boughtWith(reader: Reader, productId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Those of the variants that an order names, whatever became of it. */
+/** Which of the variants occur in any order, whatever its state. */
 export async function soldVariants(reader: Reader, variantIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (variantIds.length === 0) return new Set();
   const rows = await reader

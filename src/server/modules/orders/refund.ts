@@ -15,15 +15,15 @@ export interface ConfirmedRefund extends Note {
 
 type Returned = Pick<OrderRow, "paidMinor" | "giftCardMinor" | "refundedMinor" | "giftCardBackMinor">;
 
-/** What of `points` belongs to the part of an order that has gone back to the customer, in money and on cards. */
+/** The share of `points` that belongs to the refunded part of an order, money and cards together. */
 export function pointsOfReturned(points: number, order: Returned): number {
   const returned = minor(order.refundedMinor + order.giftCardBackMinor);
   return returned === 0 ? 0 : pointsTakenBack(points, minor(order.paidMinor + order.giftCardMinor), returned);
 }
 
-/** Points follow the money: earned ones go back in proportion, used ones come back in proportion. */
+/** Adjusts points after a refund: takes back earned points and returns used ones in proportion. */
 async function movePoints(tx: Tx, deps: OrderDeps, order: OrderRow, refundId: string): Promise<Partial<OrderRow>> {
-  // A cancelled order has settled its points already.
+  // A cancelled order has already settled its points.
   if (order.status === "cancelled") return {};
   const { id: orderId, userId } = order;
   const owed = pointsOfReturned(order.pointsEarned, order);
@@ -69,14 +69,14 @@ async function locked(tx: Tx, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-/** What cards paid goes back with the money, in the same part; what went back by itself before counts. */
+/** Gift cards are refunded in the same proportion as money, minus what they already got back. */
 function cardsShare({ giftCardMinor, giftCardBackMinor, paidMinor }: OrderRow, refundedMinor: number): number {
   if (refundedMinor >= paidMinor) return giftCardMinor;
   const share = Number((BigInt(giftCardMinor) * BigInt(refundedMinor)) / BigInt(paidMinor));
   return Math.max(giftCardBackMinor, share);
 }
 
-/** Money has gone back to the customer. To be called once per refund; the payment side sees to that. */
+/** Records money refunded to the customer. Call once per refund; payments guarantees that. */
 export async function recordRefund(
   tx: Tx,
   deps: OrderDeps,

@@ -10,13 +10,13 @@ import { type OrderLineRow, type OrderRow, orderReturns, type ReturnRow } from "
 
 export type ReturnRequest = Pick<ReturnRow, "lines" | "reason">;
 
-/** The order's lines with as many pieces as go back. */
+/** The order's lines with the returned quantities. */
 const goingBack = (lines: readonly OrderLineRow[], asked: ReturnRequest["lines"]): OrderLineRow[] =>
   asked.flatMap(({ lineId, quantity }) =>
     lines.filter((line) => line.id === lineId).map((line) => ({ ...line, quantity })),
   );
 
-/** Asks again, too, after a refusal: what is kept is the request that counts now; the history tells of each. */
+/** Requests a return, also again after a rejection: the latest request counts; the history keeps all of them. */
 export async function requestReturn(
   tx: Tx,
   deps: OrderDeps,
@@ -52,7 +52,7 @@ async function readRequest(tx: Tx, orderId: string) {
   return { lines: row?.lines ?? [], requestedAt: row?.requestedAt ?? new Date(0) };
 }
 
-/** The goods are back; the money is a decision of its own (a refund). */
+/** Marks the goods as returned; the refund is a separate decision. */
 export async function acceptReturn(
   tx: Tx,
   deps: OrderDeps,
@@ -69,7 +69,7 @@ export async function acceptReturn(
   return order;
 }
 
-/** The goods stay with the customer, who is told why; nothing else of the order changes. */
+/** Rejects a return and tells the customer why; nothing else of the order changes. */
 export async function refuseReturn(
   tx: Tx,
   deps: OrderDeps,

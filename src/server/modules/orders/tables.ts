@@ -51,7 +51,7 @@ export const orders = pgTable("orders", {
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
 });
-/** An order's row; amounts are minor units of its currency. */
+/** An order row; amounts are in minor units of its currency. */
 export type OrderRow = typeof orders.$inferSelect;
 
 export const orderLines = pgTable(

@@ -9,7 +9,10 @@ import type { OrderRow } from "./tables.ts";
 
 type Changes = BodyOf<typeof endpoint>;
 
-/** Changes address and note of a locked order, until it is being packed. Shipping was paid for a country: it stays. */
+/**
+ * Changes address and note of a locked order until it is processed. The country is fixed, because shipping was paid for
+ * it.
+ */
 export async function updateOrder(
   tx: Tx,
   deps: OrderDeps,

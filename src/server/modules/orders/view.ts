@@ -28,7 +28,7 @@ const entryView = (row: HistoryRow): Order["timeline"][number] => ({
   note: row.note,
 });
 
-/** What is kept of an order, as its customer sees it. */
+/** Maps an order to what its customer sees. */
 export function orderView(
   order: OrderRow,
   lines: readonly OrderLineRow[],

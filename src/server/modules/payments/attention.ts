@@ -7,16 +7,16 @@ import { payments } from "./tables.ts";
 const own = ["REFUND_LOST", "DISPUTED"] as const;
 type Attention = (typeof own)[number];
 
-/** What has happened at the provider to money that was taken and that only a person can see to. */
+/** Provider-side changes to captured money that need a person. */
 export function attentionTo(refundedMinor: number, truth: ProviderPaymentState): Attention | undefined {
   if (truth.isDisputed === true) return "DISPUTED";
-  // A refund that was confirmed came back: the customer's card is gone, say.
+  // A confirmed refund was returned, for example because the customer's card was closed.
   return truth.refundedMinor < refundedMinor ? "REFUND_LOST" : undefined;
 }
 
 /**
- * Shows a payment under "attention", or no more once it is settled. Only by news that was asked for after the last
- * change here: older ones cannot know a refund of just now.
+ * Sets or clears a payment's "attention" flag. Ignores provider state fetched before our last change, because it cannot
+ * include a recent refund.
  */
 export async function drawAttention(
   tx: Tx,

@@ -33,6 +33,6 @@ it("names each fact that differs", () => {
   expect(findMismatches(paid, { ...truth, reference: "s" })).toEqual(["reference"]);
   expect(findMismatches(paid, { ...truth, merchantReference: "other" })).toEqual(["merchantReference"]);
   expect(findMismatches(paid, { ...truth, isOtherAccount: true })).toEqual(["account"]);
-  // Money that a person must look at is never in order by itself.
+  // A payment under review is always a mismatch.
   expect(findMismatches({ ...paid, status: "review" }, truth)).toEqual(["state"]);
 });

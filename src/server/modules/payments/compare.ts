@@ -5,7 +5,7 @@ import type { PaymentRow } from "./tables.ts";
 
 type TheirStatus = ProviderPaymentState["status"];
 
-// An attempt that has ended without money may still stand open at the provider: nothing is wrong with that.
+// An ended attempt without money may still be open at the provider; that is not a mismatch.
 const withoutMoney = ["pending", "failed", "cancelled", "expired"] as const;
 const agreeing: Readonly<Record<PaymentStatus, readonly TheirStatus[]>> = {
   created: ["pending"],
@@ -27,10 +27,10 @@ type Ours = Pick<PaymentRow, "id" | "status" | "amountMinor" | "currency" | "ref
 const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderPaymentState): number =>
   status === "voided" ? amountMinor : refundedMinor;
 
-/** Where our books and the provider's do not say the same. Pure; wants nothing done. */
+/** Differences between our record and the provider's. Pure and read-only. */
 export function findMismatches(ours: Ours, theirs: ProviderPaymentState): ComparedFact[] {
   const hasMoney = theirs.status === "captured" || theirs.status === "authorized";
-  // Before money has moved some providers name no amount.
+  // Some providers report no amount before money has moved.
   const saysAmount = hasMoney || theirs.amountMinor > 0;
   const isNotTaken = ours.status === "voided";
   const differs: Readonly<Record<ComparedFact, boolean>> = {

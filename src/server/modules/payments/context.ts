@@ -5,12 +5,11 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { methodNotAvailable } from "./errors.ts";
 import type { PaymentProvider } from "./ports.ts";
 
-/** What the use cases of this module are given. */
 export interface PaymentContext {
   readonly platform: Platform;
   readonly orders: Orders;
   readonly people: People;
-  /** In the order of preference where several can serve a method. */
+  /** In order of preference, for methods that several can serve. */
   readonly providers: readonly PaymentProvider[];
 }
 
@@ -21,7 +20,7 @@ export function providerNamed(
   return providers.find((provider) => provider.name === name);
 }
 
-/** The provider that takes a method in a currency; refuses with METHOD_NOT_AVAILABLE. */
+/** The provider for a method in a currency. Throws METHOD_NOT_AVAILABLE. */
 export function providerFor(
   context: Pick<PaymentContext, "providers">,
   method: PaymentMethod,

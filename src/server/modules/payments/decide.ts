@@ -4,7 +4,7 @@ import type { ProviderPaymentState } from "./ports.ts";
 
 export type ReviewReason = "AMOUNT_MISMATCH" | "CURRENCY_MISMATCH" | "REFERENCE_MISMATCH" | "ACCOUNT_MISMATCH";
 
-/** What is known of the attempt before the news. */
+/** The attempt's state before the update. */
 export interface Known {
   readonly paymentId: string;
   readonly status: PaymentStatus;
@@ -15,15 +15,15 @@ export interface Known {
 
 export type Decision =
   | { readonly kind: "nothing" }
-  /** A new state without any money: pending, authorized, failed, cancelled, expired, voided. */
+  /** A new state without money: pending, authorized, failed, cancelled, expired, voided. */
   | { readonly kind: "advance"; readonly status: PaymentStatus }
-  /** Money that does not fit: never counts, a person looks at it. */
+  /** Money that does not match: never applied, needs a manual review. */
   | { readonly kind: "review"; readonly reason: ReviewReason }
   | { readonly kind: "capture" }
-  /** The provider paid more back than we asked for: somebody did it in the provider's own dashboard. */
+  /** The provider refunded more than we requested: somebody refunded in the provider's dashboard. */
   | { readonly kind: "refunded-outside"; readonly amountMinor: number };
 
-/** Why money at the provider is not the money that the attempt asked for. */
+/** Why the provider's money does not match the attempt. */
 export function findMismatch(known: Known, truth: ProviderPaymentState): ReviewReason | undefined {
   if (truth.currency.toUpperCase() !== known.currency) return "CURRENCY_MISMATCH";
   if (truth.amountMinor !== known.amountMinor) return "AMOUNT_MISMATCH";
@@ -32,8 +32,8 @@ export function findMismatch(known: Known, truth: ProviderPaymentState): ReviewR
 }
 
 /**
- * What the provider's word means for an attempt. Pure. News never takes back what is known: a late "failed" cannot undo
- * "paid", and the same news twice decides nothing the second time.
+ * Decides how the provider's state changes an attempt. Pure. Never reverts known facts: a late "failed" cannot undo
+ * "paid", and a repeated update is a no-op.
  */
 export function decide(known: Known, truth: ProviderPaymentState): Decision {
   const hasBeenTaken = truth.status === "captured" || truth.status === "voided";
@@ -42,7 +42,7 @@ export function decide(known: Known, truth: ProviderPaymentState): Decision {
     const extra = back - known.refundRequestedMinor;
     return extra > 0 ? { kind: "refunded-outside", amountMinor: extra } : { kind: "nothing" };
   }
-  // All of it went back before we heard that it had come: nothing is left that could pay an order.
+  // Refunded in full before we saw the capture: nothing left to pay the order.
   if (truth.status === "captured" && truth.amountMinor > 0 && truth.refundedMinor >= truth.amountMinor)
     return canAdvance(known.status, "voided") ? { kind: "advance", status: "voided" } : { kind: "nothing" };
   const hasMoney = truth.status === "captured" || truth.status === "authorized";

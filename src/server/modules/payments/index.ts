@@ -30,13 +30,13 @@ export interface Payments {
   readonly handlers: Pick<OrderEvents, "paid" | "ended">;
   /** Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. */
   readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<WrittenPayment>;
-  /** Opens it at its provider, outside of any transaction; once, however often it is called. */
+  /** Opens an attempt at its provider, outside any transaction; idempotent. */
   readonly open: (paymentId: string) => Promise<PaymentStart>;
-  /** The one way in which an attempt is decided: asks the provider and moves payment and order. */
+  /** The only way an attempt changes state: fetches the provider's state and updates payment and order. */
   readonly reconcile: (paymentId: string) => Promise<PaymentRow | undefined>;
-  /** Whether somebody takes this method in this currency. */
+  /** Whether a provider supports this method in this currency. */
   readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
-  /** Refuses with METHOD_NOT_AVAILABLE. */
+  /** Throws METHOD_NOT_AVAILABLE. */
   readonly demand: (method: PaymentMethod, currency: Currency) => void;
 }
 
@@ -52,7 +52,7 @@ function sharedWhileRunning<T>(work: (id: string) => Promise<T>): (id: string) =
   };
 }
 
-// Each waits for a provider most of the time.
+// Each job mostly waits for a provider.
 const atOnce = { batchSize: 20, concurrency: 4 };
 
 export function createPayments(context: PaymentContext): Payments {

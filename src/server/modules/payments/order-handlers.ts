@@ -17,7 +17,7 @@ async function takeCash(tx: Tx, context: PaymentContext, { order }: PlacedOrder)
     .where(and(eq(payments.orderId, order.id), eq(payments.provider, "cod"), eq(payments.status, "pending")));
 }
 
-/** A cancelled order's money goes back; cash that was to come is not asked for any more. */
+/** Refunds a cancelled order's money; cancels outstanding cash on delivery. */
 async function giveMoneyBack(
   tx: Tx,
   context: PaymentContext,

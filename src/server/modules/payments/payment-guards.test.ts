@@ -10,7 +10,7 @@ import type { PaymentContext } from "./context.ts";
 import type { PaymentProvider, RefundOutcome } from "./ports.ts";
 import { runRefund } from "./run-refund.ts";
 
-/** Guards of money that comes late, comes twice, or goes back. */
+/** Guards for late, duplicate and refunded money. */
 
 let shop: TestShop;
 let admin: TestCustomer;
@@ -78,7 +78,7 @@ test("money of which a part had gone back before it was heard of pays, and that 
   expect(await shop.books()).toEqual([]);
 });
 
-/** A refund that was made, and a provider that is asked to make it once more. */
+/** A completed refund, and a provider that is asked to make it again. */
 async function refunded(answer: () => Promise<RefundOutcome>) {
   const { order, payment } = await buy(shop, mona, plan);
   await admin.call(adminRefundOrder, { params: { id: order.id }, body: { reason: "kind", amount: 100 } });
@@ -100,7 +100,7 @@ test("a refund that is settled is not asked of the provider again", async () => 
     asked += 1;
     return { status: "failed", failure: "done before" };
   });
-  // The try that made it holds it no longer.
+  // The lease of the attempt that made it has expired.
   shop.app.clock.advance(121);
   await again();
   expect(asked).toBe(0);

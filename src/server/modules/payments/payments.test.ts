@@ -19,7 +19,7 @@ let admin: TestCustomer;
 beforeAll(async () => {
   shop = await createTestShop();
   admin = await shop.customer("admin");
-  // The first report, whatever it says, makes the secret that reports are signed with.
+  // The first report creates the webhook signing secret, whatever its content.
   await report(shop.app.platform.ids.next());
 });
 afterAll(() => shop.app.close());
@@ -74,7 +74,7 @@ test("five copies of a report, the result page, the poll and an admin at once: o
     const lock = { sql: "select 1 from orders where id = $1 for update", values: [order.id] };
     const { overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 6, () =>
       Promise.all([
-        // What the job does with a report, five times over: as if its queue had handed it out again and again.
+        // Runs the job five times, as if its queue had delivered it repeatedly.
         ...[1, 2, 3, 4, 5].map(() =>
           untilServed(() => admin.call(adminReplayProviderEvent, { params: { id: event?.id ?? "" } })),
         ),
@@ -250,7 +250,7 @@ test("the same call again opens no payment for an order that was called off mean
   const headers = { "x-user-currency": "EGP", "idempotency-key": "lost" };
   const body = { paymentMethod: "card" as const, expectedTotal: 500 };
   const { order, payment } = await mona.call(placeOrder, { body }, { headers });
-  // As if the process had died before it spoke to the provider.
+  // Simulates a crash before the provider was called.
   await shop.rows("update payments set status = 'created', reference = null, redirect_url = null where id = $1", [
     payment.id,
   ]);
@@ -316,7 +316,7 @@ test("a report of a payment that nobody knows is kept, acknowledged and can be r
   const { events } = await admin.call(adminListProviderEvents, { query: { outcome: "waiting" } });
   const event = events.find((entry) => entry.eventKey === `sbx_${unknown}:1`);
   expect(event).toMatchObject({ provider: "sandbox", paymentId: null });
-  // By the database's clock, which is the queue's: the shop's own stands in the past or the future.
+  // Uses the database clock, as the queue does; the shop's test clock may differ.
   const next = await shop.rows<{ seconds: number }>(
     `select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
      where state = 'created' and data ->> 'eventId' = $1`,

@@ -6,7 +6,7 @@ import { payments, providerEvents, refunds } from "./tables.ts";
 const most = 10_000;
 const major = (amountMinor: number): number => toMajor(minor(amountMinor));
 
-/** A person's attempts to pay and what went back, for the export of their data. */
+/** A person's payment attempts and refunds, for the personal data export. */
 export async function exportPayments(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const mine = eq(payments.userId, userId);
   const tried = await reader
@@ -35,8 +35,8 @@ export async function exportPayments(reader: Reader, userId: string): Promise<Re
 }
 
 /**
- * Closing an account: that somebody paid stays with the order. What providers reported word by word is emptied: it may
- * hold a name, an address, a number. The reports themselves stay, so that none of them is handled twice.
+ * Closes an account: payments stay with the order, but stored provider payloads are emptied because they may hold
+ * personal data. The event rows stay, so that no event is handled twice.
  */
 export async function erasePayments(tx: Tx, userId: string): Promise<void> {
   const mine = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));

@@ -11,7 +11,7 @@ export const expireOrdersJob = "expire-orders";
 const postponedMinutes = 2;
 const refundPauseMinutes = 15;
 
-/** Asks about every attempt that is due; one that cannot be asked does not keep the others waiting. */
+/** Reconciles every due attempt; a failing one does not block the others. */
 export async function pollPayments(context: PaymentContext): Promise<void> {
   const { database, clock, log } = context.platform;
   const now = clock.now();
@@ -24,7 +24,7 @@ export async function pollPayments(context: PaymentContext): Promise<void> {
   await retryRefunds(context, now);
 }
 
-/** Money that is to go back is never given up: refunds whose job has ended without an outcome are tried from here. */
+/** Refunds are never dropped: retries those whose job ended without an outcome. */
 async function retryRefunds(context: PaymentContext, now: Date): Promise<void> {
   const { database, log } = context.platform;
   const waiting = await waitingRefunds(database.reader, addMinutes(now, -refundPauseMinutes), 50);
@@ -32,7 +32,7 @@ async function retryRefunds(context: PaymentContext, now: Date): Promise<void> {
   await eachAlone(log, "a refund could not be made yet", ids, (id) => runRefund(context, id));
 }
 
-/** Ends orders that were not paid in time, after a last question to their providers. */
+/** Expires unpaid orders after a last check with their providers. */
 export async function expireOrders(context: PaymentContext): Promise<void> {
   const { reader } = context.platform.database;
   await context.orders.expireDue(async (orderId) => {

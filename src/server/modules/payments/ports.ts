@@ -5,9 +5,9 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 
-/** What a provider is told when a payment is to be opened. Amounts in minor units of `currency`. */
+/** Input for opening a payment. Amounts in minor units of `currency`. */
 export interface PaymentToOpen {
-  /** Ours: goes along as the merchant reference, and as the idempotency key of opening. */
+  /** Our id; used as the merchant reference and as the idempotency key of opening. */
   readonly paymentId: string;
   readonly orderNumber: string;
   readonly method: PaymentMethod;
@@ -19,7 +19,7 @@ export interface PaymentToOpen {
     readonly lastName: string;
     readonly email: string;
     readonly phone: string | null;
-    /** Since when there is the account, and how many orders it has paid: what lenders judge by. */
+    /** Account creation time and number of paid orders; used by lenders for risk checks. */
     readonly since: Date;
     readonly paidOrders: number;
   };
@@ -34,12 +34,12 @@ export interface PaymentToOpen {
   }[];
   readonly shippingMinor: Minor;
   readonly taxMinor: Minor;
-  /** Coupon, points and gift cards together: what the lines and shipping exceed the amount by. */
+  /** Coupon, points and gift cards together: lines plus shipping minus the amount. */
   readonly reductionMinor: Minor;
-  /** Stays the same when the same attempt is opened again, as everything here does. */
+  /** Stable when the same attempt is opened again, like all fields here. */
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** Where to send the browser afterwards, and where to report; absolute addresses. */
+  /** Absolute URLs for the browser redirect and the webhooks. */
   readonly urls: {
     readonly success: string;
     readonly failure: string;
@@ -50,106 +50,111 @@ export interface PaymentToOpen {
 }
 
 /**
- * What later calls may need of the provider's replies (a session, a transaction), as its adapter wrote it. `alias` is
- * another id under which its reports may name the payment.
+ * Adapter-specific data for later calls (a session, a transaction). `alias` is another id that its webhooks may use for
+ * the payment.
  */
 export type ProviderData = Readonly<Record<string, string>>;
 
 export interface OpenedPayment {
-  /** The provider's own id of it. */
+  /** The provider's payment id. */
   readonly reference: string;
   readonly redirectUrl: string;
   readonly data?: ProviderData;
 }
 
-/** The provider does not take this payment: the customer is told why and chooses another way. */
+/** The provider declined the payment: the customer sees why and chooses another method. */
 export interface RefusedPayment {
   readonly refused: PaymentFailure;
 }
 
 export interface PaymentRef {
   readonly paymentId: string;
-  /** `null` when we never read the reply of the opening: ask by our own id. */
+  /** `null` when we never got a response to opening: look it up by our own id. */
   readonly reference: string | null;
   readonly data: ProviderData;
   readonly amountMinor: Minor;
   readonly currency: Currency;
 }
 
-/** What the provider's own books say, asked with our secret. */
+/** The provider's own record, fetched with our secret key. */
 export interface ProviderPaymentState {
   readonly status: "pending" | "authorized" | "captured" | "failed" | "cancelled" | "expired" | "voided";
   readonly amountMinor: number;
   readonly currency: string;
-  /** Our payment id as they keep it; `undefined` where they keep none. */
+  /** Our payment id in the provider's record; `undefined` where it stores none. */
   readonly merchantReference: string | undefined;
   readonly refundedMinor: number;
   readonly reference: string;
   readonly data?: ProviderData;
   readonly failureCode?: string;
-  /** The money went to an account or integration that is not the one we opened the payment with: never pays an order. */
+  /** The money went to another account or integration than the one that opened the payment: never pays an order. */
   readonly isOtherAccount?: boolean;
-  /** The customer's bank takes the money back against our will. */
+  /** A chargeback: the customer's bank takes the money back. */
   readonly isDisputed?: boolean;
 }
 
-/** At most one refund of a payment is in flight, so that a provider's total tells whether it was made. */
+/** At most one refund per payment is in flight, so the provider's total shows whether it was made. */
 export interface RefundToMake {
-  /** Ours: the idempotency key; the same id is never paid out twice. */
+  /** Our id; used as the idempotency key, so a refund is never paid out twice. */
   readonly refundId: string;
   readonly payment: PaymentRef;
   readonly amountMinor: Minor;
   readonly reason: string;
-  /** It was sent before, so long ago that the earlier call cannot be running any more. */
+  /** It was sent before, long enough ago that the earlier call cannot still be running. */
   readonly isRetry: boolean;
   /**
-   * What had gone back before the first try of this refund: their total as the provider told it, and the references of
-   * those we know. Whatever else the provider shows is a try whose reply was lost.
+   * State before the first attempt of this refund: the provider's refunded total and the references of known refunds.
+   * Anything else the provider shows is an attempt with no response.
    */
   readonly before: { readonly totalMinor: Minor; readonly references: readonly string[] };
 }
 export type RefundOutcome =
   | { readonly status: "done"; readonly reference: string }
   | { readonly status: "failed"; readonly failure: string }
-  /** No answer yet, such as a conflict with an earlier call of ours: the provider's books will tell. */
+  /** No result yet, for example a conflict with an earlier call of ours: look it up later. */
   | { readonly status: "undecided"; readonly why: string };
 
 export interface WebhookCall {
-  /** The body's bytes as they came: what signatures cover. */
+  /** The raw request body, which signatures cover. */
   readonly rawBody: Buffer;
   readonly header: (name: string) => string | undefined;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What a report is about. It only wakes us: the state is always asked for. */
+/** What a webhook is about. It only triggers a check; the state is always fetched. */
 export interface WebhookEvent {
-  /** Tells one report from another, and is the same when the same report comes again. */
+  /** Deduplication key; the same when the same event is delivered again. */
   readonly eventKey: string;
-  /** The provider's id of it, or its alias. Without this and `paymentId` the report is kept and wakes nobody. */
+  /** The provider's payment id or its alias. Without this and `paymentId` the event is stored and triggers nothing. */
   readonly reference?: string;
   readonly paymentId?: string;
 }
 
 /**
- * A way to take money. Adapters speak to the outside only: no database, no clock of their own. Network failures are
- * thrown (the caller tries again later); what the provider refuses is a result.
+ * A payment provider. Adapters only make network calls: no database, no clock of their own. They throw network failures
+ * (the caller retries later) and return provider rejections as results.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   readonly supports: (method: PaymentMethod, currency: Currency) => boolean;
-  /** At most so often the result page makes us ask. */
+  /** Minimum polling interval of the result page. */
   readonly askEverySeconds: number;
   readonly open: (payment: PaymentToOpen) => Promise<OpenedPayment | RefusedPayment>;
-  /** `undefined`: the provider knows no such payment. */
+  /** `undefined`: the provider does not know the payment. */
   readonly retrieve: (payment: PaymentRef) => Promise<ProviderPaymentState | undefined>;
-  /** Takes money that is only authorized; providers that take it at once have none. Must stand being called twice. */
+  /** Captures an authorized payment; absent where the provider captures at once. Must be idempotent. */
   readonly capture?: (payment: PaymentRef) => Promise<void>;
-  /** Lets go of money that is authorized and that nobody wants any more. Must stand being called twice. */
+  /** Voids an authorization that is no longer wanted. Must be idempotent. */
   readonly release?: (payment: PaymentRef) => Promise<void>;
-  /** Sends a refund. Called again only after `findRefund` did not find it, and not soon after an unanswered call. */
+  /**
+   * Sends a refund. Called again only after `findRefund` did not find it, and not soon after a call with no response.
+   */
   readonly refund: (refund: RefundToMake) => Promise<RefundOutcome>;
-  /** What the provider's books say of a refund that was sent; `undefined`: it is not there. */
+  /** Looks up a sent refund at the provider; `undefined` when it does not exist. */
   readonly findRefund: (refund: RefundToMake) => Promise<RefundOutcome | undefined>;
-  /** Checks the signature on the raw bytes; `undefined` when it is not genuine. Absent: the provider never reports. */
+  /**
+   * Verifies the signature on the raw bytes; `undefined` when it is invalid. Absent when the provider sends no
+   * webhooks.
+   */
   readonly readWebhook?: (call: WebhookCall) => Promise<WebhookEvent | undefined>;
 }

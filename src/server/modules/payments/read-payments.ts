@@ -13,7 +13,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return row;
 }
 
-/** By the provider's id or its alias, else by ours if the report names it. */
+/** Finds a payment by the provider's id or alias, else by our id if the webhook carries it. */
 export async function findReported(
   reader: Reader,
   provider: PaymentProviderName,
@@ -35,7 +35,7 @@ export async function findReported(
   return rows.find((row) => row.reference === reference) ?? rows[0];
 }
 
-/** Attempts whose provider is to be asked now. */
+/** Attempts that are due for a check with their provider. */
 export function duePayments(reader: Reader, now: Date, limit: number): Promise<PaymentRow[]> {
   return reader
     .select()
@@ -47,7 +47,7 @@ export function duePayments(reader: Reader, now: Date, limit: number): Promise<P
 
 const undecided = ["created", "redirected", "pending", "authorized"] as const;
 
-/** Puts off the next question about an attempt that is due: it could not be asked, and others wait. */
+/** Postpones the next check of a due attempt whose check failed, so that it does not block others. */
 export async function postpone(reader: Reader, paymentId: string, now: Date, until: Date): Promise<void> {
   await reader
     .update(payments)
@@ -55,7 +55,7 @@ export async function postpone(reader: Reader, paymentId: string, now: Date, unt
     .where(and(eq(payments.id, paymentId), lte(payments.nextCheckAt, now)));
 }
 
-/** The attempts of an order that may still be paid: a card that was declined may be followed by another. */
+/** An order's attempts that may still be paid, including declined ones: the customer may try another card. */
 export function listOpenAttempts(reader: Reader, orderId: string): Promise<PaymentRow[]> {
   return reader
     .select()
@@ -74,7 +74,7 @@ export async function payingPayment(reader: Reader, orderId: string): Promise<Pa
   return row;
 }
 
-/** Money that was taken for an order and has not been asked back: of the attempt that pays it, else of a stray one. */
+/** The payment of an order that can be refunded: the attempt that paid it, else a stray one. */
 export async function refundablePayment(reader: Reader, orderId: string): Promise<PaymentRow | undefined> {
   const [row] = await reader
     .select()
@@ -85,7 +85,7 @@ export async function refundablePayment(reader: Reader, orderId: string): Promis
   return row;
 }
 
-/** Refunds that nobody has tried to carry out since then: their job has given up, or never got a turn. */
+/** Refunds not attempted since the given time: their job gave up or never ran. */
 export function waitingRefunds(reader: Reader, since: Date, limit: number): Promise<RefundRow[]> {
   return reader
     .select()
@@ -97,7 +97,7 @@ export function waitingRefunds(reader: Reader, since: Date, limit: number): Prom
 
 const isInDoubt = and(eq(refunds.status, "requested"), isNotNull(refunds.unansweredSince));
 
-/** Refunds that were sent and that the provider has not answered. */
+/** Refunds that were sent and have no response. */
 export function refundsInDoubt(reader: Reader, paymentIds: readonly string[]): Promise<RefundRow[]> {
   return reader
     .select()
@@ -105,7 +105,7 @@ export function refundsInDoubt(reader: Reader, paymentIds: readonly string[]): P
     .where(and(inArray(refunds.paymentId, [...paymentIds]), isInDoubt));
 }
 
-/** How many orders a person has paid. */
+/** Number of orders a person has paid. */
 export async function countPaid(reader: Reader, userId: string): Promise<number> {
   const [row] = await reader
     .select({ paid: count() })
@@ -114,7 +114,7 @@ export async function countPaid(reader: Reader, userId: string): Promise<number>
   return row?.paid ?? 0;
 }
 
-/** The provider's own ids of what it has paid back for a payment. */
+/** The provider's ids of completed refunds of a payment. */
 export async function doneReferences(reader: Reader, paymentId: string): Promise<string[]> {
   const rows = await reader
     .select({ reference: refunds.providerReference })
@@ -130,7 +130,7 @@ interface Page {
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Payments of those orders, and the one that its provider, or we, call by just that name. */
+/** SQL condition: payments of these orders, or with exactly this provider or own id. */
 export const paymentsFound = (orderIds: readonly string[], text: string): SQL | undefined =>
   or(
     sql`${payments.orderId} = any(${sql.param([...orderIds])}::uuid[])`,
@@ -159,7 +159,7 @@ export async function pageOfPayments(
   const ofOrder = asked.orderId === undefined ? undefined : eq(payments.orderId, asked.orderId);
   const where = and(views[asked.view], ofOrder, search);
   const newestFirst = [desc(payments.createdAt), desc(payments.id)];
-  // Ids first: a far page counts its way through an index, not through the payments themselves.
+  // Ids first: a deep offset then scans an index instead of the payment rows.
   const ids = reader
     .select({ id: payments.id })
     .from(payments)

@@ -31,15 +31,15 @@ async function change(tx: Tx, context: PaymentContext, payment: PaymentRow, chan
   return row ?? payment;
 }
 
-/** Whether the order still has a use for money: it waits, or has run out and may be placed anew. */
+/** Whether the order can still use the money: it is unpaid, or expired and may be placed again. */
 async function isWanted(context: PaymentContext, payment: PaymentRow): Promise<boolean> {
   const { status } = await context.orders.require(context.platform.database.reader, payment.orderId);
   return status === "pending_payment" || status === "expired";
 }
 
 /**
- * Asks the provider. Money that is only promised is taken, or let go where its order has no use for it any more: better
- * than taking it and paying it back. Network happens here, before any transaction.
+ * Fetches the provider's state. Captures an authorization, or voids it when the order no longer needs the money, which
+ * is better than capture and refund. Makes network calls, so runs before any transaction.
  */
 async function ask(
   context: PaymentContext,
@@ -49,7 +49,8 @@ async function ask(
 ): Promise<ProviderPaymentState | undefined> {
   const ref = { ...toRef(payment), reference: payment.reference ?? hint ?? null };
   const truth = await provider.retrieve(ref);
-  // A report told us the provider's id before its own reply did: that counts only if the provider says it is ours.
+  // The webhook named the provider's id before its API response did; trust it only if the provider's record carries our
+  // id.
   if (payment.reference === null && truth?.merchantReference !== payment.id) return undefined;
   const isPromised = truth?.status === "authorized" && findMismatch(toKnown(payment), truth) === undefined;
   if (!isPromised || provider.capture === undefined) return truth;
@@ -59,7 +60,7 @@ async function ask(
   return provider.retrieve(promised);
 }
 
-/** The same order anew, in a savepoint; `undefined` when something that it needs is gone. */
+/** Places the same order again in a savepoint; `undefined` when something is unavailable. */
 async function placeAgain(tx: Tx, context: PaymentContext, expired: OrderRow): Promise<string | undefined> {
   const isOpen = (await context.people.find(tx, [expired.userId])).has(expired.userId);
   if (!isOpen || expired.replacedBy !== null) return undefined;
@@ -73,7 +74,7 @@ async function placeAgain(tx: Tx, context: PaymentContext, expired: OrderRow): P
   }
 }
 
-/** Money that fits has come: it pays its order, or the order anew, or it goes back. */
+/** Applies a matching capture: pays the order, pays a replacement order, or refunds. */
 async function capture(tx: Tx, context: PaymentContext, payment: PaymentRow, order: OrderRow): Promise<void> {
   const captured = {
     status: "captured",
@@ -122,11 +123,13 @@ async function apply(
   }
 }
 
-// Minutes after the beginning at which an undecided attempt is asked about; afterwards hourly until a day after its end.
+// Minutes after creation at which an undecided attempt is checked; then hourly until a day after it expires.
 const looks = [2, 5, 15, 60];
 const giveUpMinutes = 24 * 60;
 
-/** By its age and not by how often it was looked at: a customer who waits on the result page postpones nothing. */
+/**
+ * Depends on age and not on the number of checks, so a customer waiting on the result page does not delay the schedule.
+ */
 function nextLook({ createdAt }: PaymentRow, now: Date): Date {
   const due = looks.map((minutes) => addMinutes(createdAt, minutes));
   return due.find((time) => time > now) ?? addMinutes(now, 60);
@@ -149,7 +152,7 @@ async function remember(
       : { reference: truth.reference, providerData: { ...payment.providerData, ...truth.data } }),
   };
   const isLost = truth === undefined ? now > payment.expiresAt : now > addMinutes(payment.expiresAt, giveUpMinutes);
-  // Who was declined may try another card on the same page, until that closes.
+  // After a decline the customer may try another card on the same page until it expires.
   const mayTurn = payment.status === "failed" && now <= payment.expiresAt;
   if (mayTurn) return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
   if (!isUndecided(payment.status)) return change(tx, context, payment, { ...seen, nextCheckAt: null });
@@ -162,7 +165,7 @@ interface Heard {
   readonly askedAt: Date;
 }
 
-/** Brings an attempt and its order to what the provider says; locks order, then payment. */
+/** Applies the provider's state to an attempt and its order. Locks the order, then the payment. */
 async function settle(
   tx: Tx,
   context: PaymentContext,
@@ -172,7 +175,7 @@ async function settle(
   const order = await context.orders.lock(tx, orderId);
   const payment = await lockPayment(tx, paymentId);
   if (order === undefined || payment === undefined) return undefined;
-  // Its money went to the order placed anew meanwhile: that news has been dealt with.
+  // The money was already applied to a replacement order.
   if (truth !== undefined && payment.orderId === orderId) {
     await apply(tx, context, payment, order, decide(toKnown(payment), truth), truth);
     await applyRest(tx, context, paymentId, truth);
@@ -181,7 +184,7 @@ async function settle(
   return remember(tx, context, paymentId, truth);
 }
 
-/** Some of the money may have gone back already when we hear that it came. */
+/** Applies refunds that happened before we saw the capture. */
 async function applyRest(
   tx: Tx,
   context: PaymentContext,
@@ -195,9 +198,9 @@ async function applyRest(
 }
 
 /**
- * The one way in which an attempt is ever decided: webhook, result page, polling job, expiry and an admin's re-check
- * all end here. Asks the provider, then moves payment and order in one transaction. Any number of calls at once come
- * to the same as one. `hint` is the provider's id of the payment where a report named it before we knew it.
+ * The only way an attempt is decided: webhook, result page, polling job, expiry and admin re-check all end here.
+ * Fetches the provider's state, then updates payment and order in one transaction. Idempotent under concurrent calls.
+ * `hint` is the provider's payment id when a webhook named it before we stored it.
  */
 export async function reconcile(
   context: PaymentContext,

@@ -13,7 +13,7 @@ export const refundJob = "refund-payment";
 export interface RefundRequest {
   readonly payment: PaymentRow;
   readonly amountMinor: number;
-  /** False for money that came too late or twice, which the order never counted. */
+  /** False for late or duplicate money that the order never counted. */
   readonly countsForOrder: boolean;
   readonly reason: string;
 }
@@ -29,7 +29,7 @@ export const toRef = (payment: PaymentRow): PaymentRef => ({
 async function writeRefund(tx: Tx, context: PaymentContext, request: RefundRequest): Promise<RefundRow> {
   const { clock, ids } = context.platform;
   const { payment, amountMinor, countsForOrder, reason } = request;
-  // The guard is the invariant: however many ask at once, no more is asked for than was taken.
+  // This guard is the invariant: concurrent requests never refund more than was captured.
   const [asked] = await tx
     .update(payments)
     .set({ refundRequestedMinor: sql`${payments.refundRequestedMinor} + ${amountMinor}`, updatedAt: clock.now() })
@@ -58,14 +58,14 @@ async function writeRefund(tx: Tx, context: PaymentContext, request: RefundReque
   return refund;
 }
 
-/** Asks for money to go back: stored now, carried out by a job. The caller holds the order's lock. */
+/** Requests a refund: stored now, executed by a job. The caller holds the order's lock. */
 export async function requestRefund(tx: Tx, context: PaymentContext, request: RefundRequest): Promise<RefundRow> {
   const refund = await writeRefund(tx, context, request);
   await context.platform.jobs.enqueue(tx, refundJob, { refundId: refund.id });
   return refund;
 }
 
-/** Books a refund that was made: once, however often it is told. Takes the locks of order and payment. */
+/** Records a completed refund, once. Locks order and payment. */
 export async function settleRefund(
   tx: Tx,
   context: PaymentContext,
@@ -97,7 +97,7 @@ export async function settleRefund(
   await context.orders.recordRefund(tx, refund.orderId, confirmed);
 }
 
-/** Books a refund that somebody made at the provider itself. The caller holds the locks of order and payment. */
+/** Records a refund made at the provider's dashboard. The caller holds the locks of order and payment. */
 export async function recordOutsideRefund(
   tx: Tx,
   context: PaymentContext,

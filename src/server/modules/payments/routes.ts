@@ -10,7 +10,7 @@ import type { PaymentRow } from "./tables.ts";
 import { paymentView } from "./view.ts";
 import { receiveReport } from "./webhooks.ts";
 
-/** The attempt as it stands; while it is undecided its provider is asked, though not at every glance. */
+/** Returns the attempt; while undecided, refreshes it from the provider at most once per polling interval. */
 async function upToDate(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const every = providerNamed(context, payment.provider)?.askEverySeconds;
   if (every === undefined || !isUndecided(payment.status)) return payment;
@@ -20,7 +20,7 @@ async function upToDate(context: PaymentContext, payment: PaymentRow): Promise<P
   try {
     return (await reconcile(context, payment.id)) ?? payment;
   } catch (error) {
-    // The page asks again in a moment, and the polling job does so without it.
+    // The page polls again soon, and the polling job checks too.
     log.warn({ err: error, paymentId: payment.id }, "a provider could not be asked");
     return payment;
   }

@@ -9,9 +9,9 @@ import { doneReferences, findPayment, lockPayment, refundsInDoubt } from "./read
 import { settleRefund, toRef } from "./refund-payment.ts";
 import { type PaymentRow, payments, type RefundRow, refunds } from "./tables.ts";
 
-// Longer than any try can take, and than clocks differ: whoever holds it has given up or is gone.
+// Lease of an attempt: longer than any attempt and any clock skew, so its holder has given up or crashed.
 const tryLastsSeconds = 120;
-/** For so long an unanswered call may still be at work at the provider: only its books are asked, nothing is sent. */
+/** A call with no response may still be running at the provider for this long: only look it up, send nothing. */
 const quietMinutes = 10;
 
 interface Claim {
@@ -20,8 +20,8 @@ interface Claim {
 }
 
 /**
- * Takes a refund in hand, in a transaction of its own. Only one refund of a payment is on its way at a time, or the
- * provider's total could not tell which of them has gone through. `undefined` when it has been settled.
+ * Claims a refund in its own transaction. Only one refund per payment is in flight, so the provider's total shows which
+ * one succeeded. `undefined` when it is settled.
  */
 async function claim(tx: Tx, context: PaymentContext, refundId: string): Promise<Claim | undefined> {
   const now = context.platform.clock.now();
@@ -48,7 +48,7 @@ async function claim(tx: Tx, context: PaymentContext, refundId: string): Promise
   return { refund, payment };
 }
 
-/** What the provider had paid back before the first try: read once and kept. */
+/** The provider's refunded total before the first attempt: read once and stored. */
 async function refundedBefore(
   context: PaymentContext,
   provider: PaymentProvider,
@@ -62,7 +62,7 @@ async function refundedBefore(
   return total;
 }
 
-/** The money is still here: what was set aside can be asked for again, and a person is told. */
+/** The money was not refunded: releases the set-aside amount and alerts staff. */
 async function recordFailure(tx: Tx, refund: RefundRow, failure: string): Promise<void> {
   await lockPayment(tx, refund.paymentId);
   const [failed] = await tx
@@ -95,7 +95,7 @@ async function toMake(context: PaymentContext, provider: PaymentProvider, claime
   };
 }
 
-/** Notes that a refund leaves, before it does; throws when somebody else has sent it since it was read. */
+/** Marks a refund as sent before the call. Throws when another process has sent it since it was read. */
 async function markSent({ platform }: PaymentContext, { id, sentAt }: RefundRow): Promise<void> {
   const [sent] = await platform.database.reader
     .update(refunds)
@@ -106,8 +106,8 @@ async function markSent({ platform }: PaymentContext, { id, sentAt }: RefundRow)
 }
 
 /**
- * The provider's word on a refund. What was sent before is looked up in its books first, and sent again only when it is
- * not there and the earlier call cannot be running any more; a refusal counts only when the books agree.
+ * Gets the provider's result for a refund. A refund sent before is looked up first, and sent again only when it does
+ * not exist and the earlier call cannot still be running. A rejection counts only when the lookup agrees.
  */
 async function ask(context: PaymentContext, provider: PaymentProvider, claimed: Claim): Promise<RefundOutcome> {
   const asked = await toMake(context, provider, claimed);
@@ -123,7 +123,7 @@ async function ask(context: PaymentContext, provider: PaymentProvider, claimed: 
   return outcome.status === "failed" ? ((await provider.findRefund(asked)) ?? outcome) : outcome;
 }
 
-/** Lets go of a refund whose try ended without an answer; what was sent is in doubt from then on. */
+/** Releases the claim of an attempt that ended with no response; a sent refund stays in doubt. */
 async function leaveUndecided({ platform }: PaymentContext, refundId: string): Promise<void> {
   const now = platform.clock.now().toISOString();
   await platform.database.reader
@@ -136,8 +136,8 @@ async function leaveUndecided({ platform }: PaymentContext, refundId: string): P
 }
 
 /**
- * Carries a refund out at the provider and books it once it is confirmed. Safe to run twice, even at the same time: a
- * second run waits its turn (throws). Throws as long as the provider has not decided, so that it is asked again.
+ * Executes a refund at the provider and records it once confirmed. Idempotent, also under concurrency: a second run
+ * throws and is retried. Throws while the provider is undecided, so that the job retries.
  */
 export async function runRefund(context: PaymentContext, refundId: string): Promise<void> {
   const { database, log } = context.platform;
@@ -161,7 +161,7 @@ export async function runRefund(context: PaymentContext, refundId: string): Prom
   await database.transaction((tx) => settleRefund(tx, context, refund, outcome.reference, { by: "system" }));
 }
 
-/** Asks again about the refunds of a payment that the provider has not answered. */
+/** Checks again the refunds of a payment that have no response. */
 export async function checkRefunds(context: PaymentContext, paymentId: string): Promise<void> {
   const { database, log } = context.platform;
   const inDoubt = await refundsInDoubt(database.reader, [paymentId]);

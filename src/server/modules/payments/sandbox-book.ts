@@ -14,7 +14,7 @@ async function readSecret(reader: Reader, fresh: string): Promise<string> {
   return rows[0]?.secret ?? fresh;
 }
 
-/** The stand-in provider's book, kept beside the shop's tables; nothing of the shop reads it. */
+/** The sandbox provider's storage, in the same database; no shop code reads it. */
 export function createSandboxBook(
   { database, jobs, clock }: Pick<Platform, "database" | "jobs" | "clock">,
   reportJob: string,
@@ -64,7 +64,7 @@ export function createSandboxBook(
               and ${sandboxPayments.refundedMinor} + ${refund.amountMinor} <= ${sandboxPayments.amountMinor}`,
           )
           .returning();
-        // The key stays free for a refund that can be made.
+        // The key stays unused, so a valid refund can use it later.
         if (row === undefined)
           await tx.delete(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, refund.idempotencyKey));
         return row !== undefined;

@@ -12,14 +12,14 @@ import { countPaid, findPayment } from "./read-payments.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 import { toFailure, toOutcome } from "./view.ts";
 
-/** How long after it began an undecided attempt is first asked about. */
+/** Minutes until the first check of an undecided attempt. */
 const firstCheckMinutes = 2;
 
 function nameFor(context: PaymentContext, order: OrderRow, method: PaymentMethod): PaymentRow["provider"] {
   return order.totalMinor === 0 ? "none" : providerFor(context, method, order.currency).name;
 }
 
-/** An attempt as it was written, and whether its provider has to hear of it. */
+/** A stored attempt, and whether it must be opened at its provider. */
 export interface WrittenPayment {
   readonly start: PaymentStart;
   readonly isToOpen: boolean;
@@ -27,10 +27,7 @@ export interface WrittenPayment {
 
 const insertPayment = preparedInsert(payments);
 
-/**
- * Writes an attempt to pay, in the order's own transaction and before anybody outside hears of it. What costs nothing
- * is paid here and now.
- */
+/** Writes a payment attempt in the order's transaction, before any provider call. A free order is paid at once. */
 export async function createPayment(
   tx: Tx,
   context: PaymentContext,
@@ -118,7 +115,7 @@ export function startView(payment: PaymentRow): PaymentStart {
   return { id, provider, status, ...(redirectUrl === null ? {} : { redirectUrl }), ...toFailure(payment) };
 }
 
-/** Not opened yet, or the provider could not be reached then: nobody was sent anywhere, so it may be opened (again). */
+/** Never opened, or the provider was unreachable: the customer was redirected nowhere, so it may be opened again. */
 const isToOpen = ({ status, failureCode }: PaymentRow): boolean =>
   status === "created" || (status === "failed" && failureCode === "unreachable");
 
@@ -155,10 +152,10 @@ const toChanges = (opened: OpenedPayment | RefusedPayment, now: Date) =>
       } as const);
 
 /**
- * Opens an attempt at its provider: outside of any transaction, once (a second call gives what the first got), and only
- * while its order waits for money: the reply to a repeated call takes none for what was called off. What the provider
- * refuses has failed, with the reason. When it cannot be reached, the attempt has failed for now: the customer
- * is told so at once, and the same call opens it later.
+ * Opens an attempt at its provider, outside any transaction. Idempotent: a second call returns the first result. Opens
+ * only while its order waits for payment, so a repeated call cannot take money for a cancelled order. A rejection by
+ * the provider fails the attempt with the reason. When the provider is unreachable the attempt fails for now; the same
+ * call can open it later.
  */
 export async function openPayment(context: PaymentContext, paymentId: string): Promise<PaymentStart> {
   const { database, log, clock } = context.platform;

@@ -28,12 +28,12 @@ const outcomes: Readonly<Record<PaymentStatus, PaymentOutcome>> = {
   voided: "cancelled",
 };
 
-/** An attempt's state in the words that customers see. */
+/** Maps an attempt's state to the customer's view. */
 export function toOutcome({ status, method }: Pick<PaymentRow, "status" | "method">): PaymentOutcome {
   return method === "cod" && status === "pending" ? "due" : outcomes[status];
 }
 
-/** Why it failed, where that is something a customer can be told. */
+/** The failure reason, where customers may see it. */
 export function toFailure({
   status,
   failureCode,
@@ -42,7 +42,6 @@ export function toFailure({
   return failure && { failure };
 }
 
-/** What is shown of the order that a payment is for. */
 type PaidOrder = Pick<OrderRow, "id" | "number" | "status">;
 
 export function paymentView(payment: PaymentRow, order: PaidOrder): Payment {
@@ -61,7 +60,7 @@ export function paymentView(payment: PaymentRow, order: PaidOrder): Payment {
   };
 }
 
-/** It was sent, and its provider has not answered. */
+/** Sent, with no response from the provider. */
 export const isBeingChecked = ({ status, unansweredSince }: RefundRow): boolean =>
   status === "requested" && unansweredSince !== null;
 

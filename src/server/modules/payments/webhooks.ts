@@ -12,7 +12,7 @@ export const providerEventJob = "handle-provider-event";
 
 const keptHeaders = ["content-type", "user-agent"] as const;
 
-/** Stores a genuine report, and acknowledges it only then. The same report again changes nothing. */
+/** Stores a verified webhook event before acknowledging it. A repeated event is a no-op. */
 export async function receiveReport(context: PaymentContext, name: string, call: WebhookCall): Promise<void> {
   const { database, clock, ids, jobs, log } = context.platform;
   const provider = providerNamed(context, name);
@@ -22,7 +22,7 @@ export async function receiveReport(context: PaymentContext, name: string, call:
     log.warn({ provider: name }, "a report with a wrong signature was refused");
     throw invalidSignature();
   }
-  // Of what is no payment of anybody's nothing is to be done but to keep it.
+  // Events that are not about a payment are only stored.
   const isAboutNothing = news.reference === undefined && news.paymentId === undefined;
   const headers = Object.fromEntries(keptHeaders.map((header) => [header, call.header(header) ?? ""]));
   await database.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function receiveReport(context: PaymentContext, name: string, call:
   });
 }
 
-// A report may come before we have read the reply that names its payment: it is looked at again for two hours.
+// An event may arrive before we have stored the payment's reference: retries for two hours.
 const maxLooks = 8;
 const pauseSeconds = (looks: number): number => 30 * 2 ** looks;
 
@@ -63,7 +63,7 @@ async function lookAgain(context: PaymentContext, event: ProviderEventRow): Prom
   });
 }
 
-/** Handles a stored report: it only wakes us, the provider is asked for the truth. */
+/** Handles a stored event: it only triggers a reconcile with the provider. */
 export async function handleReport(context: PaymentContext, eventId: string): Promise<ProviderEventRow> {
   const { database, clock } = context.platform;
   const [event] = await database.reader.select().from(providerEvents).where(eq(providerEvents.id, eventId)).limit(1);
@@ -75,7 +75,7 @@ export async function handleReport(context: PaymentContext, eventId: string): Pr
     return event;
   }
   await reconcile(context, payment.id, event.reference ?? undefined);
-  // The report may be of a refund whose reply was lost.
+  // The event may be about a refund with no response.
   await checkRefunds(context, payment.id);
   const [handled] = await database.reader
     .update(providerEvents)

@@ -36,12 +36,12 @@ export function countUses(reader: Reader, couponId: string, userId: string): Pro
   return reader.$count(couponUses, and(eq(couponUses.couponId, couponId), eq(couponUses.userId, userId)));
 }
 
-/** Uses a coupon up by one. The guarded count locks its row, so that the last use goes to one order only. */
+/** Counts one use. The guarded update locks the row, so that only one order gets the last use. */
 export async function claimCoupon(tx: Tx, use: CouponUse): Promise<void> {
   const [row] = await tx
     .update(coupons)
     .set({ usedCount: sql`${coupons.usedCount} + 1`, updatedAt: use.now })
-    // Judged a moment ago, but withdrawn since: a voucher whose points have gone back serves nobody any more.
+    // The coupon may have been withdrawn since it was evaluated, for example a voucher whose points were returned.
     .where(
       and(
         eq(coupons.id, use.couponId),
@@ -59,7 +59,7 @@ export async function claimCoupon(tx: Tx, use: CouponUse): Promise<void> {
     .values({ orderId: use.orderId, couponId: use.couponId, userId: use.userId, usedAt: use.now });
 }
 
-/** Gives an order's use back; nothing happens when it has none, or none any more. */
+/** Releases an order's use; no-op when it has none. */
 export async function releaseCoupon(tx: Tx, orderId: string, now: Date): Promise<void> {
   const [use] = await tx
     .delete(couponUses)
@@ -72,7 +72,7 @@ export async function releaseCoupon(tx: Tx, orderId: string, now: Date): Promise
     .where(eq(coupons.id, use.couponId));
 }
 
-/** Whether one of the vouchers with these codes was used. */
+/** Whether any voucher with these codes was used. */
 export async function isAnyUsed(reader: Reader, codes: readonly string[]): Promise<boolean> {
   if (codes.length === 0) return false;
   const lower = codes.map((code) => code.toLowerCase());
@@ -80,7 +80,7 @@ export async function isAnyUsed(reader: Reader, codes: readonly string[]): Promi
   return (await reader.$count(coupons, and(isOne, gt(coupons.usedCount, 0)))) > 0;
 }
 
-/** Takes a voucher out of use that nobody has used; false when it was used already. */
+/** Disables an unused voucher; false when it was used. */
 export async function withdrawCoupon(tx: Tx, code: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(coupons)

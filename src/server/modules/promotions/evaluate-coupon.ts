@@ -10,7 +10,7 @@ export interface CouponFacts {
   readonly currency: Currency;
   readonly usesByUser: number;
   readonly isFirstOrder: boolean;
-  /** Lines after the products' own discounts. */
+  /** Lines after product discounts. */
   readonly lines: readonly { readonly kind: ProductKind; readonly categoryId: string; readonly totalMinor: Minor }[];
 }
 
@@ -35,7 +35,7 @@ function problemOfUse(coupon: Coupon, facts: CouponFacts): CouponProblem | undef
   return undefined;
 }
 
-/** What the coupon counts on. Gift cards are money: a discount on them would make money. */
+/** The amount a coupon applies to. Excludes gift cards, because a discount on them would create money. */
 function countedMinor(coupon: Coupon, facts: CouponFacts): Minor {
   const { categoryIds } = coupon;
   const counted = facts.lines.filter(
@@ -51,7 +51,7 @@ function toDiscount(coupon: Coupon, goods: Minor, currency: Currency): Minor | u
   return amount === undefined ? undefined : minor(Math.min(amount, goods));
 }
 
-/** What a coupon gives for these goods, or why nothing. Pure: counts nothing and stores nothing. */
+/** The discount of a coupon, or the reason for none. Pure. */
 export function evaluateCoupon(coupon: Coupon | undefined, facts: CouponFacts): CouponVerdict {
   if (coupon === undefined) return refused("COUPON_UNKNOWN");
   const problem = problemOfTime(coupon, facts.now) ?? problemOfUse(coupon, facts);

@@ -12,20 +12,20 @@ export type { Coupon, MinorByCurrency } from "./tables.ts";
 export type CouponDraft = Omit<NewCoupon, "id" | "createdAt" | "updatedAt" | "usedCount">;
 
 export interface Promotions {
-  /** What a typed code gives for these goods; stores nothing. */
+  /** Evaluates a typed code for these goods; stores nothing. */
   readonly judge: (
     reader: Reader,
     code: string,
     facts: Omit<CouponFacts, "now" | "usesByUser">,
   ) => Promise<{ readonly coupon: Coupon | undefined; readonly verdict: CouponVerdict }>;
-  /** Counts a use; refuses with COUPON_USED_UP or COUPON_USED_BY_YOU. */
+  /** Counts a use. Throws COUPON_USED_UP or COUPON_USED_BY_YOU. */
   readonly claim: (
     tx: Tx,
     use: { readonly couponId: string; readonly orderId: string; readonly userId: string },
   ) => Promise<void>;
   readonly release: (tx: Tx, orderId: string) => Promise<void>;
   readonly create: (tx: Tx, coupon: CouponDraft) => Promise<Coupon>;
-  /** Takes a voucher out of use; false when it was used already. */
+  /** Disables a voucher; false when it was used. */
   readonly withdraw: (tx: Tx, code: string) => Promise<boolean>;
   /** Whether one of these vouchers was used. */
   readonly isUsed: (reader: Reader, codes: readonly string[]) => Promise<boolean>;

@@ -39,7 +39,7 @@ export function couponView(coupon: Coupon, now: Date): AdminCoupon {
   };
 }
 
-// The same as `stateOf`, where the rows are.
+// `stateOf` as an SQL condition.
 function inState(state: CouponState, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isOver = sql`coalesce(${coupons.endsAt} <= ${at}, false)`;
@@ -62,7 +62,7 @@ const orders: Readonly<Record<Asked["sort"], SQL>> = {
   ends: sql`${coupons.endsAt} nulls last`,
 };
 
-/** A page of coupons; vouchers of customers stand apart. */
+/** A page of coupons without customers' vouchers. */
 export async function listCoupons(reader: Reader, asked: Asked, now: Date): Promise<ReplyOf<typeof adminListCoupons>> {
   const { page, limit } = asked;
   const where = and(

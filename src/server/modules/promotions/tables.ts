@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import { at, id } from "#server/platform/db/columns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 
-/** Minor units by currency; one that is missing does not hold. */
+/** Minor units by currency; not valid in missing currencies. */
 export type MinorByCurrency = Readonly<Partial<Record<Currency, number>>>;
 
 export const coupons = pgTable("coupons", {

@@ -3,11 +3,14 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { referralCodes } from "./tables.ts";
 
-// No 0, 1, I, L, O: a code is read aloud and typed from a picture. 31^8 leaves nothing to guess at.
+// No 0, 1, I, L or O, because codes are read aloud and typed. 31^8 values make guessing impractical.
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codeLength = 8;
 
-/** Eight letters out of a secret's bytes. Bytes beyond the last whole alphabet are left out, so that each is as likely. */
+/**
+ * Derives eight letters from a secret's bytes. Skips bytes beyond the last full alphabet, so that all letters are
+ * equally likely.
+ */
 export function codeFrom(secret: string): string {
   const bytes = [...Buffer.from(secret, "base64url")].filter((byte) => byte < letters.length * 8);
   return bytes
@@ -16,7 +19,7 @@ export function codeFrom(secret: string): string {
     .join("");
 }
 
-/** As it was typed or copied: `undefined` when it cannot be a code. */
+/** Normalizes a typed code; `undefined` when it is malformed. */
 export function readCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : undefined;
@@ -27,7 +30,7 @@ async function knownCode(database: Database, userId: string): Promise<string | u
   return row?.code;
 }
 
-/** A customer's code: the same for good, made when it is first looked at. Two looks at once see the same one. */
+/** A customer's permanent code, created on first read; concurrent reads get the same one. */
 export async function codeFor({ database, ids, clock }: Platform, userId: string): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const known = await knownCode(database, userId);

@@ -7,7 +7,7 @@ export { noteReferral } from "./note-referral.ts";
 export { eraseReferrals, exportReferrals } from "./personal-data.ts";
 export { referralHandlers } from "./reward-referral.ts";
 
-/** Customers who bring customers: a link for everybody, and points for both sides. */
+/** Referrals: a link per customer and points for both sides. */
 export function createReferrals(platform: Platform): { readonly routes: readonly Route[] } {
   return { routes: [route(getReferral, ({ caller }) => readReferral(platform, caller.userId))] };
 }

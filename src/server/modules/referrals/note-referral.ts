@@ -3,9 +3,9 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { readCode } from "./codes.ts";
 
 /**
- * Notes who brought a new customer. An unknown code, one's own (the same mailbox under another spelling, the same phone)
- * and an account that was not opened after all note nothing and say nothing: the answer to a registration tells nobody
- * anything. Always the same one statement.
+ * Records who referred a new customer. Unknown codes, self-referrals (same mailbox in another spelling, same phone) and
+ * failed registrations record nothing silently, so that a registration response reveals nothing. Always runs the same
+ * single statement.
  */
 export async function noteReferral(
   tx: Tx,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { referralCodes, referrals } from "./tables.ts";
 
-/** A person's code and what came of it, for the export of their data; never who the others are. */
+/** A person's code and its results, for the personal data export; never the identity of others. */
 export async function exportReferrals(reader: Reader, userId: string): Promise<{ readonly referral: unknown }> {
   const [mine] = await reader.select().from(referralCodes).where(eq(referralCodes.userId, userId)).limit(1);
   const brought = await reader
@@ -15,7 +15,7 @@ export async function exportReferrals(reader: Reader, userId: string): Promise<{
   return { referral: { code: mine?.code ?? null, brought, cameByLinkAt: came?.createdAt ?? null } };
 }
 
-/** An account is closed: its link leads nowhere any more. That somebody was brought stays, without a name. */
+/** Closes an account: disables its link; referrals stay without a name. */
 export async function eraseReferrals(tx: Tx, userId: string): Promise<void> {
   await tx.delete(referralCodes).where(eq(referralCodes.userId, userId));
 }

@@ -5,7 +5,7 @@ import { referralPoints } from "#shared/domain/referrals.ts";
 import { codeFor } from "./codes.ts";
 import { referrals } from "./tables.ts";
 
-/** A customer's own link and what it has brought. */
+/** A customer's link and its results. */
 export async function readReferral(platform: Platform, userId: string): Promise<Referral> {
   const code = await codeFor(platform, userId);
   const [counted] = await platform.database.reader

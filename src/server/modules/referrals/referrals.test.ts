@@ -26,7 +26,7 @@ beforeEach(async () => {
 const referralOf = (who: TestCustomer) => who.call(getReferral, {});
 const getPoints = async (who: TestCustomer) => (await who.call(getLoyalty, {})).balance;
 
-/** A friend who came by somebody's code. */
+/** A new customer referred by the given code. */
 async function friendOf(code: string): Promise<TestCustomer> {
   const friend = await shop.customer();
   const at = shop.app.clock.now();
@@ -73,7 +73,7 @@ test("both sides get their points when the friend's first order has arrived, onc
   await deliver(second);
   expect(await referralOf(mona)).toMatchObject({ invited: 1, rewarded: 1 });
   expect([await getPoints(mona), await getPoints(friend)]).toEqual([500, 500]);
-  // It is the first that they were thanked for: the second one's money takes nothing back with it.
+  // The reward was for the first order, so a refund of the second takes nothing back.
   await admin.call(adminRefundOrder, { params: { id: second }, body: { reason: "broken" } });
   await shop.app.drain();
   expect([await getPoints(mona), await getPoints(friend)]).toEqual([500, 500]);

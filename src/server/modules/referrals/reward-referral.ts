@@ -12,26 +12,26 @@ interface Deps {
 }
 
 /**
- * The first lock of points is the friend's and then the referrer's, who is always the older customer: chains of people
- * who brought each other are locked in one direction.
+ * Locks the friend's points first, then the referrer's, who is always the older customer, so that referral chains
+ * cannot deadlock.
  */
 const toSides = ({ friendId, referrerId }: ReferralRow) => [
   { userId: friendId, side: "friend" },
   { userId: referrerId, side: "referrer" },
 ];
 
-/** Bought with money, and more than a gift card: nobody earns points by moving money from one card to another. */
+/** Paid with money and more than gift cards, so that points cannot be farmed by moving money between cards. */
 const counts = ({ order, lines }: PlacedOrder): boolean =>
   order.origin === "purchase" && order.paidMinor > 0 && lines.some((line) => line.kind !== "gift_card");
 
 const needsDelivery = ({ lines }: PlacedOrder): boolean => lines.some((line) => line.kind === "physical");
 
-// Asked again when it counts: an address can be changed after the registration.
+// Checked again at this point, because addresses can change after registration.
 const areTwoPeople = sql`not exists (
   select 1 from users f, users r where f.id = ${referrals.friendId} and r.id = ${referrals.referrerId}
     and mailbox_of(f.email_key) = mailbox_of(r.email_key))`;
 
-/** Thanks both sides, once, for the first order of the friend that arrived. */
+/** Rewards both sides once, for the friend's first completed order. */
 async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder): Promise<void> {
   if (!counts(placed)) return;
   const { id: orderId, userId: friendId } = placed.order;
@@ -47,12 +47,12 @@ async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder):
       kind: "referral",
       ref: `${friendId}:${side}`,
       points: referralPoints,
-      // Whose order it was is nobody's business but the friend's.
+      // Only the friend sees whose order it was.
       ...(side === "friend" ? { orderId } : {}),
     });
 }
 
-/** The order's money went back whole: so do the points of both sides. */
+/** A full refund takes back the points of both sides. */
 async function takeBack(tx: Tx, { platform, loyalty }: Deps, { order }: PlacedOrder): Promise<void> {
   const [referral] = await tx
     .update(referrals)

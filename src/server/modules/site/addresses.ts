@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type PublicPage, readDepartmentPages, readGoodsFacts } from "#server/modules/catalogue/index.ts";
 
-/** Pages that stand whatever is sold. */
+/** Pages that exist whatever is sold. */
 const fixedPaths = [
   "/",
   "/programmes",
@@ -14,10 +14,10 @@ const fixedPaths = [
   "/privacy",
 ] as const;
 
-/** What changes as often as the goods do. */
+/** Pages that change with the catalogue. */
 const livePaths: readonly string[] = ["/", "/programmes", "/store", "/shop-all"];
 
-/** The fixed pages and the departments. */
+/** The static pages and the departments. */
 export async function readFixedPages(pool: pg.Pool): Promise<PublicPage[]> {
   const [{ changedAt }, departments] = await Promise.all([readGoodsFacts(pool), readDepartmentPages(pool)]);
   const fixed = fixedPaths.map((path) => ({ path, changedAt: livePaths.includes(path) ? changedAt : undefined }));

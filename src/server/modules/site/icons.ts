@@ -3,14 +3,14 @@ import { toIco } from "./ico.ts";
 
 interface Tile {
   readonly width: number;
-  /** Corner radius and size of the sign, in parts of 32. */
+  /** Corner radius and logo size, in 32nds. */
   readonly radius: number;
   readonly sign: number;
 }
 
 /**
- * The shop's sign as raster pictures, where a drawing does not serve. Phones cut "maskable" tiles to shapes of their own:
- * those are filled to the edge, and the sign keeps to the middle 80 %.
+ * The logo as raster icons where SVG is not supported. Phones crop "maskable" icons, so those fill the square and keep
+ * the logo in the middle 80%.
  */
 const tiles: Readonly<Record<string, Tile>> = {
   "/icons/192.png": { width: 192, radius: 7, sign: 24 },

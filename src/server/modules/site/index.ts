@@ -11,17 +11,17 @@ import { robotsText } from "./robots.ts";
 import { sitemapIndex, urlSet } from "./sitemap.ts";
 
 export interface Site {
-  /** What search engines and phones ask for beside pages: sitemaps, robots.txt, the manifest and its icons. */
+  /** Resources for search engines and phones: sitemaps, robots.txt, the manifest and its icons. */
   readonly mount: (http: FastifyInstance) => void;
 }
 
-/** Addresses of one sitemap; each page has one in every language. */
+/** URLs per sitemap; every page has one per language. */
 const addressesPerFile = 5000;
 const keptBytes = 16 * 1024 * 1024;
 const keptMs = 10 * 60_000;
 
 export interface SiteOptions {
-  /** Things of the catalogue in one sitemap; fewer in tests. */
+  /** Products per sitemap; fewer in tests. */
   readonly goodsPerFile?: number;
 }
 
@@ -56,7 +56,7 @@ function send(reply: FastifyReply, type: string, text: string): FastifyReply {
   return reply.type(`${type}; charset=utf-8`).header("cache-control", "public, max-age=3600").send(text);
 }
 
-/** Reads sitemaps by name, each anew after ten minutes at the soonest: crawlers ask often, and for all of them. */
+/** Reads sitemaps by name, cached for ten minutes because crawlers fetch all of them often. */
 function createReadMap(platform: Platform, goodsPerFile: number): (name: string) => Promise<string> {
   const { database, clock } = platform;
   const kept = new LRUCache<string, { readonly text: string; readonly at: number }>({

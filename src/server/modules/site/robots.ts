@@ -1,4 +1,4 @@
-/** What is nobody's business but the customer's, or no page at all. Files that pages need (/assets, /media, /locales) stay open. */
+/** Private pages and non-pages. Files that pages need (/assets, /media, /locales) stay allowed. */
 const closed = [
   "/api/",
   "/auth/",

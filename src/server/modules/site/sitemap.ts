@@ -15,7 +15,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const addressIn = (origin: string, language: Language, path: string): string =>
   `${origin}/${language}${path === "/" ? "" : path}`;
 
-/** One page in one language, with all its other forms: each names itself and the others, as search engines want it. */
+/** One page in one language with links to all its language versions, including itself, as search engines require. */
 function toEntry(origin: string, { path, changedAt }: PublicPage, language: Language): string {
   const alternates = [...languages.map((each) => [each, each] as const), ["x-default", defaultLanguage] as const];
   return [
@@ -28,13 +28,13 @@ function toEntry(origin: string, { path, changedAt }: PublicPage, language: Lang
   ].join("");
 }
 
-/** A sitemap of pages, each in every language. */
+/** A sitemap of pages in every language. */
 export function urlSet(origin: string, pages: readonly PublicPage[]): string {
   const entries = pages.flatMap((page) => languages.map((language) => toEntry(origin, page, language)));
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/** The list of the sitemaps. */
+/** The sitemap index. */
 export function sitemapIndex(origin: string, files: readonly string[], changedAt: Date | undefined): string {
   const lastmod = changedAt === undefined ? "" : `<lastmod>${day(changedAt)}</lastmod>`;
   const entries = files.map((file) => `<sitemap><loc>${xml(origin + file)}</loc>${lastmod}</sitemap>`);

@@ -12,7 +12,7 @@ import { type SubscriptionRow, subscriptions } from "./tables.ts";
 
 type Change = (tx: Tx, deps: Deps, row: SubscriptionRow) => Promise<unknown>;
 
-/** What was paid for is over, though the job that notes it has not come by yet. */
+/** The paid time may be over before the job has marked the subscription as ended. */
 function assertTimeLeft(row: SubscriptionRow, deps: Deps): void {
   if (row.endsOn <= getToday(row, deps)) throw subscriptionState("This subscription has ended");
 }
@@ -40,10 +40,10 @@ const cancel: Change = async (tx, deps, row) => {
   await closeRenewals(tx, deps, row.id);
 };
 
-/** It runs to the end of what was paid and is not renewed; a pause ends with it. */
+/** Cancels: runs to the end of the paid time without renewal; ends a pause. */
 export const cancelMine = (deps: SubscriptionDeps, mine: Mine) => changeMine(deps, mine, cancel);
 
-/** Goes on: after a cancellation, or before a pause is over. Close to the end its renewal is asked for at once. */
+/** Resumes after a cancellation or ends a pause early. Close to the end, invoices the renewal at once. */
 export async function resumeMine(deps: SubscriptionDeps, mine: Mine): Promise<Subscription> {
   await changeMine(deps, mine, async (tx, inner, row) => {
     const endsOn = row.status === "paused" ? await shortenPause(tx, inner, row) : row.endsOn;
@@ -53,7 +53,7 @@ export async function resumeMine(deps: SubscriptionDeps, mine: Mine): Promise<Su
   return readSubscription(deps, mine.userId, mine.id);
 }
 
-/** Pauses from today; an unpaid order for the next period is cancelled, since the end that it was written for moves. */
+/** Pauses from today and cancels an unpaid renewal order, because the end date moves. */
 export const pauseMine = (deps: SubscriptionDeps, mine: Mine, days?: number) =>
   changeMine(deps, mine, async (tx, inner, row) => {
     const paused = await beginPause(tx, inner, row, days);

@@ -8,7 +8,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { coachNames } from "./tables.ts";
 
-/** Public names by member of staff; who has none is left out. */
+/** Public coach names by staff id; staff without a name are omitted. */
 export async function coachNamesOf(
   reader: Reader,
   userIds: readonly string[],
@@ -32,7 +32,7 @@ async function write(tx: Tx, userId: string, name: LocalizedText | null, updated
 
 const isSame = (a: LocalizedText | null, b: LocalizedText | null): boolean => a?.ar === b?.ar && a?.en === b?.en;
 
-/** Sets what customers call a member of staff, or (`null`) takes it away. Throws 404, 409 VERSION_CONFLICT. */
+/** Sets the public name of a staff member, or removes it with `null`. Throws 404, 409 VERSION_CONFLICT. */
 export async function setCoachName(
   deps: Pick<SubscriptionDeps, "platform" | "people">,
   call: StaffCall,
@@ -41,7 +41,7 @@ export async function setCoachName(
 ): Promise<{ name: LocalizedText | null }> {
   return deps.platform.database.transaction(async (tx) => {
     if (!(await deps.people.find(tx, [userId])).has(userId)) throw notFound("No such member of staff");
-    // Who has no name yet has no row to lock.
+    // Staff without a name have no row to lock.
     await tx.execute(sql`lock table coach_names in share row exclusive mode`);
     const before = (await coachNamesOf(tx, [userId])).get(userId) ?? null;
     if (from !== undefined && !isSame(from, before)) throw versionConflict({ name: before });

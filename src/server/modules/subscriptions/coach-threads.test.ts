@@ -66,7 +66,7 @@ test("a customer and the coach talk; each sees what the other has read", async (
     customerRead: 1,
     coachRead: 2,
   });
-  // Beyond what there is, and back again: neither means anything.
+  // Marking beyond the last message, or backwards, has no effect.
   await read(99);
   await read(1);
   expect(await thread()).toMatchObject({ customerRead: 2 });
@@ -120,7 +120,7 @@ test("bounds: nobody else's thread, no empty and no endless message, so many in 
   clock.set(new Date("2026-12-22T09:00:00Z"));
   await shop.app.platform.jobs.runScheduled(keepSubscriptionsJob);
   expect(await toRefusal(write("Too late"))).toBe("SUBSCRIPTION_STATE");
-  // The coach may still say goodbye, and the customer may still read it.
+  // The coach may still write after the end, and the customer may still read.
   await answer("Goodbye");
   expect((await thread()).messages[0]).toMatchObject({ text: "Goodbye" });
 });
@@ -151,7 +151,7 @@ test("a coach with a public name is called by it, in old messages too; export an
   const { staff } = await coach.call(adminListStaff, {});
   expect(staff.find((one) => one.id === coach.userId)?.coachName).toEqual(name);
   expect((await coach.call(exportMe, {})).data).toMatchObject({ coachName: name });
-  // Who still sees no name does not overwrite it.
+  // An edit based on an outdated empty name does not overwrite the new one.
   const late = { params: { id: coach.userId }, body: { name: null, from: null } };
   expect(await toRefusal(coach.call(adminSetCoachName, late))).toBe("VERSION_CONFLICT");
   expect((await set(coach.userId, null)).name).toBeNull();

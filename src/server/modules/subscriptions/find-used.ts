@@ -5,7 +5,7 @@ import { layPeriods } from "#shared/domain/subscriptions.ts";
 import { type Deps, getToday, keptPeriods } from "./standing.ts";
 import { periods, subscriptions } from "./tables.ts";
 
-/** Whether a period that these order lines paid for has begun: its first day has come. */
+/** Whether a period paid by these order lines has begun. */
 export async function findBegunPeriods(
   reader: Reader,
   deps: Pick<Deps, "clock">,

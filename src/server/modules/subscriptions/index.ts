@@ -15,7 +15,7 @@ export interface Subscriptions {
   readonly routes: readonly Route[];
 }
 
-/** Packages of coaching that were bought: periods, renewals, pauses, and the talk with the coach. */
+/** Coaching subscriptions: periods, renewals, pauses and the message thread with the coach. */
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { jobs } = deps.platform;
   jobs.schedule(keepSubscriptionsJob, "5 * * * *", () => keepSubscriptions(deps));

@@ -18,7 +18,7 @@ function isDue(row: SubscriptionRow, today: IsoDate): boolean {
   return row.status === "active" && invoiceDay(row.endsOn) <= today && today < row.endsOn;
 }
 
-/** The order can be paid until the very moment at which the subscription ends. */
+/** The order can be paid until the subscription ends. */
 function minutesLeft(row: SubscriptionRow, now: Date): number {
   const end = startOfDay(row.endsOn, row.timezone).getTime();
   return Math.max(1, Math.floor((end - now.getTime()) / 60_000));
@@ -48,8 +48,8 @@ async function tell(
 }
 
 /**
- * Writes the order for the next period of a subscription that is due for it, and mails the way to pay it. Any number of
- * calls at once make one order: the renewal's key is the end that it moves. Resolves to whether this call made it.
+ * Writes the renewal order of a subscription that is due and mails the payment link. Idempotent under concurrency: the
+ * renewal's key is the end date it extends. Returns whether this call created it.
  */
 export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: string): Promise<boolean> {
   const { platform, orders } = deps;
@@ -65,7 +65,7 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
     const terms = { vatHundredths, language: recipient.language, payWithinMinutes: minutesLeft(row, now) };
     await orders.place(tx, renewalDraft(row, item, terms), { by: "system" }, async (placed) => {
       await moveSubscription(tx, platform, row, "invoiced");
-      // What costs nothing is paid here and now, and needs no mail that asks for money.
+      // A free order is paid at once and needs no payment mail.
       if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
       else await tell(tx, deps, row, recipient, placed);
     });
@@ -73,7 +73,7 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
   });
 }
 
-/** Cancels an order for a next period that is not needed any more; one that was paid or has ended is left as it is. */
+/** Cancels a renewal order that is no longer needed; paid or ended orders stay unchanged. */
 export async function cancelRenewalOrder(deps: SubscriptionDeps, orderId: string): Promise<void> {
   const { platform, orders } = deps;
   await platform.database.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { type SubscriptionRow, subscriptions } from "./tables.ts";
 export const keepSubscriptionsJob = "keep-subscriptions";
 const batch = 200;
 
-/** Subscriptions for which something holds, by id; the next ones begin after `after`. */
+/** Ids of subscriptions that match a condition; the page starts after `after`. */
 async function idsWhere({ platform }: SubscriptionDeps, where: SQL | undefined, after: string): Promise<string[]> {
   const rows = await platform.database.reader
     .select({ id: subscriptions.id })
@@ -23,7 +23,7 @@ async function idsWhere({ platform }: SubscriptionDeps, where: SQL | undefined, 
 
 const first = "00000000-0000-0000-0000-000000000000";
 
-/** One after the other, each in a transaction of its own. */
+/** Sequentially, each in its own transaction. */
 async function runForEach(
   deps: SubscriptionDeps,
   where: SQL | undefined,
@@ -39,7 +39,7 @@ async function runForEach(
   }
 }
 
-/** Moves one if it is still as it was found. */
+/** Applies the event if the condition still holds under the lock. */
 function moveIf(deps: SubscriptionDeps, event: SubscriptionEvent, holds: (row: SubscriptionRow) => boolean) {
   const { platform } = deps;
   return (id: string): Promise<void> =>
@@ -52,8 +52,8 @@ function moveIf(deps: SubscriptionDeps, event: SubscriptionEvent, holds: (row: S
 const endingStates = ["active", "renewal_due", "cancelled"] as const;
 
 /**
- * What time does to subscriptions: pauses that are over end, orders for the next period are written 3 days before the
- * end, and what was not renewed ends. Each step looks again under the lock, so that two runs at once do no harm.
+ * Time-based changes: ends finished pauses, writes renewal orders 3 days before the end, and ends unrenewed
+ * subscriptions. Each step checks again under the lock, so concurrent runs are safe.
  */
 export async function keepSubscriptions(deps: SubscriptionDeps): Promise<void> {
   const { platform } = deps;

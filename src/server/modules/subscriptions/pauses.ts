@@ -15,7 +15,7 @@ export function listPauses(reader: Reader, subscriptionId: string): Promise<Paus
     .limit(1000);
 }
 
-/** Days of pause that are left this year, out of what was bought and used. */
+/** Pause days left this year: days bought minus days used. */
 export function toDaysLeft(
   row: Pick<SubscriptionRow, "startedOn">,
   kept: readonly PeriodRow[],
@@ -41,7 +41,7 @@ const addPausedDays = (tx: Tx, periodId: string, days: number) =>
     .where(eq(periods.id, periodId));
 
 /**
- * Begins a pause today, of all the days that are left unless told: they are put after the period that runs. Throws
+ * Starts a pause today, of all remaining days by default, and extends the current period by them. Throws
  * SUBSCRIPTION_STATE, PAUSE_DAYS_SHORT.
  */
 export async function beginPause(
@@ -69,7 +69,7 @@ export async function beginPause(
   return paused;
 }
 
-/** Ends a pause that has days left: those that were not used come back, and the end moves with them. */
+/** Ends a pause early: unused days are returned and the end date moves back. */
 export async function shortenPause(tx: Tx, deps: Deps, row: SubscriptionRow): Promise<IsoDate> {
   const today = getToday(row, deps);
   const [running] = await tx

@@ -13,7 +13,7 @@ const ownedBy = (reader: Reader, userId: string): Promise<SubscriptionRow[]> =>
     .orderBy(asc(subscriptions.id))
     .limit(1000);
 
-/** A person's subscriptions with everything that was written in them, for the export of their data. */
+/** A person's subscriptions and messages, for the personal data export. */
 export async function exportSubscriptions(
   reader: Reader,
   userId: string,
@@ -36,7 +36,7 @@ export async function exportSubscriptions(
   return { subscriptions: all, coachName: (await coachNamesOf(reader, [userId])).get(userId) ?? null };
 }
 
-/** An account is closed: what runs ends, and what was said is forgotten. What was paid for stays, without it. */
+/** Closes an account: ends running subscriptions and deletes messages. Paid periods stay, without personal data. */
 export async function eraseSubscriptions(tx: Tx, deps: Deps, userId: string): Promise<void> {
   await tx.delete(coachNames).where(eq(coachNames.userId, userId));
   const all = await ownedBy(tx, userId);

@@ -10,12 +10,12 @@ export interface SubscriptionDeps {
   readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find">;
   readonly payments: Pick<Payments, "create">;
   readonly sendMail: SendMail;
-  /** Where mails for a person go; `undefined` once the account is closed. */
+  /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
   readonly people: {
-    /** Those whose accounts are open. */
+    /** People whose accounts are open. */
     readonly find: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
-    /** Ids of people whose e-mail or name begins with the text. */
+    /** Ids of people matched by e-mail or name prefix. */
     readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
   };
   readonly orderNumbers: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;

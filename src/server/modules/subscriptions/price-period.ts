@@ -7,7 +7,7 @@ import type { SubscriptionRow } from "./tables.ts";
 
 type Renewed = Pick<SubscriptionRow, "userId" | "packageId" | "currency">;
 
-/** Packages as they are sold now, by id; those that were withdrawn are missing. */
+/** Packages on sale by id; withdrawn ones are omitted. */
 export async function packagesOnSale(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, SaleItem>> {
   const items = await findSaleItems(
     reader,
@@ -17,11 +17,11 @@ export async function packagesOnSale(reader: Reader, ids: readonly string[]): Pr
   return new Map(onSale.flatMap((item) => (item === undefined ? [] : [[item.productId, item]])));
 }
 
-/** What one period costs today, in the currency that the subscription was begun in. */
+/** Today's price of one period, in the subscription's currency. */
 export const periodPrice = (item: SaleItem, { currency }: Pick<SubscriptionRow, "currency">): Minor =>
   lineTotal(item.prices[currency], 1, item.discountPercentage);
 
-/** The order for a next period: one package at today's price. The customer chooses how to pay when they pay. */
+/** The order draft of a renewal: one package at today's price. The customer picks the payment method when paying. */
 export function renewalDraft(
   row: Renewed,
   item: SaleItem,

@@ -32,7 +32,7 @@ async function openRenewalOrder(reader: Reader, deps: SubscriptionDeps, subscrip
   return { id, number, currency, total: toMajor(minor(totalMinor)), payUntil: expiresAt?.toISOString() ?? null };
 }
 
-/** Some of a person's subscriptions as they see them today. */
+/** A person's subscriptions as shown to them today. */
 async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
   const { platform } = deps;
   const { reader } = platform.database;
@@ -85,14 +85,14 @@ export async function findMine(reader: Reader, userId: string, id: string): Prom
   return row;
 }
 
-/** 404 for unknown ones and those of others. */
+/** Throws 404 for unknown subscriptions and those of others. */
 export async function readSubscription(deps: SubscriptionDeps, userId: string, id: string): Promise<Subscription> {
   const [view] = await viewAll(deps, [await findMine(deps.platform.database.reader, userId, id)]);
   if (view === undefined) throw noSuchSubscription();
   return view;
 }
 
-/** Those that run before those that have ended, the newest first. */
+/** Running subscriptions first, then ended ones, newest first. */
 export async function listSubscriptions(
   deps: SubscriptionDeps,
   userId: string,

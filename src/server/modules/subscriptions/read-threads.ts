@@ -6,7 +6,7 @@ import { coachNamesOf } from "./coach-names.ts";
 import { noSuchThread } from "./errors.ts";
 import { type MessageRow, messages, threads } from "./tables.ts";
 
-/** How many of the coach's messages were not read, by subscription. */
+/** Unread coach messages by subscription. */
 export async function unreadByCustomer(
   reader: Reader,
   subscriptionIds: readonly string[],
@@ -26,7 +26,7 @@ export async function unreadByCustomer(
   return new Map(rows.map((row) => [row.id, row.unread]));
 }
 
-/** Messages as both sides see them, with the names of the coaches who wrote them. */
+/** Messages in the API shape, with the coaches' names. */
 export async function messageViews(reader: Reader, rows: readonly MessageRow[]): Promise<CoachMessage[]> {
   const names = await coachNamesOf(
     reader,
@@ -39,14 +39,13 @@ export async function messageViews(reader: Reader, rows: readonly MessageRow[]):
   }));
 }
 
-/** One of them. */
 export async function messageView(reader: Reader, row: MessageRow): Promise<CoachMessage> {
   const [view] = await messageViews(reader, [row]);
   if (view === undefined) throw new Error("a message has no view");
   return view;
 }
 
-/** A page of a thread, the newest message first. */
+/** A page of a thread, newest message first. */
 export async function readThread(
   reader: Reader,
   subscriptionId: string,

@@ -13,7 +13,7 @@ import { notePaid, openRenewal } from "./renewal-orders.ts";
 import { lockSubscription, moveSubscription } from "./standing.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
-/** Guards of renewals and pauses that show only when something else happens in the same moment. */
+/** Concurrency guards of renewals and pauses. */
 
 const start = new Date("2027-01-31T09:00:00Z");
 const clock = createTestClock(start);
@@ -37,7 +37,7 @@ async function mine(): Promise<contract.Subscription> {
 }
 const statusOf = async (id: string) => (await mona.call(getOrder, { params: { id } })).order.status;
 
-/** A subscription whose renewal has been asked for, with its way to pay open. */
+/** A subscription with an open, unpaid renewal order. */
 async function askedToRenew() {
   await buy(shop, mona, coaching);
   clock.set(new Date("2027-02-26T10:00:00Z"));
@@ -48,7 +48,7 @@ async function askedToRenew() {
   return { params: { id }, orderId, paymentId: payment.id };
 }
 
-/** The money comes and the result page hears of it, before any job has had its turn. */
+/** The payment succeeds and the result page sees it before any job runs. */
 async function payBeforeJobs(paymentId: string): Promise<void> {
   await shop.rows("update sandbox_payments set status = 'captured' where merchant_reference = $1", [paymentId]);
   await mona.call(getPayment, { params: { id: paymentId } });
@@ -118,7 +118,7 @@ test("one whose end moves while the job that ends it waits goes on", async () =>
   );
   expect(overlapped).toBe(1);
   expect(await mine()).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
-  // Nothing was paid for it: the books of the next tests must add up.
+  // The test changed the end without a payment; restores it so that later balances hold.
   await shop.rows("update subscriptions set ends_on = '2027-02-28' where id = $1", values);
 });
 

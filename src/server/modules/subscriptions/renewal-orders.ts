@@ -10,8 +10,7 @@ import { type RenewalRow, renewals, type SubscriptionRow, subscriptions } from "
 export const cancelRenewalOrderJob = "cancel-renewal-order";
 
 /**
- * Opens the renewal of the end that a locked subscription has now. `undefined` when it is open or paid already: whoever
- * comes second finds the first one's.
+ * Opens the renewal for the current end date of a locked subscription. `undefined` when one is already open or paid.
  */
 export async function openRenewal(tx: Tx, { ids, clock }: Deps, row: SubscriptionRow): Promise<RenewalRow | undefined> {
   const [opened] = await tx
@@ -27,8 +26,8 @@ export async function openRenewal(tx: Tx, { ids, clock }: Deps, row: Subscriptio
 }
 
 /**
- * Ties an order for a next period to the renewal that it pays: the one just opened, or one whose order expired and is
- * placed anew because its money came late. Throws SUBSCRIPTION_STATE when it comes too late: the money goes back.
+ * Attaches a renewal order: to the renewal just opened, or to one whose expired order is placed again because of a late
+ * payment. Throws SUBSCRIPTION_STATE when it is too late, and the money is refunded.
  */
 export async function attachRenewal(
   tx: Tx,
@@ -62,8 +61,8 @@ export async function attachRenewal(
 }
 
 /**
- * Gives up whatever renewal waits for its money. Its order is cancelled by a job, since orders are locked before
- * subscriptions; should it be paid in that moment, the money still buys a period.
+ * Closes an unpaid renewal. A job cancels its order, because orders are locked before subscriptions; if it is paid
+ * meanwhile, the money still buys a period.
  */
 export async function closeRenewals(tx: Tx, { clock, jobs }: Deps, subscriptionId: string): Promise<void> {
   const closed = await tx
@@ -79,7 +78,7 @@ export async function findRenewal(tx: Tx, orderId: string): Promise<RenewalRow |
   return row;
 }
 
-/** Notes that a renewal's money came; false when it was noted before. */
+/** Marks a renewal as paid; false when it already was. */
 export async function notePaid(tx: Tx, { clock }: Deps, renewalId: string): Promise<boolean> {
   const now = clock.now();
   const noted = await tx
@@ -90,7 +89,7 @@ export async function notePaid(tx: Tx, { clock }: Deps, renewalId: string): Prom
   return noted.length === 1;
 }
 
-/** Notes that an order for a next period has ended unpaid; `undefined` when it had been given up before. */
+/** Marks a renewal order as ended unpaid; `undefined` when the renewal was already closed. */
 export async function noteUnpaid(tx: Tx, { clock }: Deps, orderId: string): Promise<RenewalRow | undefined> {
   const [row] = await tx
     .update(renewals)

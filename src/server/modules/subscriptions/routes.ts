@@ -16,7 +16,7 @@ interface MyCall {
 }
 const toOwned = ({ caller, params }: MyCall) => ({ userId: caller.userId, id: params.id });
 
-/** A customer's own subscriptions and their talk with the coach. */
+/** Routes of a customer's subscriptions and coach messages. */
 export function subscriptionRoutes(deps: SubscriptionDeps): Route[] {
   const { database } = deps.platform;
   return [
@@ -44,7 +44,7 @@ export function subscriptionRoutes(deps: SubscriptionDeps): Route[] {
   ];
 }
 
-/** What coaches and whoever runs the shop see of all subscriptions. */
+/** Staff routes for all subscriptions. */
 export function coachingRoutes(deps: SubscriptionDeps): Route[] {
   const { database } = deps.platform;
   return [

@@ -10,17 +10,17 @@ import { type PeriodRow, periods, type SubscriptionRow, subscriptions } from "./
 export type Deps = Pick<Platform, "clock" | "ids" | "jobs">;
 type Clocked = Pick<Platform, "clock">;
 
-/** The lock of everything that moves a subscription; taken after that of an order, never before one that exists. */
+/** The lock for every subscription change; taken after an order's lock, never before that of an existing order. */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
   return row;
 }
 
-/** Which day it is for the subscription. */
+/** Today in the subscription's time zone. */
 export const getToday = (row: Pick<SubscriptionRow, "timezone">, { clock }: Clocked): IsoDate =>
   dateIn(clock.now(), row.timezone);
 
-/** What was paid for and kept, the oldest first. */
+/** Paid and not refunded periods, oldest first. */
 export function keptPeriods(reader: Reader, subscriptionId: string): Promise<PeriodRow[]> {
   return reader
     .select()
@@ -30,7 +30,7 @@ export function keptPeriods(reader: Reader, subscriptionId: string): Promise<Per
     .limit(1000);
 }
 
-/** The period that holds the day; the first before they begin, the last once they are over. */
+/** The period that contains the day; the first before they begin, the last after they end. */
 export function currentPeriod<P extends PeriodRow>(
   row: Pick<SubscriptionRow, "startedOn">,
   kept: readonly P[],
@@ -45,7 +45,7 @@ export function currentPeriod<P extends PeriodRow>(
 
 export type Changes = Partial<Pick<SubscriptionRow, "endsOn" | "pausedUntil" | "months">>;
 
-/** Moves a locked subscription; throws SUBSCRIPTION_STATE where the event has no place. */
+/** Applies an event to a locked subscription. Throws SUBSCRIPTION_STATE when it is not allowed. */
 export async function moveSubscription(
   tx: Tx,
   { clock }: Clocked,
@@ -72,6 +72,6 @@ export async function moveSubscription(
   return moved;
 }
 
-/** The end that the periods come to now. */
+/** The end date that follows from the periods. */
 export const endNow = async (reader: Reader, row: SubscriptionRow): Promise<IsoDate> =>
   toEnd(row.startedOn, await keptPeriods(reader, row.id));

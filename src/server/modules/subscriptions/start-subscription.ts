@@ -8,16 +8,16 @@ import { closeRenewals } from "./renewal-orders.ts";
 import { type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
 import { type PeriodRow, periods, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
 
-/** A package that somebody has now, and where it came from. */
+/** A granted package and its origin. */
 export interface SubscriptionGrant {
   readonly userId: string;
   readonly packageId: string;
-  /** What renewals will be asked in. */
+  /** Currency of renewals. */
   readonly currency: Currency;
   readonly source: PeriodRow["source"];
-  /** The line that paid for it: it grants once, and when its money goes back whole, the period goes with it. */
+  /** The line that paid for it: grants once, and a full refund revokes the period. */
   readonly orderLineId?: string | undefined;
-  /** How many of the package; 1 without it. */
+  /** Number of periods; 1 by default. */
   readonly quantity?: number;
 }
 
@@ -75,14 +75,14 @@ async function open(
       createdAt: now,
       updatedAt: now,
     })
-    // A package that runs already is one at a time: whoever buys it in two places at once meets here.
+    // At most one running subscription per package: concurrent purchases conflict here.
     .onConflictDoNothing()
     .returning();
   if (row !== undefined) await tx.insert(threads).values({ subscriptionId: row.id });
   return row;
 }
 
-/** The subscription to the package that runs, locked. */
+/** The running subscription to the package, locked. */
 export async function lockLiving(
   tx: Tx,
   grant: Pick<SubscriptionGrant, "userId" | "packageId">,
@@ -101,10 +101,10 @@ export async function lockLiving(
   return row;
 }
 
-/** Days that nothing was paid for: they are not taken off what is paid now. */
+/** Unpaid days since the end, which the new period does not pay for. */
 const gapUntil = (endsOn: IsoDate, today: IsoDate): number => Math.max(0, diffDays(endsOn, today));
 
-/** Adds a period to the end of a locked subscription; one that had ended goes on from today. */
+/** Appends a period to a locked subscription; an ended one restarts today. */
 export async function appendPeriod(
   tx: Tx,
   deps: Deps,
@@ -120,16 +120,15 @@ export async function appendPeriod(
 }
 
 /**
- * Gives somebody a package of coaching: a new subscription that begins today, or, where the same package runs, another
- * period at its end. A line that was granted before changes nothing, so that paying twice grants once. Resolves to the
- * subscription's id.
+ * Grants a coaching package: a new subscription from today, or another period of the running one. Idempotent per order
+ * line. Returns the subscription's id.
  */
 export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionGrant): Promise<string | undefined> {
   if (await isGranted(tx, grant.orderLineId)) return undefined;
   const { source, orderLineId = null, quantity = 1 } = grant;
   const item = await readPackage(tx, grant.packageId);
   const months = item.months * quantity;
-  // What runs may end between the two looks; then the next try opens.
+  // The running subscription may end between the two reads; then the next try opens a new one.
   for (let tries = 0; tries < 3; tries += 1) {
     const opened = await open(tx, deps, grant, item, months);
     if (opened !== undefined) {
@@ -142,7 +141,7 @@ export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionG
   throw new Error("a subscription could be neither opened nor found");
 }
 
-/** The money of these lines went back whole: what they brought is taken off the end, and what is over ends today. */
+/** After a full refund of these lines, removes their periods; a subscription without remaining time ends today. */
 export async function revokePeriods(tx: Tx, deps: Deps, orderLineIds: readonly string[]): Promise<void> {
   if (orderLineIds.length === 0) return;
   const granted = await tx

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
 
 /**
- * What happens to a subscription. `invoiced`: the order for the next period was written; `uninvoiced`: it is not needed
- * (any more). `declined`: the customer or the shop cancelled that order. `renewed`: something more was paid for.
+ * Subscription events. `invoiced`: the renewal order was written; `uninvoiced`: it is no longer needed. `declined`: the
+ * customer or the shop cancelled that order. `renewed`: another period was paid.
  */
 export type SubscriptionEvent =
   | "invoiced"
@@ -14,7 +14,7 @@ export type SubscriptionEvent =
   | "cancel"
   | "end";
 
-/** The only moves there are. Ended ones live on only when money for a renewal comes late. */
+/** All allowed transitions. An ended subscription continues only after a late renewal payment. */
 const moves: Readonly<Record<SubscriptionStatus, Partial<Record<SubscriptionEvent, SubscriptionStatus>>>> = {
   active: { invoiced: "renewal_due", renewed: "active", pause: "paused", cancel: "cancelled", end: "ended" },
   renewal_due: {
@@ -30,11 +30,11 @@ const moves: Readonly<Record<SubscriptionStatus, Partial<Record<SubscriptionEven
   ended: { renewed: "active" },
 };
 
-/** The state after an event; `undefined` where the event has no place. */
+/** The state after an event; `undefined` when the event is not allowed. */
 export const stateAfter = (status: SubscriptionStatus, event: SubscriptionEvent): SubscriptionStatus | undefined =>
   moves[status][event];
 
-/** Whether the coach is still there for it. */
+/** Whether the customer can still write to the coach. */
 export const isRunning = (status: SubscriptionStatus): boolean => status !== "ended";
 
 export const events: readonly SubscriptionEvent[] = [

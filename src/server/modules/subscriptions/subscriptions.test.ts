@@ -8,7 +8,7 @@ import { createTestClock } from "#test/support/clock.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 import { keepSubscriptionsJob, startSubscription } from "./index.ts";
 
-// The end of a month, so that every renewal crosses a shorter or longer one.
+// The end of a month, so that renewals cross months of different lengths.
 const start = new Date("2027-01-31T09:00:00Z");
 const clock = createTestClock(start);
 let shop: TestShop;
@@ -45,7 +45,7 @@ async function mine(who = mona): Promise<contract.Subscription> {
   if (subscription === undefined) throw new Error("there is no subscription");
   return subscription;
 }
-/** The job as it would have run on that day, at noon in Cairo. */
+/** Runs the job as on that day at noon in Cairo. */
 async function on(day: string): Promise<contract.Subscription> {
   clock.set(new Date(`${day}T10:00:00Z`));
   await shop.app.platform.jobs.runScheduled("expire-orders");
@@ -62,7 +62,7 @@ const pause = async (days?: number) =>
 const mailsTo = async (kind: string) =>
   (await shop.app.mails()).filter((mail) => mail.to === mona.email && mail.kind === kind);
 const orderOf = async (id: string) => (await mona.call(getOrder, { params: { id } })).order;
-/** So that a race is about one subscription: what earlier tests left running is over. */
+/** Ends subscriptions of earlier tests, so that a race involves only one. */
 const endOthers = () =>
   shop.rows("update subscriptions set status = 'ended', paused_until = null, ended_at = now() where user_id <> $1", [
     mona.userId,
@@ -138,7 +138,7 @@ describe("a renewal", () => {
     expect(await on("2027-02-24")).toMatchObject({ status: "active", renewalOrder: null });
     const due = await on("2027-02-25");
     expect(due).toMatchObject({ status: "renewal_due", renewsOn: null, renewalOrder: { total: 900, currency: "EGP" } });
-    // Until the first moment of the 28th in Cairo.
+    // Until the start of the 28th in Cairo.
     expect(due.renewalOrder?.payUntil).toBe("2027-02-27T22:00:00.000Z");
     await on("2027-02-26");
     expect(await renewalsOf(mona.userId)).toHaveLength(1);
@@ -340,7 +340,7 @@ describe("a pause", () => {
     expect(await pause(7)).toMatchObject({ status: "paused", renewalOrder: null, renewsOn: "2027-03-04" });
     await shop.app.drain();
     expect(await orderOf(renewalOrder?.id ?? "")).toMatchObject({ status: "cancelled" });
-    // Back on the same day: the end is where it was, and is asked for again.
+    // Resumed on the same day: the end date is unchanged and the renewal is due again.
     expect(await resume()).toMatchObject({ status: "renewal_due", paidUntil: "2027-02-28" });
     expect(await renewalsOf(mona.userId)).toHaveLength(2);
   });

@@ -17,7 +17,7 @@ interface Writing {
   readonly body: NewMessage;
 }
 
-/** The thread's lock: messages of one thread are numbered one after the other. */
+/** Locks the thread, which serializes its message numbers. */
 async function lockThread(tx: Tx, subscriptionId: string): Promise<ThreadRow> {
   const [row] = await tx.select().from(threads).where(eq(threads.subscriptionId, subscriptionId)).for("update");
   if (row === undefined) throw noSuchThread();
@@ -44,7 +44,7 @@ async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing:
   const now = clock.now();
   const number = thread.lastNumber + 1;
   const { subscriptionId } = thread;
-  // Whoever answers has read what stands above the answer.
+  // Answering marks the earlier messages as read.
   const read = author === "coach" ? { coachRead: number } : { customerRead: number };
   await tx
     .update(threads)
@@ -67,7 +67,7 @@ async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing:
   return row;
 }
 
-/** Writes to the coach. Throws 404, SUBSCRIPTION_STATE once it has ended, 429. */
+/** Sends a message to the coach. Throws 404, SUBSCRIPTION_STATE after the end, 429. */
 export async function writeToCoach(
   deps: SubscriptionDeps,
   mine: { readonly userId: string; readonly id: string },
@@ -104,7 +104,7 @@ async function notice(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, mess
   });
 }
 
-/** Answers a customer. They are told by mail, unless a message that they were told of is still unread. */
+/** Answers a customer. Sends a mail unless an earlier notified message is still unread. */
 export async function answerCustomer(
   deps: SubscriptionDeps,
   coach: { readonly userId: string; readonly subscriptionId: string },
@@ -123,7 +123,7 @@ export async function answerCustomer(
   });
 }
 
-/** Notes what a side has read; reading never goes back, nor beyond what there is. */
+/** Marks messages as read; never backwards and never beyond the last message. */
 export async function markRead(tx: Tx, subscriptionId: string, side: MessageAuthor, upTo: number): Promise<void> {
   const column = side === "customer" ? threads.customerRead : threads.coachRead;
   const read = sql`greatest(${column}, least(${upTo}::int, ${threads.lastNumber}))`;

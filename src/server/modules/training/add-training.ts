@@ -17,7 +17,7 @@ export async function addCoaches(tx: Tx, list: readonly NewCoach[], now: Date): 
   if (list.length > 0) await tx.insert(coaches).values(list.map((one) => ({ ...one, createdAt: now })));
 }
 
-/** Adds programmes with their first version. Their products exist already, under the same ids. */
+/** Adds programmes with their first version. Their products already exist under the same ids. */
 export async function addProgrammes(tx: Tx, list: readonly NewProgramme[], now: Date): Promise<void> {
   for (const { versionId, plan, ...programme } of list) {
     await tx.insert(programmes).values({ ...programme, createdAt: now, updatedAt: now });

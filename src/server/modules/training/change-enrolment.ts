@@ -75,7 +75,7 @@ function statusChanges(standing: Standing, wanted: "active" | "frozen", today: I
   return laidAnew(standing, today);
 }
 
-/** What a change comes to; refuses what the plan or the state does not allow. */
+/** Computes the changed columns. Throws when the plan or the state does not allow the change. */
 function toChanges(standing: Standing, body: ChangeEnrolment): Changes {
   const timezone = body.timezone === undefined ? standing.row.timezone : knownTimezone(body.timezone);
   const today = dateIn(standing.now, timezone);
@@ -88,7 +88,7 @@ function toChanges(standing: Standing, body: ChangeEnrolment): Changes {
   return { ...changes, weekdays: toWeekdays(standing, body, startDate) };
 }
 
-/** Start day, training days, pause and going on. Throws 404, ENROLMENT_ENDED, ENROLMENT_STATE. */
+/** Changes start day, training days or pause state. Throws 404, ENROLMENT_ENDED, ENROLMENT_STATE. */
 export async function updateEnrolment(
   { database, clock }: Platform,
   userId: string,

@@ -8,7 +8,7 @@ import {
 } from "#shared/contract/refusals.ts";
 
 export const noSuchEnrolment = () => notFound("Programme not found among yours");
-/** Refunded, or its time is over. */
+/** Refunded or expired. */
 export const enrolmentEnded = () => refuse(ENROLMENT_ENDED, "Access to this programme has ended");
 export const enrolmentState = (message: string) => refuse(ENROLMENT_STATE, message);
 export const weekLocked = () => refuse(WEEK_LOCKED, "This week is not open yet: train the one before it first");

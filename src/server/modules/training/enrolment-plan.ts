@@ -12,7 +12,7 @@ import type { EnrolmentRow } from "./enrolment-tables.ts";
 import { type Plan, type PlanDay, type PlanWeek, weeksOf } from "./plan.ts";
 import { programmeVersions } from "./tables.ts";
 
-// Versions never change, so a plan that was read once is right for ever.
+// Versions are immutable, so cached plans never become stale.
 const plans = new LRUCache<string, Plan>({ max: 50 });
 
 /** The plan of a version. */
@@ -36,7 +36,7 @@ export const toShape = (plan: Plan): WeekShape[] =>
 export const fullestWeek = (shape: readonly WeekShape[]): number =>
   Math.max(1, ...shape.map((week) => week.days.length));
 
-/** The day of a plan, `undefined` where it has none such. */
+/** A day of a plan; `undefined` when it does not exist. */
 export const dayOf = (plan: Plan, { week, day }: SessionRef): PlanDay | undefined =>
   weeksOf(plan)
     .find((each) => each.number === week)
@@ -44,7 +44,7 @@ export const dayOf = (plan: Plan, { week, day }: SessionRef): PlanDay | undefine
 
 export type DoneSession = SessionRef & { readonly on: IsoDate };
 
-/** What the calendar of an enrolment is made from; `undefined` before there is a start day. */
+/** Input for an enrolment's calendar; `undefined` without a start day. */
 export function calendarInput(
   row: EnrolmentRow,
   weeks: readonly WeekShape[],
@@ -53,7 +53,7 @@ export function calendarInput(
 ): CalendarInput | undefined {
   if (row.startDate === null || row.weekdays.length === 0) return undefined;
   const { startDate, anchorWeek, weekdays, timezone } = row;
-  // While it is paused time stands still: nothing falls due.
+  // While paused, time stops and nothing is due.
   return { weeks, startDate, anchorWeek, weekdays, done, today: dateIn(row.frozenAt ?? now, timezone) };
 }
 

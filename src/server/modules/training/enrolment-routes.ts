@@ -16,7 +16,7 @@ import { openEnrolment } from "./open-plan.ts";
 import { listEnrolments, readEnrolment, requireEnrolment } from "./read-enrolments.ts";
 import { readProgress } from "./read-progress.ts";
 
-/** A customer's own programmes, workouts and measurements. */
+/** Customer routes for programmes, workouts and measurements. */
 export function enrolmentRoutes(platform: Platform): Route[] {
   const { reader } = platform.database;
   const now = () => platform.clock.now();

@@ -24,7 +24,7 @@ export const enrolments = pgTable("enrolments", {
   timezone: text("timezone").notNull(),
   frozenAt: at("frozen_at"),
   accessUntil: at("access_until"),
-  /** When more of the plan than its public week was first given out. */
+  /** When more than the plan's public week was first shown. */
   planOpenedAt: at("plan_opened_at"),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),

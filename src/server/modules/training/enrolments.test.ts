@@ -126,7 +126,7 @@ beforeEach(async () => {
   id = enrolments[0]?.id ?? "";
 });
 
-/** Turns the clock on and signs in anew: tokens live for an hour. */
+/** Advances the clock and signs in again, because access tokens expire. */
 const later = async (days: number): Promise<void> => {
   clock.advance(days * 86_400);
   client = await signIn(userId);

@@ -13,7 +13,7 @@ type Effort = Pick<SetLogRow, "weightKg" | "reps" | "rpe">;
 
 const inTenths = (kg: number): number => Math.round(kg * 10) / 10;
 
-/** The estimated one-rep maximum of a set in kg, to a tenth; `undefined` where an estimate would say little. */
+/** Estimated one-rep maximum of a set in kg, rounded to 0.1; `undefined` where an estimate is unreliable. */
 export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined {
   if (weightKg === null || reps === null) return undefined;
   const reserve = Math.round(rpe === null ? 0 : (rirOfRpe(rpe) ?? 0));
@@ -22,7 +22,7 @@ export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined
   return kg === undefined ? undefined : inTenths(kg);
 }
 
-/** Sets that were done of some exercises, the oldest first. */
+/** Completed sets of the given exercises, oldest first. */
 export function doneSets(reader: Reader, userId: string, slugs: readonly string[]) {
   return reader
     .select({ set: setLogs, on: sessionLogs.on, startedAt: sessionLogs.startedAt })
@@ -63,7 +63,7 @@ function toHistory(exercise: string, sets: readonly DoneSet[]): ExerciseHistory 
   };
 }
 
-/** Last time's sets and the best ones, for those of the exercises that were ever done. */
+/** Last and best sets of the given exercises, omitting those never done. */
 export async function readHistory(
   reader: Reader,
   userId: string,

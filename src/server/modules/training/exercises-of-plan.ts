@@ -9,7 +9,7 @@ import { exercises } from "./tables.ts";
 type Row = typeof exercises.$inferSelect;
 const maxSubstitutes = 6;
 
-/** What can stand in: what the exercise names itself, then the same pattern for the same muscles. */
+/** Substitutes: those the exercise names, then the same movement pattern for the same muscles. */
 export function substitutesOf(one: Row, all: readonly Row[]): string[] {
   const known = new Set(all.map((each) => each.slug));
   const shared = (other: Row): number =>
@@ -22,7 +22,7 @@ export function substitutesOf(one: Row, all: readonly Row[]): string[] {
   return [...new Set([...named, ...similar])].slice(0, maxSubstitutes);
 }
 
-/** The exercises of a plan, and those that can stand in for them. */
+/** The exercises of a plan and their substitutes. */
 export async function readExercises(reader: Reader, plan: Plan): Promise<Exercise[]> {
   const all = await reader.select().from(exercises).orderBy(asc(exercises.slug)).limit(2000);
   const inPlan = new Set(weeksOf(plan).flatMap(exercisesOf));
@@ -44,7 +44,7 @@ function exerciseView(row: Row, substitutions: string[]): Exercise {
   };
 }
 
-/** One exercise by its slug, with the names of those that can stand in for it. Throws NOT_FOUND. */
+/** One exercise by slug, with the names of its substitutes. Throws NOT_FOUND. */
 export async function readExercise(reader: Reader, slug: string): Promise<ExerciseDetails> {
   const all = await reader.select().from(exercises).orderBy(asc(exercises.slug)).limit(2000);
   const row = all.find((each) => each.slug === slug);

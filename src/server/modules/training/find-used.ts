@@ -4,8 +4,8 @@ import type { UsedPart } from "#shared/domain/order-rights.ts";
 import { enrolments } from "./enrolment-tables.ts";
 
 /**
- * What was done with the programmes of these order lines: read beyond the public week, or started (a workout is logged only
- * after that). With `lock` nobody reads or starts them until the transaction ends.
+ * Whether the programmes of these order lines were used: read beyond the public week, or started (workouts require a
+ * start). With `lock` nobody can read or start them before the transaction ends.
  */
 export async function findUsedProgrammes(
   reader: Reader,

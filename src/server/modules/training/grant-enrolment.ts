@@ -6,18 +6,17 @@ export interface EnrolmentGrant {
   readonly id: string;
   readonly userId: string;
   readonly programmeId: string;
-  /** The line that paid for it; left out for gifts and grants. */
+  /** The line that paid for it; omitted for gifts and grants. */
   readonly orderLineId?: string | undefined;
   readonly at: Date;
 }
 
 /**
- * Gives a customer a programme in the version that is for sale now. A line that was granted before is left as it is, so
- * that paying twice grants once. The start day is the customer's to choose.
+ * Grants a customer the current version of a programme. Idempotent per order line. The customer chooses the start day.
  */
 export async function grantEnrolment(tx: Tx, grant: EnrolmentGrant): Promise<void> {
   const { id, userId, programmeId, orderLineId = null, at } = grant;
-  // The programme is named as it was when it was bought; it shares its id with the product that sells it.
+  // Stores the name at purchase; a programme shares its id with its product.
   await tx.execute(sql`
     insert into enrolments (id, user_id, programme_id, version_id, order_line_id, slug, name, image, status, timezone, created_at, updated_at)
     select ${id}::uuid, ${userId}::uuid, p.id, v.id, ${orderLineId}::uuid, p.slug, p.name, p.images -> 0, 'pending', 'Africa/Cairo',
@@ -28,7 +27,7 @@ export async function grantEnrolment(tx: Tx, grant: EnrolmentGrant): Promise<voi
     on conflict (order_line_id) do nothing`);
 }
 
-/** Takes away what these order lines gave (refund, chargeback). Logs are kept. */
+/** Revokes the enrolments of these order lines (refund, chargeback). Workout logs are kept. */
 export async function revokeEnrolments(tx: Tx, orderLineIds: readonly string[], at: Date): Promise<void> {
   if (orderLineIds.length === 0) return;
   await tx

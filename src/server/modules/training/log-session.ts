@@ -28,7 +28,7 @@ async function knownSession(reader: Reader, userId: string, id: string): Promise
   return row;
 }
 
-/** A new log: the plan must have the session, its week must be open, and there must be room. */
+/** Validates a new log: the session exists in the plan, its week is open, and the limit is not reached. */
 async function checkNew(tx: Tx, row: EnrolmentRow, plan: Plan, body: LogSession, now: Date): Promise<void> {
   const done = (await readDone(tx, [row.id])).get(row.id) ?? [];
   const input = calendarInput(row, toShape(plan), done, now);
@@ -90,8 +90,8 @@ async function completeWhenDone(
 }
 
 /**
- * Stores a workout under the id that the device gave it. The same revision again, or an older one, answers with what is
- * kept and changes nothing; a newer one replaces it.
+ * Stores a workout under the id from the device. The same or an older revision returns the stored one; a newer one
+ * replaces it.
  */
 export async function storeSession(
   { database, clock }: Platform,

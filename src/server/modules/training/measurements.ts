@@ -30,7 +30,7 @@ const converted: Readonly<Partial<Record<Unit, { readonly to: Unit; readonly fac
   in: { to: "cm", factor: 2.54 },
 };
 
-/** The value in kg, cm or percent, to two decimals. Throws 400 for a wrong unit and what no body measures. */
+/** The value in kg, cm or percent, with two decimals. Throws 400 for a wrong unit or an implausible value. */
 function toCanonical({ metric, value, unit }: AddMeasurement): number {
   const rule = rules[metric];
   const { to, factor } = converted[unit ?? rule.unit] ?? { to: unit ?? rule.unit, factor: 1 };
@@ -75,7 +75,7 @@ async function keptUnder(tx: Tx, userId: string, same: SQL | undefined): Promise
   return row === undefined ? undefined : toReply(row);
 }
 
-// A device whose clock is ahead must not win over everything that is written down later.
+// Caps future times, so that a device with a fast clock does not override later entries.
 const toTakenAt = ({ takenAt }: AddMeasurement, now: Date): Date =>
   takenAt === undefined ? now : new Date(Math.min(Date.parse(takenAt), now.getTime()));
 
@@ -97,10 +97,7 @@ async function write(tx: Tx, row: typeof measurements.$inferInsert): Promise<Mea
   return later;
 }
 
-/**
- * Keeps one value a day of each metric; the one that was written down later counts. The same id again answers with what
- * is kept and changes nothing.
- */
+/** Stores one value per day and metric; the latest entry wins. A repeated id returns the stored value. */
 export async function storeMeasurement(
   { database, clock, ids }: Platform,
   userId: string,
@@ -108,12 +105,12 @@ export async function storeMeasurement(
 ): Promise<Measurement> {
   const now = clock.now();
   const value = toCanonical(body);
-  // Nowhere on earth is it later than there.
+  // The time zone furthest ahead.
   if (body.on > dateIn(now, "Pacific/Kiritimati")) throw invalidField("on", "IN_FUTURE", "Lies in the future");
   if (body.on < "2000-01-01") throw invalidField("on", "TOO_EARLY", "Lies too far back");
   const { metric, on, id = ids.next() } = body;
   return database.transaction(async (tx) => {
-    // Two sendings of one id at once: the second waits for the first.
+    // Serializes concurrent requests with the same id.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`measurement ${userId} ${id}`}, 0))`);
     const known = body.id === undefined ? undefined : await keptUnder(tx, userId, eq(measurements.id, id));
     if (known !== undefined) return known;

@@ -5,16 +5,16 @@ import { type EnrolmentRow, enrolments } from "./enrolment-tables.ts";
 import { type Plan, weeksOf } from "./plan.ts";
 import { requireEnrolment } from "./read-enrolments.ts";
 
-/** The first week of every programme is public: a plan that has no other gives nothing else away. */
+/** The first week of every programme is public, so a one-week plan reveals nothing else. */
 const hasPaidWeeks = (plan: Plan): boolean => weeksOf(plan).length > 1;
 
-/** When the plan counts as read once it is given out whole. */
+/** Showing the whole plan marks it as read. */
 export const openedAt = (row: EnrolmentRow, plan: Plan, now: Date): Date | null =>
   row.planOpenedAt ?? (hasPaidWeeks(plan) ? now : null);
 
 /**
- * Somebody's enrolment whose plan is about to be given out whole. The first time is written down before: from then on its
- * order cannot be cancelled by the customer. A cancellation that runs meanwhile is waited for, and ends in ENROLMENT_ENDED.
+ * An enrolment whose whole plan is about to be shown. Stores the first time before that, because the customer can no
+ * longer cancel the order afterwards. Waits for a concurrent cancellation and then throws ENROLMENT_ENDED.
  */
 export async function openEnrolment(
   { database, clock }: Pick<Platform, "database" | "clock">,

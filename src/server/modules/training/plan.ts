@@ -3,7 +3,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 type Named = { slug: string; name: LocalizedText };
 
-/** A plan as it is kept: like the contract's, but exercises by slug, so that a better name shows everywhere. */
+/** A stored plan: like the contract's, but exercises by slug, so that name changes show everywhere. */
 export type PlanPrescription = Omit<Prescription, "exercise"> & { readonly exercise: string };
 export type PlanBlock = Omit<ProgrammeDay["blocks"][number], "prescriptions"> & {
   readonly prescriptions: readonly PlanPrescription[];
@@ -23,13 +23,13 @@ export interface Plan {
 export const weeksOf = (plan: Plan): PlanWeek[] =>
   plan.phases.flatMap((phase) => phase.weeks).sort((a, b) => a.number - b.number);
 
-/** The exercises that a week asks for, each once. */
+/** The distinct exercises of a week. */
 export function exercisesOf(week: PlanWeek): string[] {
   const all = week.days.flatMap((day) => day.blocks.flatMap((block) => block.prescriptions.map((one) => one.exercise)));
   return [...new Set(all)];
 }
 
-/** A week with the names of its exercises; one that is gone keeps its slug for a name. */
+/** A week with exercise names; a deleted exercise shows its slug. */
 export function namedWeek(week: PlanWeek, names: ReadonlyMap<string, LocalizedText>): ProgrammeWeek {
   const named = (slug: string): Named => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
   return {
@@ -44,7 +44,7 @@ export function namedWeek(week: PlanWeek, names: ReadonlyMap<string, LocalizedTe
   };
 }
 
-/** Phases and weeks without what is done in them. */
+/** Phases and weeks without their content. */
 export function toSummary(plan: Plan) {
   return plan.phases.map(({ order, name, note, weeks }) => ({
     order,

@@ -11,7 +11,7 @@ import { readHistory, toLoggedSet } from "./exercise-history.ts";
 import { readExercises } from "./exercises-of-plan.ts";
 import { namedWeek, type Plan, weeksOf } from "./plan.ts";
 
-/** The most workouts that one enrolment keeps. */
+/** Maximum workouts per enrolment. */
 export const maxSessions = 1000;
 
 export const hasEnded = (row: EnrolmentRow, now: Date): boolean =>
@@ -25,19 +25,19 @@ function opened(row: EnrolmentRow | undefined, now: Date): EnrolmentRow {
 
 const owned = (userId: string, id: string) => and(eq(enrolments.id, id), eq(enrolments.userId, userId));
 
-/** Somebody's enrolment that is open. 404 for unknown ones and those of others, 403 once access has ended. */
+/** A customer's open enrolment. Throws 404 for unknown ones and those of others, 403 once access has ended. */
 export async function requireEnrolment(reader: Reader, userId: string, id: string, now: Date): Promise<EnrolmentRow> {
   const [row] = await reader.select().from(enrolments).where(owned(userId, id));
   return opened(row, now);
 }
 
-/** The same, locked: changes of one enrolment come one after the other. */
+/** Like `requireEnrolment`, with a lock that serializes changes. */
 export async function lockEnrolment(tx: Tx, userId: string, id: string, now: Date): Promise<EnrolmentRow> {
   const [row] = await tx.select().from(enrolments).where(owned(userId, id)).for("update");
   return opened(row, now);
 }
 
-/** What was done, each session once with its first day, by enrolment. */
+/** Completed sessions by enrolment, each once with its first day. */
 export async function readDone(
   reader: Reader,
   enrolmentIds: readonly string[],
@@ -83,7 +83,7 @@ export function toSummary(row: EnrolmentRow, plan: Plan, done: readonly DoneSess
   };
 }
 
-/** Somebody's programmes, the newest first, without those that were taken back. */
+/** A customer's enrolments, newest first, without revoked ones. */
 export async function listEnrolments(
   reader: Reader,
   userId: string,
@@ -110,7 +110,7 @@ export async function listEnrolments(
   return { enrolments: summaries, pagination: toPagination(page, limit, counted?.total ?? 0) };
 }
 
-/** Workouts with their sets, the oldest first. */
+/** Workouts with their sets, oldest first. */
 export async function readSessions(reader: Reader, rows: readonly SessionLogRow[]): Promise<SessionLog[]> {
   const [first] = rows;
   if (first === undefined) return [];
@@ -143,7 +143,7 @@ export async function readSessions(reader: Reader, rows: readonly SessionLogRow[
   }));
 }
 
-/** One enrolment with all that its pages and the player need, so that they also work without a network. */
+/** An enrolment with everything its pages and the player need offline. */
 export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date): Promise<Enrolment> {
   const plan = await readPlan(reader, row.versionId);
   const logs = await reader

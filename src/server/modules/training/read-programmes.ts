@@ -45,7 +45,7 @@ function toProgrammeCard({ programme, coach }: Row, card: ProductCard): Programm
   };
 }
 
-/** Programmes on sale by filters, in the shop's order. */
+/** Programmes on sale by filters, in display order. */
 export async function listProgrammes(reader: Reader, find: FindProducts, query: ProgrammeQuery) {
   const { page, limit, goal, level, equipment } = query;
   const wanted = and(
@@ -60,7 +60,7 @@ export async function listProgrammes(reader: Reader, find: FindProducts, query: 
     .where(wanted)
     .orderBy(asc(programmes.position), asc(programmes.id))
     .limit(maxList);
-  // The catalogue knows which of them are on sale.
+  // The catalogue decides which are on sale.
   const cards = new Map((await find.cards(rows.map((row) => row.programme.id))).map((card) => [card.id, card]));
   const onSale = rows.flatMap((row) => {
     const card = cards.get(row.programme.id);
@@ -72,7 +72,7 @@ export async function listProgrammes(reader: Reader, find: FindProducts, query: 
   };
 }
 
-/** Names of exercises by slug. */
+/** Exercise names by slug. */
 export async function exerciseNames(
   reader: Reader,
   slugs: readonly string[],
@@ -84,7 +84,7 @@ export async function exerciseNames(
   return new Map(rows.map((row) => [row.slug, row.name]));
 }
 
-/** The plan that is for sale: the highest version. */
+/** The plan on sale: the highest version. */
 async function currentPlan(reader: Reader, programmeId: string) {
   const [version] = await reader
     .select({ plan: programmeVersions.plan })
@@ -97,7 +97,7 @@ async function currentPlan(reader: Reader, programmeId: string) {
 
 const programmeNotFound = () => notFound("Programme not found");
 
-/** One programme with its summary and the whole of week 1. `product` is the catalogue's, already found. */
+/** A programme with its summary and all of week 1. `product` is the catalogue's record. */
 export async function readProgramme(reader: Reader, product: Product): Promise<Programme> {
   const [row] = await reader
     .select({ programme: programmes, coach: coaches })

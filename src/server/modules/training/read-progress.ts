@@ -88,7 +88,7 @@ function toRecord(
   ];
 }
 
-/** Adherence, volume by week and records of one enrolment. */
+/** Adherence, weekly volume and records of one enrolment. */
 export async function readProgress(reader: Reader, row: EnrolmentRow, now: Date): Promise<Progress> {
   const shape = toShape(await readPlan(reader, row.versionId));
   const done = (await readDone(reader, [row.id])).get(row.id) ?? [];

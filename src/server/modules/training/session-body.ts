@@ -4,14 +4,14 @@ import type { FieldCode, FieldProblem } from "#shared/contract/problem.ts";
 import type { EnrolmentRow, SetLogRow } from "./enrolment-tables.ts";
 import type { PlanDay, PlanPrescription } from "./plan.ts";
 
-// A device's clock may run a little ahead of ours.
+// Tolerance for fast device clocks.
 const clockSlackMs = 10 * 60_000;
 const longestSessionMs = 24 * 3_600_000;
-// A programme may be begun up to two weeks back from the day it was bought.
+// A programme may start up to two weeks before its purchase.
 const beforeGrantMs = 15 * 24 * 3_600_000;
 const kgPerLb = 0.453_592_37;
 
-/** Refuses workouts that end in the future, last longer than a day, or began before there was a programme. */
+/** Rejects workouts that end in the future, last longer than a day, or began before the enrolment. */
 export function checkTimes(body: LogSession, row: EnrolmentRow, now: Date): void {
   const started = Date.parse(body.startedAt);
   const ended = Date.parse(body.endedAt);
@@ -86,7 +86,7 @@ function toRow(
   };
 }
 
-/** The sets as they are kept, each with a copy of what the plan asked for. Throws 400 for what the plan does not have. */
+/** Converts sets to rows, each with a copy of its prescription. Throws 400 for sets the plan does not have. */
 export function toSetRows(
   day: PlanDay,
   body: LogSession,

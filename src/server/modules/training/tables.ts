@@ -21,10 +21,10 @@ export const exercises = pgTable("exercises", {
   mistakes: jsonb("mistakes").$type<readonly LocalizedText[]>().notNull(),
   safety: text2("safety").notNull(),
   substitutions: text("substitutions").array().notNull(),
-  /** Grows with each edit. */
+  /** Incremented with each edit. */
   version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
-  /** `null`: as it came. */
+  /** `null`: never edited. */
   updatedAt: at("updated_at"),
 });
 

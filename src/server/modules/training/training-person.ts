@@ -4,7 +4,7 @@ import { enrolments, measurements, sessionLogs } from "./enrolment-tables.ts";
 import { listMeasurements } from "./measurements.ts";
 import { readSessions } from "./read-enrolments.ts";
 
-/** Everything kept about somebody's training, for the export of their data. */
+/** A person's training data, for the personal data export. */
 export async function exportTraining(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const mine = await reader
     .select()
@@ -31,7 +31,7 @@ export async function exportTraining(reader: Reader, userId: string): Promise<Re
   };
 }
 
-/** Closing an account: bodies and workouts are forgotten; that a programme was bought stays with its order. */
+/** Closes an account: deletes measurements and workouts; purchases stay with the order. */
 export async function eraseTraining(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessionLogs).where(eq(sessionLogs.userId, userId));
   await tx.delete(measurements).where(eq(measurements.userId, userId));

@@ -1,11 +1,11 @@
 import { bigint, customType, jsonb, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** Columns that all tables write the same way. */
+/** Column helpers shared by all tables. */
 export const id = (name = "id") => uuid(name);
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** Money: whole minor units, never a float. */
 export const minor = (name: string) => bigint(name, { mode: "number" });
 export const text2 = (name: string) => jsonb(name).$type<LocalizedText>();
-/** Raw bytes, such as a webhook's body as it came. */
+/** Raw bytes, such as a webhook body. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });

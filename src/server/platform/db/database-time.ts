@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-/** What time it is for the database. */
 export async function readDatabaseTime(pool: pg.Pool): Promise<Date> {
   const { rows } = await pool.query<{ time: Date }>("select clock_timestamp() as time");
   const [row] = rows;

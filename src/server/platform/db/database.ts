@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-// Counts and money are int8 and stay far below 2^53; a value beyond it must fail loudly rather than lose digits.
+// Counts and money are int8 and far below 2^53; fails on larger values instead of losing digits.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new Error("an int8 from the database does not fit a safe integer");
@@ -12,17 +12,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 declare const inTransaction: unique symbol;
 type Drizzle = NodePgDatabase<Record<string, never>>;
 
-/** A transaction that is open. What must not be written outside one takes this type, and nothing else fits it. */
+/** An open transaction. Functions that must run inside one take this type. */
 export type Tx = Parameters<Parameters<Drizzle["transaction"]>[0]>[0] & { readonly [inTransaction]: true };
-/** For reads that may run inside or outside a transaction. */
+/** For reads inside or outside a transaction. */
 export type Reader = Drizzle | Tx;
 
 export interface Database {
   readonly reader: Drizzle;
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and commits. The whole is tried again (3 times at most) after a deadlock or a
-   * serialization failure, so `work` must do nothing but speak to the database through `tx`.
+   * Runs `work` in one transaction and commits. Retries deadlocks and serialization failures, 3 attempts at most, so
+   * `work` must have no side effects except through `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ function toStatementName(text: string): string {
 
 type QueryArguments = Parameters<pg.Client["query"]>;
 
-/** Gives every parameterised statement a name, so that PostgreSQL plans it once per connection (2–3 × on reads). */
+/** Names every parameterised statement, so that PostgreSQL plans it once per connection (reads are 2–3 × faster). */
 class NamingClient extends pg.Client {
   override query(...given: unknown[]): never {
     given[0] = named(given[0], given[1]);
@@ -47,7 +47,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-// Without values a text may hold several statements, which cannot be prepared.
+// A text without parameters may hold several statements, which cannot be prepared.
 const hasValues = (values: unknown): boolean => Array.isArray(values) && values.length > 0;
 
 function named(query: unknown, values: unknown): unknown {
@@ -67,7 +67,7 @@ function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True when a statement was refused by the named unique constraint (or any, without a name). */
+/** True for a violation of the named unique constraint, or of any without a name. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (Reflect.get(at, "code") === "23505")
@@ -76,34 +76,34 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return false;
 }
 
-/** True when a row cannot go or come because of what other rows name. */
+/** True for a foreign key violation. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const code = sqlState(error);
   return code === "23503" || code === "23001";
 }
 
-/** True when a row or lock that another transaction holds did not become free in time. */
+/** True when a lock was not released in time. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === "55P03";
 }
 
 /**
- * True when a busy database gave a statement or transaction up: too slow (57014), left idle by a busy process (25P03,
- * 25P04), or in the way of others again and again (40001, 40P01). Nothing of it was written; the caller may try again.
+ * True when an overloaded database cancelled a statement or transaction: too slow (57014), idle in transaction (25P03,
+ * 25P04), or repeated conflicts (40001, 40P01). Nothing was written; the caller may retry.
  */
 export function isOverload(error: unknown): boolean {
   return /^(57014|25P0[34]|40001|40P01)$/.test(sqlState(error) ?? "");
 }
 
 /**
- * True when the database or this machine has no room for it right now: disk full, out of memory, too many connections or
- * files (class 53), or a disk that fails (58000, 58030). Nothing of it was kept; what only reads may go on.
+ * True when the database or the machine is out of resources: disk full, out of memory, too many connections or files
+ * (class 53), or an I/O error (58000, 58030). Nothing was written; reads may still work.
  */
 export function isOutOfRoom(error: unknown): boolean {
   return /^(53\d{3}|58000|58030|ENOSPC|EDQUOT|EMFILE|ENFILE|ENOMEM)$/.test(sqlState(error) ?? "");
 }
 
-/** True when the database could not be reached or is shutting down: the caller may try again later. */
+/** True when the database is unreachable or shutting down: the caller may retry later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error) ?? "";
   const away = /^(08|57P0)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
@@ -117,8 +117,8 @@ export function isDatabaseAway(error: unknown): boolean {
 const commitListeners = new WeakMap<Tx, (() => void)[]>();
 
 /**
- * Calls back once the transaction has committed, never when it was rolled back. Only a hint: it is lost with the process,
- * and with a savepoint's transaction.
+ * Runs the callback after the commit, never after a rollback. Best effort: lost on a crash and with a savepoint's
+ * transaction.
  */
 export function afterCommit(tx: Tx, callback: () => void): void {
   commitListeners.get(tx)?.push(callback);
@@ -152,8 +152,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens a pool. Unless the connection says otherwise, locks are waited for 2 s, statements run 5 s, and an idle
- * transaction is ended after 5 s.
+ * Opens a pool. Defaults unless the connection sets them: lock timeout 2 s, statement timeout 5 s, idle transaction
+ * timeout 5 s.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -170,8 +170,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => {
     if (!isClosing) options.onIdleError?.(error);
   });
-  // The pool listens only to connections that nobody has: one that breaks in a transaction would end the process. Whoever
-  // has it hears of it from the next statement.
+  // The pool listens for errors of idle connections only; without this, one that breaks in a transaction would crash
+  // the process. Its user gets the error from the next statement.
   pool.on("connect", (client) => client.on("error", () => {}));
   const reader = drizzle({ client: pool }) as Drizzle;
   return {

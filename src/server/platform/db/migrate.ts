@@ -11,7 +11,7 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** The migrations in the order in which they run: by file name. */
+/** The migrations in execution order: by file name. */
 export async function readMigrations(folder: URL = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
@@ -22,7 +22,7 @@ export async function readMigrations(folder: URL = migrationsFolder): Promise<Mi
   );
 }
 
-/** Any number will do as long as every process of the shop takes the same one. */
+/** An arbitrary number, the same in every process of the shop. */
 export const migratorLock = 4_919_010;
 
 const createTable = `create table if not exists schema_migrations (
@@ -41,16 +41,16 @@ interface Patience {
 
 export interface MigrateOptions {
   readonly folder?: URL;
-  /** Gets a line when another migrator is waited for. */
+  /** Receives a line when waiting for another migrator. */
   readonly say?: (line: string) => void;
   readonly patience?: Patience;
-  /** Ends the waiting for another migrator. */
+  /** Aborts the wait for another migrator. */
   readonly stopping?: AbortSignal;
 }
 
 const usualPatience: Patience = { tellAfterMs: 2000, giveUpAfterMs: 300_000, pauseMs: 200 };
 
-/** The pid of whoever holds the lock, as PostgreSQL calls it. */
+/** The pid of the lock holder as seen by PostgreSQL. */
 async function findHolder(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${migratorLock} and granted
@@ -59,7 +59,7 @@ async function findHolder(client: pg.ClientBase): Promise<string> {
   return rows[0] === undefined ? "unknown pid" : `pid ${rows[0].pid}`;
 }
 
-/** Takes the lock, or throws MigratorBusyError. Asks again and again, so that a stop ends the waiting at once. */
+/** Takes the lock or throws MigratorBusyError. Polls, so that a stop ends the wait at once. */
 async function takeLock(client: pg.ClientBase, options: MigrateOptions): Promise<void> {
   const { tellAfterMs, giveUpAfterMs, pauseMs } = options.patience ?? usualPatience;
   const start = performance.now();
@@ -94,9 +94,8 @@ async function applyMissing(client: pg.ClientBase, migrations: readonly Migratio
 }
 
 /**
- * Brings the schema up to date: one migrator at a time (advisory lock of the session, so the client must not go through
- * a pooler), each file in a transaction of its own, so that a kill in the middle leaves whole files only. Resolves to
- * the names that were applied now. Throws when a file that was applied earlier has changed since.
+ * Migrates the schema: one migrator at a time (session advisory lock, so the client must bypass poolers), each file in
+ * its own transaction. Returns the names applied now. Throws when an applied file has changed.
  */
 export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
@@ -105,7 +104,7 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions = {
   try {
     return await applyMissing(client, migrations);
   } finally {
-    // Said aloud: whoever stands between us and the server may keep the session.
+    // Explicit, because a pooler may keep the session open.
     await client.query(`select pg_advisory_unlock(${migratorLock})`);
   }
 }
@@ -134,7 +133,7 @@ async function readApplied(reader: Pick<pg.ClientBase, "query">): Promise<Map<st
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** The first of `tables` that the database does not have. */
+/** The first of `tables` that is missing. */
 async function findMissingTable(pool: pg.Pool, tables: readonly string[]): Promise<string | undefined> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest($1::text[]) with ordinality as declared (name, nth)
@@ -145,8 +144,8 @@ async function findMissingTable(pool: pg.Pool, tables: readonly string[]): Promi
 }
 
 /**
- * What the database lacks for this build, in a few words; `undefined` when nothing. The rows of `schema_migrations`
- * alone prove little: a restore that failed halfway brings them without the tables.
+ * Describes what the database lacks for this build; `undefined` when nothing. Checks the tables too, because a failed
+ * restore may contain the rows of `schema_migrations` without them.
  */
 export async function findSchemaGap(pool: pg.Pool, tables: readonly string[]): Promise<string | undefined> {
   if ((await findMissingTable(pool, ["schema_migrations"])) !== undefined) return "table schema_migrations is missing";

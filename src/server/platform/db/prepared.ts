@@ -4,8 +4,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "./database.ts";
 
 /**
- * Statements that are built once, for the roads that everybody takes at once: building what drizzle's builders describe
- * takes longer than sending it. Drizzle's own `prepare` binds a statement to one connection; these run on any.
+ * Statements that are built once, for hot paths: building a drizzle query takes longer than sending it. Drizzle's own
+ * `prepare` binds to one connection; these run on any.
  */
 type Plan = NodePgDatabase<Record<string, never>>;
 const plan: Plan = drizzle.mock();
@@ -17,7 +17,7 @@ interface Kept<Result> {
   readonly execute: () => Promise<Result>;
 }
 
-/** What `placeholder` stands for, as the column it is compared with or goes into wants it. */
+/** Fills a `placeholder`, encoded for its column. */
 function filled(param: unknown, values: Values): unknown {
   const inner = is(param, Param) ? param.value : param;
   if (!is(inner, Placeholder)) return param;
@@ -25,7 +25,7 @@ function filled(param: unknown, values: Values): unknown {
   return value === null || !is(param, Param) ? value : param.encoder.mapToDriverValue(value);
 }
 
-/** `kept` with the connection of `reader` and its values in place. */
+/** Runs a kept statement on the reader's connection with these values. */
 function run<Result>(kept: Kept<Result>, reader: Reader, values: Values): Promise<Result> {
   const own: Kept<Result> = Object.create(kept, {
     client: { value: Reflect.get(reader._.session, "client") },
@@ -38,10 +38,10 @@ interface Preparable<Result> {
   prepare(name: string): { execute(): Promise<Result> };
 }
 
-// Our connections name statements by their texts; drizzle need not.
+// Our connections name statements by their text, so drizzle need not.
 const unnamed = undefined as unknown as string;
 
-/** A read that is built at its first use: `prepared((plan) => plan.select()…where(eq(carts.id, sql.placeholder("id"))))`. */
+/** A read built on first use: `prepared((plan) => plan.select()…where(eq(carts.id, sql.placeholder("id"))))`. */
 export function prepared<Result>(
   build: (plan: Plan) => Preparable<Result>,
 ): (reader: Reader, values: Values) => Promise<Result> {
@@ -52,7 +52,7 @@ export function prepared<Result>(
   };
 }
 
-/** The same for a statement that is written by hand; times come as PostgreSQL writes them. */
+/** Like `prepared` for a hand-written statement; timestamps are PostgreSQL's text. */
 export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Values) => Promise<Row[]> {
   let kept: Query | undefined;
   return async (reader, values) => {
@@ -64,8 +64,8 @@ export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Valu
 }
 
 /**
- * Inserts rows of a table and answers with them as they were written; built once for each set of columns and count of
- * rows. What one row leaves out and another names is null.
+ * Inserts rows and returns them as written; built once per set of columns and number of rows. A column missing in one
+ * row only is null.
  */
 export function preparedInsert<Table extends PgTable>(table: Table) {
   type Row = Table["$inferSelect"];

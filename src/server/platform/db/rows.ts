@@ -3,13 +3,13 @@ import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import type { Reader } from "./database.ts";
 
-/** Runs a statement of a report; times come as PostgreSQL writes them (see `isoOf`). */
+/** Runs a report's statement; timestamps are PostgreSQL's text (see `toIso`). */
 export async function readRows<Row>(reader: Reader, statement: SQL): Promise<Row[]> {
   const { rows } = await reader.execute(statement);
   return rows as Row[];
 }
 
-/** A `timestamptz` as PostgreSQL writes it → ISO 8601. */
+/** Converts PostgreSQL's `timestamptz` text to ISO 8601. */
 export const toIso = (text: string): string => new Date(text).toISOString();
 
 interface Page {
@@ -17,12 +17,12 @@ interface Page {
   readonly limit: number;
 }
 
-/** Beyond it nobody pages, and PostgreSQL would count its way there. */
+/** Caps deep offsets, which PostgreSQL would have to scan. */
 const maxOffset = 1_000_000;
 export const toLimit = ({ page, limit }: Page): SQL =>
   sql`limit ${limit} offset ${Math.min((page - 1) * limit, maxOffset)}`;
 
-/** How many rows all pages have: known once a page is not full, else asked for. */
+/** Total number of rows: known when a page is not full, otherwise queried. */
 export async function resolveTotal(
   { page, limit }: Page,
   found: readonly unknown[],
@@ -32,11 +32,11 @@ export async function resolveTotal(
   return isLast ? (page - 1) * limit + found.length : ((await ask()) ?? 0);
 }
 
-/** The number that a statement calls `total`. */
+/** The value of a statement's column `total`. */
 export const readTotal = async (reader: Reader, statement: SQL): Promise<number | undefined> =>
   (await readRows<{ total: number }>(reader, statement))[0]?.total;
 
-/** One page of rows with the total of all, from statements that share their conditions. */
+/** One page of rows with the total, from statements that share their conditions. */
 export async function readPage<Row>(
   reader: Reader,
   asked: Page,
@@ -47,16 +47,16 @@ export async function readPage<Row>(
   return { rows, pagination: toPagination(asked.page, asked.limit, total) };
 }
 
-/** Conditions joined by `and`; those that are `undefined` are left out. */
+/** Joins conditions with `and`; skips `undefined`. */
 export function andAll(conditions: readonly (SQL | undefined)[]): SQL {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 }
 
-/** What a person typed as a pattern for `like`, its own wildcards taken literally. */
+/** A `like` pattern for typed text with its wildcards escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-// Folded text holds no wildcards.
+// Normalized text contains no wildcards.
 function likeEither(column: SQL, text: string, before: string): SQL | undefined {
   const folded = foldText(text);
   if (folded === "") return undefined;
@@ -65,18 +65,18 @@ function likeEither(column: SQL, text: string, before: string): SQL | undefined 
 }
 
 /**
- * Whether a column that keeps `search_text` holds what was typed, however its letters are written and with or without the
- * Arabic article; `undefined` when nothing to compare is left of it.
+ * Whether a column that stores `search_text` contains the typed text, ignoring Arabic letter variants and the Arabic
+ * article; `undefined` when nothing is left to compare.
  */
 export const searchedHolds = (column: SQL, text: string): SQL | undefined => likeEither(column, text, "%");
 
-/** The same, of words that begin so. */
+/** The same for words that begin with the text. */
 export const searchedBegins = (column: SQL, text: string): SQL | undefined => likeEither(column, text, "% ");
 
-/** The same for a column that is folded for each look at it: for small tables. */
+/** The same for a column normalized at query time; for small tables. */
 export const holds = (column: SQL, text: string): SQL | undefined => searchedHolds(sql`search_text(${column})`, text);
 
-/** From the first moment of one UTC day to the last of another; either may be open. */
+/** From the start of one UTC day to the end of another; either may be open. */
 export function withinDays(
   column: SQL,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },

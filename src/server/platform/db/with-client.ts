@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** Runs `work` on a connection of its own, which is closed at the end. */
+/** Runs `work` on its own connection and closes it afterwards. */
 export async function withClient<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: 5000, ...settings });
-  // One that breaks tells whoever uses it with the next statement; without a listener it would end the process.
+  // Without a listener a broken connection would crash the process; its user gets the error from the next statement.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -39,7 +39,7 @@ import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as training from "#shared/contract/training.ts";
 import * as values from "#shared/contract/values.ts";
 
-/** The contract's files: a schema that they export is a component of the document, under its own name. */
+/** The contract's files: exported schemas become OpenAPI components under their own names. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   addresses,

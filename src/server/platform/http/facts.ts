@@ -9,7 +9,7 @@ export interface FactReader {
   readonly call: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
 }
 
-/** One cookie's value as it was sent, `undefined` without it. */
+/** A cookie's raw value; `undefined` when missing. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const pair = (request.headers.cookie ?? "").split(/; */).find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
@@ -20,11 +20,14 @@ const single = (value: string | string[] | undefined): string | undefined =>
 
 export interface FactReaderOptions {
   readonly countryOfAddress: (ip: string) => string | undefined;
-  /** Outside production a header or cookie may pretend a country. */
+  /** Outside production a header or cookie may override the country. */
   readonly mayPretendCountry: boolean;
 }
 
-/** Reads place, language and currency of a request. Nothing here trusts a forwarded header: `request.ip` is the connection's or a named proxy's word. */
+/**
+ * Reads location, language and currency of a request. Never trusts forwarded headers: `request.ip` is the connection's
+ * address, or from a trusted proxy.
+ */
 export function createFactReader(options: FactReaderOptions): FactReader {
   const pretended = (request: FastifyRequest): string | undefined => {
     if (!options.mayPretendCountry) return undefined;
@@ -46,7 +49,7 @@ export function createFactReader(options: FactReaderOptions): FactReader {
   return {
     countryOf,
     languageOf,
-    // Each fact is read when it is asked for: most calls need few of them.
+    // Facts are read lazily, because most calls need few of them.
     call: (request, reply, caller) => ({
       requestId: request.id,
       get ip() {

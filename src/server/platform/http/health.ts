@@ -6,7 +6,7 @@ import { type Route, route } from "./call.ts";
 
 /**
  * `/api/health`: the process is up. `/api/ready`: the database answers and has this build's migrations and `tables`;
- * once they were found, only whether it answers is asked.
+ * once found, only the connection is checked.
  */
 export function healthRoutes(pool: pg.Pool, tables: readonly string[], isDraining: () => boolean): Route[] {
   let isWhole = false;

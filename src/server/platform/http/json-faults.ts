@@ -1,7 +1,7 @@
-/** How tangled a JSON text may be. */
+/** Complexity limits of a JSON text. */
 export interface JsonLimits {
   readonly maxDepth: number;
-  /** Members of objects and arrays, all together. */
+  /** Members of all objects and arrays together. */
   readonly maxValues: number;
 }
 
@@ -12,7 +12,7 @@ export type JsonFault =
 const maxDepth = 32;
 const bytesPerValue = 32;
 
-/** The limits of a JSON text of so many bytes: a long body is long because of its texts. */
+/** Limits for a body of the given size: long bodies are long because of their texts. */
 export const jsonLimitsFor = (maxBytes: number): JsonLimits => ({ maxDepth, maxValues: maxBytes / bytesPerValue });
 
 const quote = 0x22;
@@ -23,7 +23,7 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** The index of the quote that ends the string which begins at `start`; the length of the text where none does. */
+/** Index of the closing quote of the string that begins at `start`; the text's length when there is none. */
 function endOfString(bytes: Buffer, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
@@ -41,12 +41,11 @@ function readKey(bytes: Buffer, start: number, end: number): string {
 }
 
 /**
- * Looks through the bytes of a JSON text once, before it is parsed: parsing, copying and checking what is nested thousands
- * of levels deep or has tens of thousands of members would keep everybody waiting. Keys that an object has twice are found
- * too: readers differ in which of the two counts. Whether the text is JSON at all, the parser says.
+ * Scans the bytes of a JSON text before it is parsed: deep nesting or tens of thousands of members would block the
+ * event loop. Also finds duplicate keys, which parsers treat differently. Syntax is checked by the parser.
  */
 export function findJsonFault(bytes: Buffer, limits: JsonLimits): JsonFault | undefined {
-  /** For each container that is open: the keys seen in it, `undefined` for an array. */
+  /** Per open container: its keys so far, `undefined` for an array. */
   const open: (Set<string> | undefined)[] = [];
   let isKeyNext = false;
   let values = 0;

@@ -8,7 +8,7 @@ import type { Call, Caller, CallFacts, FileReply, Route } from "./call.ts";
 import { replyFilter } from "./reply-filter.ts";
 
 export interface MountOptions {
-  /** Resolves to the caller of a valid token whose session lives, else `undefined`. */
+  /** Resolves to the caller of a valid token with an active session, else `undefined`. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   readonly toFacts: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
 }
@@ -17,7 +17,7 @@ type Schema = z.core.$ZodType;
 
 function parsed(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
-  // No body at all is an empty one; `null` is a body, and not an object.
+  // A missing body counts as an empty object; `null` is a body and not an object.
   const result = z.core.safeParse(schema, value === undefined ? {} : value, { reportInput: true });
   if (!result.success) throw invalid(fieldProblems(result.error.issues));
   return result.data;
@@ -44,7 +44,7 @@ async function resolveCaller(
   return caller;
 }
 
-// A file of somebody's own: no cache on the way keeps it.
+// A private file: never stored by shared caches.
 function sendFile(reply: FastifyReply, mediaType: string, { fileName, bytes }: FileReply): FastifyReply {
   const safeName = fileName.replace(/[^\w.-]/g, "-");
   return reply
@@ -56,14 +56,14 @@ function sendFile(reply: FastifyReply, mediaType: string, { fileName, bytes }: F
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call that the route answers; what the contract says of it. */
+    /** The contract endpoint that the route serves. */
     readonly endpoint?: Endpoint;
   }
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Nobody's body is read before it is known who sends it. */
+/** Authorises before the body is read. */
 function authorisation(endpoint: Endpoint, options: MountOptions) {
   if (endpoint.access === "public") return {};
   const onRequest = async (request: FastifyRequest): Promise<void> => {
@@ -79,7 +79,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
     method: endpoint.method as HTTPMethods,
     url: endpoint.path,
     config: { endpoint },
-    // Fastify asks for a serializer of every schema as it starts; ours knows its own.
+    // Fastify requests a serializer per schema at start; ours is compiled on demand.
     ...(replies === undefined
       ? {}
       : { schema: { response: { [endpoint.status]: {} } }, serializerCompiler: () => replyFilter(replies) }),
@@ -87,7 +87,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
     ...authorisation(endpoint, options),
     handler: async (request, reply) => {
       const caller = callers.get(request);
-      // What is told to somebody stays with them.
+      // Personal replies are never cached.
       if (caller !== undefined) reply.header("cache-control", "no-store");
       const call = Object.assign(options.toFacts(request, reply, caller), {
         caller,
@@ -103,7 +103,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
   });
 }
 
-// A scope of its own, so that no other call takes these types of body.
+// A separate scope, so that no other call accepts these body types.
 async function mountUpload(scope: FastifyInstance, entry: Route, types: readonly string[], options: MountOptions) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...types], { parseAs: "buffer" }, (request, body, done) => {
@@ -113,7 +113,7 @@ async function mountUpload(scope: FastifyInstance, entry: Route, types: readonly
   mountRoute(scope, entry, options);
 }
 
-/** Mounts endpoints: authorise, check the input, run the handler, filter the reply. */
+/** Mounts endpoints: authorise, validate the input, run the handler, filter the reply. */
 export function mount(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   for (const entry of routes) {
     const { upload } = entry.endpoint;

@@ -37,7 +37,7 @@ interface RefusalShapes {
   readonly components: () => Json;
 }
 
-/** Refusals with details: those whose code has one shape only are components, named by it. */
+/** Refusals with details; those whose code has a single shape become components named after the code. */
 function createRefusalShapes(endpoints: readonly Endpoint[], writer: SchemaWriter): RefusalShapes {
   const write = ({ code, details }: Refusal): Json => {
     if (details === undefined) return closed({ code: { type: "string", const: code } }, []);
@@ -60,7 +60,7 @@ function createRefusalShapes(endpoints: readonly Endpoint[], writer: SchemaWrite
   };
 }
 
-/** One shape for all codes that say nothing more, and one for each that does. */
+/** One shape for all codes without details, and one per code with details. */
 function toBody(refusals: readonly Refusal[], writer: RefusalShapes): Json {
   const plain = [...new Set(refusals.filter((one) => one.details === undefined).map((one) => one.code))];
   const shapes = refusals.flatMap((refusal) => {
@@ -99,7 +99,7 @@ function toSuccess({ reply, file, status }: Endpoint, writer: SchemaWriter): Jso
   };
 }
 
-/** The replies of a call by their statuses. Those that several calls have alike are components, named by their codes. */
+/** The replies of a call by status. Replies shared by several calls become components named after their codes. */
 export function createReplyWriter(endpoints: readonly Endpoint[], writer: SchemaWriter) {
   const shapes = createRefusalShapes(endpoints, writer);
   const shared = new Map<string, { readonly name: string; readonly reply: Json }>();

@@ -7,7 +7,7 @@ type Side = "input" | "output";
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What has parts, a list of values or a pattern; a number is as short as the reference to it. */
+/** Objects, enums and patterns become components; a plain number is as short as a reference to it. */
 const deservesName = (value: unknown): value is Schema =>
   value instanceof z.core.$ZodType && ["object", "enum", "union", "string"].includes(value._zod.def.type);
 
@@ -32,12 +32,12 @@ function refsIn(json: unknown): string[] {
   return [...JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)].flatMap(([, id]) => id ?? []);
 }
 
-/** Writes schemas as JSON, in which the contract's exported schemas are references to components. */
+/** Converts schemas to JSON Schema with references to the contract's exported schemas. */
 export interface SchemaWriter {
   readonly write: (schema: Schema, side: Side) => Json;
-  /** The same for an object whose members are needed one by one. */
+  /** The same for an object whose members are needed individually. */
   readonly writeMembers: (schema: Schema, side: Side) => Members;
-  /** The components that were referred to. What a caller sends and what is answered are two: they differ where schemas transform. */
+  /** The referenced components. Input and output differ where schemas transform. */
   readonly components: () => Record<string, Json>;
 }
 
@@ -51,14 +51,14 @@ interface Written {
   readonly byId: Readonly<Record<string, Json>>;
 }
 
-// A whole number is one that a double holds, and a format says what its pattern says.
+// Drops default integer bounds, and patterns that a format implies.
 function dropTheObvious(json: { maximum?: number; minimum?: number; format?: string; pattern?: string }): void {
   if (json.format !== undefined) delete json.pattern;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
 }
 
-// All at once: each conversion walks through every schema that has a name.
+// In one pass, because each conversion walks all named schemas.
 function writeAll(named: ReadonlyMap<Schema, string>, schemas: Iterable<Schema>, side: Side): Written {
   const registry = z.registry<{ id: string }>();
   const suffix = side === "input" ? "Input" : "";

@@ -77,7 +77,7 @@ function toOperation(endpoint: Endpoint, writer: SchemaWriter, responses: Json):
   };
 }
 
-/** Every schema that the document will write. */
+/** Every schema in the document. */
 function toSchemas(endpoints: readonly Endpoint[]) {
   const details = endpoints.flatMap((endpoint) => toRefusals(endpoint).flatMap((refusal) => refusal.details ?? []));
   return {
@@ -86,7 +86,7 @@ function toSchemas(endpoints: readonly Endpoint[]) {
   };
 }
 
-/** The OpenAPI 3.1 document of the given endpoints, the same for the same endpoints. */
+/** Generates the OpenAPI 3.1 document; deterministic. */
 export function toOpenApi(endpoints: readonly Endpoint[], title: string): Json {
   const writer = createSchemaWriter(contractModules, toSchemas(endpoints));
   const replies = createReplyWriter(endpoints, writer);

@@ -1,10 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/**
- * Posts to a path of this very server and resolves to the status: over HTTP once it listens, by injection before
- * (tests never listen).
- */
+/** Posts to a path of this server and returns the status: over HTTP once it listens, by injection before (in tests). */
 export function createPostToSelf(http: FastifyInstance) {
   return async (path: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> => {
     const address = http.server.listening ? (http.server.address() as AddressInfo) : undefined;

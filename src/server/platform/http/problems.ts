@@ -10,11 +10,11 @@ const frameworkProblems: Readonly<Record<string, { status: number; problem: Prob
     status: 415,
     problem: { code: "UNSUPPORTED_MEDIA_TYPE", message: "The content type is not supported" },
   },
-  // An id as long as that is nobody's.
+  // No valid id is that long.
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, problem: { code: "NOT_FOUND", message: "Not found" } },
 };
 
-// What PostgreSQL refuses because of the value itself: a caller's mistake that no schema caught, never a 500.
+// PostgreSQL errors caused by an invalid value: a 4xx that no schema caught, never a 500.
 const valueRefusals = new Set(["22P02", "22P05", "22003", "22007", "22008", "22021", "2201W", "2201B"]);
 
 function databaseCode(error: unknown): string | undefined {
@@ -25,7 +25,7 @@ function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The answer to what is not even JSON, or not even HTTP. */
+/** The answer to malformed JSON or HTTP. */
 export const unreadable = {
   message: "The request could not be read",
   code: "VALIDATION_FAILED",
@@ -53,10 +53,10 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Is told what the contract of a call does not say of an answer; resolves to what is sent instead. */
+/** Called when an answer is not declared in the call's contract; returns what is sent instead. */
 export type OnUndeclared = (defect: string, answer: Answer) => Answer;
 
-/** Turns whatever was thrown into what a caller may see. */
+/** Converts any thrown value to an answer for callers. */
 export function answerFor(error: unknown): Answer {
   const isBusy = [isDatabaseAway, isLockTimeout, isOverload, isOutOfRoom].some((applies) => applies(error));
   const known = isBusy ? unavailable(undefined, error) : error;
@@ -76,7 +76,7 @@ export function answerFor(error: unknown): Answer {
   return { ...(framework ?? { status: 500, problem: internal }), headers: {} };
 }
 
-// Whoever hung up in the middle of a body hears nothing any more, and nothing here has failed.
+// The client aborted in the middle of the body; not a server failure.
 const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 function checked(answer: Answer, { routeOptions, method }: FastifyRequest, onUndeclared: OnUndeclared): Answer {
@@ -98,7 +98,7 @@ export function sendProblem(
     reply
       .status(status)
       .headers(headers)
-      // What fails before the first hook has no id in its reply yet.
+      // Failures before the first hook have no request id header yet.
       .header("x-request-id", request.id)
       .header("cache-control", "no-store")
       .type("application/json; charset=utf-8")

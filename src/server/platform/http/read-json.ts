@@ -19,14 +19,17 @@ const notUtf8 = () => new AppError({ ...unreadable, status: 400 });
 const compressed = () =>
   new AppError({ code: "UNSUPPORTED_MEDIA_TYPE", status: 415, message: "The content encoding is not supported" });
 
-/** JSON and no other type, looked through before it is parsed; an empty body counts as none, since clients name the content type on every call. */
+/**
+ * Accepts JSON only and scans it before parsing. An empty body counts as none, because clients send the content type on
+ * every call.
+ */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, given, done) => {
     const body = given as Buffer;
     if (body.length === 0) return done(null, undefined);
-    // Decoded all the same, a name in another coding would be kept as signs of replacement.
+    // Decoding it anyway would store replacement characters.
     if (!isUtf8(body)) return done(notUtf8());
     const fault = findJsonFault(body, jsonLimitsFor(request.routeOptions.bodyLimit));
     if (fault !== undefined) return done(toRefusal(fault));

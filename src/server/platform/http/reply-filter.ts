@@ -1,8 +1,8 @@
 import fastJsonStringify from "fast-json-stringify";
 import * as z from "zod/mini";
 
-// Zod closes output objects (`additionalProperties: false`); the serializer drops undeclared members by itself, and
-// without the keyword it also does so inside unions.
+// Zod closes output objects (`additionalProperties: false`). The serializer drops undeclared members by itself and,
+// without the keyword, inside unions too.
 function withoutClosing(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutClosing);
   if (typeof node !== "object" || node === null) return node;
@@ -12,15 +12,15 @@ function withoutClosing(node: unknown): unknown {
 
 type Filter = (value: unknown) => string;
 
-/** The filter of a reply, compiled. Throws where the serializer does not know what the schema says. */
+/** Compiles a reply filter. Throws when the serializer does not support the schema. */
 export function compileReplyFilter(reply: z.core.$ZodType): Filter {
   const { $schema: _, ...schema } = z.toJSONSchema(reply, { target: "draft-7", io: "output", unrepresentable: "any" });
   return fastJsonStringify(withoutClosing(schema) as fastJsonStringify.Schema);
 }
 
 /**
- * Writes a reply as JSON: what the contract does not name does not leave. It is compiled when it is first needed: all at
- * once they would hold 10 MB and a part of the start, for calls that mostly nobody makes.
+ * Serializes a reply and drops undeclared members. Compiled on first use, because all filters together would take 10 MB
+ * and slow the start.
  */
 export function replyFilter(reply: z.core.$ZodType): Filter {
   let filter: Filter | undefined;

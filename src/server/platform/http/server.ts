@@ -10,7 +10,7 @@ import { readJsonBodies } from "./read-json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body's bytes as they came (endpoints with `upload` only): what a webhook's signature covers. */
+    /** The raw body (endpoints with `upload` only), which webhook signatures cover. */
     rawBody: Buffer | undefined;
   }
 }
@@ -22,20 +22,20 @@ export interface HttpOptions {
   readonly refusalHeaders?: Readonly<Record<string, string>>;
   /** Told of every refusal that the contract of its call does not name; the answer is what this returns. */
   readonly onUndeclared?: OnUndeclared | undefined;
-  /** Whether the process is about to stop: replies end their connections then, so that callers open them elsewhere. */
+  /** Whether the process is draining: replies then close their connections, so that clients reconnect elsewhere. */
   readonly isDraining?: () => boolean;
-  /** How long a request may take to arrive, headers and body together. */
+  /** Maximum time for a request to arrive, headers and body together. */
   readonly maxRequestMs?: number;
 }
 
-/** A Fastify server with the shop's rules for every call: request ids, limits, JSON, errors, safe headers. */
+/** A Fastify server with the common rules: request ids, limits, JSON, errors, security headers. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { maxRequestMs = 30_000, isDraining = () => false, refusalHeaders = {} } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
-    // A connection on which nothing moves; one that drips is ended by the other two.
+    // Ends idle connections; the other two limits end slow ones.
     connectionTimeout: 30_000,
     requestTimeout: maxRequestMs,
     http: {
@@ -45,7 +45,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     },
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
-    // A list of addresses: only these may say whom they forward for.
+    // Only these addresses may set forwarded headers.
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -54,7 +54,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   }) as unknown as FastifyInstance;
   app.decorateRequest("rawBody", undefined);
   readJsonBodies(app);
-  // Callbacks, not promises: these two run for every file and every cached page.
+  // Callbacks instead of promises: these hooks run for every file and every cached page.
   app.addHook("onRequest", (request, reply, done) => {
     if (isDraining()) reply.header("connection", "close");
     reply.header("x-request-id", request.id);
@@ -82,8 +82,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 }
 
 /**
- * A call's address for the log: without its query, and as its pattern where a part of it opens something (parameters that
- * are called token or code).
+ * A call's path for the log: without its query, and as its pattern where a parameter is secret (named token or code).
  */
 export function pathToLog(url: string, pattern: string | undefined): string {
   const isSecret = pattern !== undefined && /:(token|code)\b/.test(pattern);
@@ -96,7 +95,10 @@ const refusals: Readonly<Record<string, { status: string; problem: Problem }>> =
   ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", problem: tooSlow },
 };
 
-/** What is not even HTTP (raw bytes in the address, a header too many) or never ends gets the same shape of answer, and the line is closed. */
+/**
+ * Malformed HTTP (raw bytes in the URL, too many headers) and timeouts get an answer of the usual shape, then the
+ * connection is closed.
+ */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Logger): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const id = randomUUID();
@@ -104,6 +106,6 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Log
   const { status, problem } = refusals[error.code ?? ""] ?? { status: "400 Bad Request", problem: unreadable };
   const body = JSON.stringify(problem);
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nx-request-id: ${id}\r\nconnection: close\r\n`;
-  // Whoever goes on dripping is not waited for.
+  // Does not wait for a slow client.
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
 }

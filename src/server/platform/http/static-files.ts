@@ -7,7 +7,7 @@ import { notFound } from "../errors.ts";
 
 const immutable = "public, max-age=31536000, immutable";
 
-/** The browser's half of the web build: hashed names under /assets for ever, the rest for an hour. */
+/** The browser build: hashed files under /assets are cached forever, the rest for an hour. */
 export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -22,9 +22,9 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
 }
 
 export interface Locales {
-  /** Changes whenever a word changes: part of the files' address. */
+  /** Changes with every text; part of the URLs. */
   readonly version: string;
-  /** A file's text, `undefined` for any other language or namespace. */
+  /** A file's text; `undefined` for unknown languages or namespaces. */
   readonly read: (language: string, namespace: string) => string | undefined;
 }
 
@@ -47,8 +47,8 @@ export function readLocales(folder: URL): Locales {
 }
 
 /**
- * `GET /locales/{lng}/{ns}.json`: for ever under its version, for a minute without one. Below `/api` too, for clients that
- * put the API's base before every call.
+ * `GET /locales/{lng}/{ns}.json`: cached forever with a version, for a minute without. Also below `/api`, for clients
+ * that prefix every call with the API base.
  */
 export function mountLocales(app: FastifyInstance, locales: Locales): void {
   for (const base of ["", "/api"]) {

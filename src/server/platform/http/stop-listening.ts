@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long replies that have begun may take once nothing new is taken. */
+/** Maximum time for running replies after the server stops accepting. */
 const maxLastReplyMs = 8000;
 
 /**
- * Watches a server's connections. What it returns takes no new ones and resolves when the last reply is written.
- * Connections on which nothing was asked yet (browsers open them ahead of need) are ended: Node counts them as busy.
+ * Tracks a server's connections. The returned function stops accepting and resolves when the last reply is written.
+ * Closes connections without a request (browsers preconnect), which Node counts as active.
  */
 export function createStopListening(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-/** Whether an Accept or Accept-Encoding header names this one, with a weight above 0; what a wildcard allows is not asked. */
+/** Whether an Accept or Accept-Encoding header names this value with a weight above 0; ignores wildcards. */
 export function takes(header: string | undefined, one: string): boolean {
   return (header ?? "").split(",").some((entry) => {
     const [name, ...settings] = entry.split(";").map((part) => part.trim().toLowerCase());

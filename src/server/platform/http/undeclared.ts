@@ -7,7 +7,7 @@ import type { Refusal } from "#shared/contract/refusal.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Whether the refusal names these details and no others. */
+/** Whether the refusal declares exactly these details. */
 function matches({ details: schema }: Refusal, given: Members): boolean {
   if (schema === undefined) return Object.keys(given).length === 0;
   const result = z.safeParse(schema, given);
@@ -23,7 +23,7 @@ function undeclaredField({ fieldErrors = [] }: Endpoint, { code, errors = [] }: 
   return odd === undefined ? undefined : `answers the field error ${odd}, which its contract does not name`;
 }
 
-/** What in a refusal the endpoint's contract does not say, in words; `undefined` when it says all of it. */
+/** Describes what the endpoint's contract does not declare about a refusal; `undefined` when all is declared. */
 export function findUndeclared(endpoint: Endpoint, status: number, problem: Problem): string | undefined {
   const { code, message: _, ...details } = JSON.parse(JSON.stringify(problem)) as Problem & Members;
   const named = toRefusals(endpoint).filter((refusal) => refusal.code === code && refusal.status === status);

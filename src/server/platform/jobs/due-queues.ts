@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-// One probe of pg-boss's own index a queue, however many jobs wait in it.
+// One index probe per queue, however many jobs wait in it.
 const findDue = `select queue.name from unnest($1::text[]) as queue (name)
   where exists (select 1 from pgboss.job j where j.name = queue.name and j.state < 'active' and not j.blocked
     and j.start_after <= now())`;
 
 /**
- * Asks twice a second which queues hold something that is due, and wakes those: what another process has enqueued, what
- * is tried again, what was to wait. One statement for all queues instead of one for each.
+ * Checks twice a second which queues have due jobs, and wakes their workers: jobs of other processes, retries and
+ * delayed jobs. One statement for all queues.
  */
 export function watchDueQueues(
   pool: pg.Pool,

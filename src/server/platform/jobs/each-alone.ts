@@ -1,8 +1,8 @@
 import type { Logger } from "../log.ts";
 
 /**
- * Works on each of what a job has found, one after the other. One that fails is logged by its id and keeps none of the
- * rest from their turn; it is found again the next time. Resolves to how many went well.
+ * Processes a job's items sequentially. A failing item is logged by id, does not stop the others and is found again on
+ * the next run. Returns how many succeeded.
  */
 export async function eachAlone(
   log: Pick<Logger, "error">,

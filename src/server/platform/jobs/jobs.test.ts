@@ -27,7 +27,7 @@ const open = (settings?: JobsSettings): Jobs => {
   return jobs;
 };
 
-/** Resolves as soon as `check` holds, asked whenever something has happened. */
+/** Resolves as soon as `check` holds; checks after every event. */
 function createSignal() {
   let waiting: { readonly holds: () => boolean; readonly resolve: () => void }[] = [];
   return {

@@ -9,22 +9,21 @@ import { findNeeded, startWorkers } from "./workers.ts";
 export type Payload = Readonly<Record<string, unknown>>;
 
 /**
- * Work that happens after a transaction: enqueued inside it (so it exists exactly when the transaction does), carried
- * out at least once, tried again with growing pauses, parked in the dead-letter queue at the end. Handlers must
- * therefore be idempotent.
+ * Work after a transaction: enqueued inside it (so it exists if and only if the transaction commits), executed at least
+ * once, retried with backoff, moved to the dead-letter queue at the end. Handlers must be idempotent.
  */
 export interface Jobs {
-  /** Declares a queue and its handler. To be called before `start`. */
+  /** Declares a queue and its handler. Call before `start`. */
   define<T extends Payload>(name: string, handle: (data: T) => Promise<void>, options?: JobOptions<T>): void;
-  /** Puts work on a queue, as part of the transaction; it is due `delaySeconds` later by the database's clock. */
+  /** Enqueues a job in the transaction; due after `delaySeconds` by the database's clock. */
   enqueue(tx: Tx, name: string, data: Payload, options?: { readonly delaySeconds?: number }): Promise<void>;
-  /** Declares work that repeats by a cron expression (UTC); one run at a time over all processes. */
+  /** Declares a repeated job by cron expression (UTC); one run at a time across all processes. */
   schedule(name: string, cron: string, handle: () => Promise<void>): void;
   start(options?: { readonly work: boolean }): Promise<void>;
-  /** Takes up no more work; what has begun goes on, and enqueueing works as before. */
+  /** Stops taking jobs; running ones continue, and enqueueing still works. */
   stopTaking(): Promise<void>;
   stop(): Promise<void>;
-  /** For tests: runs everything that is due, until nothing is, and throws the first failure. */
+  /** For tests: runs everything due until nothing is, and throws the first failure. */
   drain(): Promise<void>;
   /** For tests: runs a scheduled job now. */
   runScheduled(name: string): Promise<void>;
@@ -32,15 +31,15 @@ export interface Jobs {
 
 export interface JobOptions<T extends Payload = never> {
   readonly retryLimit?: number;
-  /** Jobs of one fetch at the same time; one after the other when not set. */
+  /** Concurrent jobs of one fetch; sequential by default. */
   readonly concurrency?: number;
-  /** Jobs of one fetch; one when not set. For jobs that are quick: what a dead process had fetched waits two minutes. */
+  /** Jobs per fetch; one by default. For quick jobs: what a crashed process had fetched waits two minutes. */
   readonly batchSize?: number;
-  /** Not begun at once when its transaction commits but with the next poll, so that one fetch takes many. */
+  /** Starts with the next poll instead of right after the commit, so that one fetch takes many jobs. */
   readonly gathers?: boolean;
-  /** Fetches at the same time in a process, so that a slow job keeps only its own batch. */
+  /** Concurrent fetchers per process, so that a slow job delays only its own batch. */
   readonly fetchers?: number;
-  /** Looks through a batch at once and says of each job whether its handler has anything to do. */
+  /** Checks a whole batch at once and returns for each job whether its handler must run. */
   readonly needsWork?: (batch: readonly T[]) => Promise<readonly boolean[]>;
 }
 
@@ -63,8 +62,8 @@ export interface Known {
 const deadLetters = "dead-letters";
 const noJob = "00000000-0000-0000-0000-000000000000";
 
-// Whoever works says so all the time; when a process has died, another takes its work up within two minutes instead of
-// after pg-boss's quarter of an hour, in which no scheduled job of that name would run.
+// Workers send heartbeats, so that another process takes over a crashed one's jobs within two minutes instead of
+// pg-boss's default of 15, during which no scheduled job of that name would run.
 const heartbeatSeconds = 30;
 
 async function createQueues(boss: PgBoss, { definitions, schedules }: Known): Promise<void> {
@@ -81,7 +80,7 @@ async function createQueues(boss: PgBoss, { definitions, schedules }: Known): Pr
   }
   for (const name of schedules.keys())
     await boss.createQueue(name, { policy: "singleton", retryLimit: 0, heartbeatSeconds });
-  // A queue is looked up when it is first used, on a connection of its own: not inside somebody's transaction.
+  // pg-boss looks a queue up on first use with its own connection; do it here and not inside a transaction.
   for (const name of definitions.keys()) await boss.getJobById(name, noJob);
 }
 
@@ -100,14 +99,14 @@ async function runDue(boss: PgBoss, log: Logger, { definitions }: Known): Promis
   return done;
 }
 
-/** pg-boss reports some errors as plain objects with an error's members. */
+/** pg-boss reports some errors as plain objects. */
 function toError(reported: unknown): Error {
   if (reported instanceof Error) return reported;
   const { message, code } = Object(reported) as { readonly message?: string; readonly code?: string };
   return Object.assign(new Error(message ?? "unknown"), code === undefined ? {} : { code });
 }
 
-/** Which errors are the same: those of a database that is away, else those with one code or text. */
+/** Groups errors: all database outages together, others by code or text. */
 function toKind(error: Error): string {
   if (isDatabaseAway(error)) return "database away";
   return String(Reflect.get(error, "code") ?? error.message.replace(/ \(Queue: .*$/, ""));
@@ -122,7 +121,7 @@ export function createJobs(database: Database, log: Logger, { pollMs }: JobsSett
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
     schema: "pgboss",
-    // For jobs that wait for other jobs, which the shop does not have.
+    // For job flows, which the shop does not use.
     flowIntervalSeconds: 600,
   });
   const logBurst = createBurstLog(({ error, count }) => log.error({ err: error, count }, "job queue"));

@@ -1,11 +1,11 @@
 import type { Job, JobResult } from "pg-boss";
 
-/** The process ends before these have begun: another takes them. */
+/** The process stops before these have started; another takes them. */
 const handedBack = "handed back: the process is stopping";
 
 /**
- * Runs the jobs of one fetch, at most `concurrency` at a time, and says of each how it ended: one that fails is tried
- * again alone. What has not begun when `isStopping` turns true is handed back.
+ * Runs the jobs of one fetch, at most `concurrency` at a time, and reports each result, so that a failed one is retried
+ * alone. Jobs not started when `isStopping` turns true are handed back.
  */
 export async function runBatch(
   jobs: readonly Job[],

@@ -3,7 +3,7 @@ import type { Logger } from "../log.ts";
 import type { Definition, Known } from "./jobs.ts";
 import { runBatch } from "./run-batch.ts";
 
-/** pg-boss keeps what a failed job threw in its table only, where nobody looks. */
+/** pg-boss stores a failed job's error only in its table, so log it. */
 async function withErrorLog(log: Logger, name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -13,7 +13,7 @@ async function withErrorLog(log: Logger, name: string, work: () => Promise<void>
   }
 }
 
-/** Jobs of the batch that need their handler; without a filter, or when it fails, all. */
+/** Jobs of the batch whose handler must run; all without a filter, or when the filter fails. */
 export async function findNeeded({ options }: Definition, jobs: readonly Job[], log: Logger): Promise<Set<Job>> {
   if (options.needsWork === undefined) return new Set(jobs);
   try {
@@ -25,17 +25,17 @@ export async function findNeeded({ options }: Definition, jobs: readonly Job[], 
   }
 }
 
-// A worker that nobody wakes still looks by itself.
+// Fallback polling interval of a worker that is never woken.
 const idlePollSeconds = 30;
 
 export interface Workers {
-  /** Lets the workers of a queue fetch at once. */
+  /** Makes the workers of a queue fetch now. */
   wake(name: string): void;
-  /** What has been fetched but not begun is handed back from now on. */
+  /** From now on fetched jobs that have not started are handed back. */
   stop(): void;
 }
 
-/** Starts the workers of every queue. They fetch when they are woken, and go on while a fetch comes back full. */
+/** Starts the workers of every queue. They fetch when woken, and again while fetches are full. */
 export async function startWorkers(boss: PgBoss, log: Logger, { definitions, schedules }: Known): Promise<Workers> {
   const toWorkers = new Map<string, string[]>();
   let isStopping = false;

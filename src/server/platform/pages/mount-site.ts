@@ -18,11 +18,11 @@ const pageLifeMs = 15_000;
 
 export interface SiteOptions {
   readonly facts: FactReader;
-  /** Renders pages; without it only files and translations are served (tests of the API). */
+  /** Renders pages; without it only files and translations are served (API tests). */
   readonly render: Render | undefined;
 }
 
-/** An in-process call of the API for the loaders of a page: same validation, same authorisation, same log line. */
+/** In-process API calls for page loaders: same validation, authorisation and log line. */
 function inProcess(app: FastifyInstance, headers: Readonly<Record<string, string>>): Transport {
   return async ({ method, path, body }): Promise<TransportReply> => {
     const response = await app.inject({
@@ -41,7 +41,7 @@ function inProcess(app: FastifyInstance, headers: Readonly<Record<string, string
   };
 }
 
-/** Files, translations and pages. Resolves to the function that stops watching for changed content. */
+/** Mounts files, translations and pages. Resolves to a function that stops watching content versions. */
 export async function mountSite(app: FastifyInstance, platform: Platform, options: SiteOptions): Promise<() => void> {
   const { config, database } = platform;
   const locales = readLocales(new URL("locales/", repository));

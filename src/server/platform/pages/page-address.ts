@@ -1,6 +1,6 @@
 import { isLanguage } from "#shared/i18n/languages.ts";
 
-// Their names are matched in any case: only one of the ways to write them is the page's address.
+// Matched case-insensitively; only one spelling is canonical.
 const publicPages = new Set([
   ...["", "programmes", "store", "shop-all", "product"],
   ...["rewards", "contact", "join-us", "terms", "privacy"],
@@ -13,8 +13,8 @@ function inOneCase(path: string): string {
 }
 
 /**
- * Where an address that is written another way leads: no slash at the end, none twice, public pages in small letters. Undefined
- * for an address that is written as it should be. The answer starts with exactly one slash, so it never leaves the shop.
+ * The canonical form of a URL: no trailing or double slashes, public pages in lower case. Undefined when it is
+ * canonical already. The result starts with exactly one slash, so it is never an open redirect.
  */
 export function toOneAddress(url: string): string | undefined {
   const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(url) ?? [];

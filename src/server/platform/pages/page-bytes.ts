@@ -1,9 +1,8 @@
 import { constants, crc32, deflateRaw } from "node:zlib";
 
 /**
- * A page as bytes, cut where its nonces stand: plain, and as gzip once somebody asked for that. Each part is deflated by
- * itself and ends on a whole byte, so that a reply is put together from the kept parts and a nonce that only it has,
- * without compressing the page again.
+ * A page as bytes, split at its nonces: plain, and gzip on demand. Each part is compressed separately and ends on a
+ * byte boundary, so that a reply joins the cached parts with its own nonce without compressing the page again.
  */
 export interface PageBytes {
   readonly parts: readonly Buffer[];
@@ -12,10 +11,10 @@ export interface PageBytes {
 }
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-// An empty last block (RFC 1951, fixed codes): what comes before it never says that it is the end.
+// An empty final block (RFC 1951, fixed codes); the parts before it are never marked as final.
 const lastBlock = Buffer.from([0x03, 0x00]);
 
-/** Level 6 is what servers commonly use; a full flush ends the part on a byte and forgets what came before it. */
+/** Level 6 is the usual default; a full flush ends the part on a byte boundary and resets the dictionary. */
 function deflatePart(part: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     deflateRaw(part, { level: 6, finishFlush: constants.Z_FULL_FLUSH }, (error, bytes) =>
@@ -24,7 +23,7 @@ function deflatePart(part: Buffer): Promise<Buffer> {
   });
 }
 
-/** Cuts a page at every place where `slot` stands. */
+/** Splits a page at every `slot`. */
 export function pageBytes(page: Buffer, slot: Buffer): PageBytes {
   const parts: Buffer[] = [];
   let from = 0;
@@ -51,7 +50,7 @@ export function plainReply({ parts }: PageBytes, nonce: Buffer): readonly Buffer
   return between(parts, nonce);
 }
 
-/** The nonce as a stored block (RFC 1951, 3.2.4): not the last one, its length, the length's complement, itself. */
+/** The nonce as a stored block (RFC 1951, 3.2.4): not final, length, its complement, data. */
 function storedBlock(nonce: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(nonce.length, 1);

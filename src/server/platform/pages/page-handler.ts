@@ -12,11 +12,11 @@ import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
 import { createTurns } from "./turns.ts";
 
-/** Renders one request to a whole reply. Made from the web build (or from Vite while developing). */
+/** Renders one request to a complete reply, from the web build or from Vite in development. */
 export type Render = (request: Request, facts: PageFacts) => Promise<RenderedPage>;
 
 export interface RenderedPage {
-  /** Status and headers; what body it may have is not read. */
+  /** Status and headers; the body is not read. */
   readonly response: Response;
   readonly body: Buffer;
 }
@@ -24,15 +24,15 @@ export interface RenderedPage {
 export interface PageOptions {
   readonly render: Render;
   readonly cache: PageCache;
-  /** Everything about the request but what the handler adds itself. */
+  /** Facts of the request, except those the handler adds. */
   readonly readFacts: (request: FastifyRequest) => Omit<PageFacts, "nonce">;
   readonly security: PageSecurity;
-  /** Where the shop is, as the browser sees it. */
+  /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
 }
 
-// Stands in the HTML for the nonce. It is drawn anew in each process and never leaves it, so no text that a person
-// wrote can contain it, and cutting a page at it cuts only where React itself put a nonce.
+// Placeholder for the nonce in the HTML. Random per process and never sent, so no user text can contain it, and pages
+// are split only where React put a nonce.
 const nonceSlot = randomBytes(24).toString("base64url");
 
 const notForwarded = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "set-cookie"]);
@@ -64,19 +64,22 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
 const isStorable = ({ status, headers }: CachedPage): boolean =>
   status === 200 && headers["set-cookie"] === undefined && !/no-store/.test(String(headers["cache-control"]));
 
-// What stands in a secret address is told to no page that is opened from it, not even to our own: the tag manager reads the referrer.
+// Secret URLs must not leak as a referrer, not even to our own pages, because the tag manager reads it.
 function referrerPolicy({ url }: FastifyRequest): Readonly<Record<string, string>> {
   const [path = "", search = ""] = url.split("?", 2);
   return isSecretAddress(path, search) ? { "referrer-policy": "strict-origin" } : {};
 }
 
-/** `?lng=` is a choice: the next page is in the same language. Outside the cache, whose pages carry no cookies. */
+/**
+ * `?lng=` sets the language cookie, so that the next page has the same language. Not cached, because cached pages carry
+ * no cookies.
+ */
 function chosenLanguage({ url }: FastifyRequest, origin: string): Readonly<Record<string, string>> {
   const language = toAskedLanguage(url);
   return language === undefined ? {} : { "set-cookie": languageCookie(language, origin.startsWith("https:")) };
 }
 
-/** Past Fastify's own way of sending, which would put the parts together once more for each reply. */
+/** Bypasses Fastify's send, which would join the parts again for every reply. */
 async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
   const nonce = randomBytes(16).toString("base64");
   const asGzip =
@@ -99,12 +102,12 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Rendering is work for one processor: a few pages may be drawn while others wait for their data, more of them would
- * only hold memory for longer and be collected later. One that hangs must not keep the others out.
+ * Rendering is CPU-bound: a few pages may render while others wait for data; more would only hold memory longer. A page
+ * that hangs gives up its slot.
  */
 const drawing = { atOnce: 4, longestMs: 10_000 };
 
-/** Renders what the cache does not hold; requests for the same page while it is being rendered wait for that one. */
+/** Renders uncached pages; concurrent requests for the same page share one rendering. */
 function createPages(options: PageOptions) {
   const inTurn = createTurns(drawing);
   const rendering = new Map<string, Promise<CachedPage>>();
@@ -112,7 +115,7 @@ function createPages(options: PageOptions) {
     const cached = options.cache.get(key);
     if (cached !== undefined) return cached;
     const other = rendering.get(key);
-    // A page that may not be kept may not be shared either.
+    // A page that must not be cached must not be shared either.
     const shared = other === undefined ? undefined : await other.catch(() => undefined);
     if (shared !== undefined && isStorable(shared)) return shared;
     const work = inTurn(() => renderPage(request, reply, options));
@@ -127,7 +130,7 @@ function createPages(options: PageOptions) {
   };
 }
 
-/** Answers GET and HEAD of everything that is neither a call nor a file with a rendered page. */
+/** Answers GET and HEAD of everything that is neither an API call nor a file with a rendered page. */
 export function mountPages(app: FastifyInstance, options: PageOptions): void {
   const handlePage = createPages(options);
   app.route({

@@ -17,11 +17,11 @@ export const dataSecurity = (isProduction: boolean): Headers => ({
   ...commonHeaders(isProduction),
 });
 
-/** Headers of every page. Scripts run only with the reply's own nonce; nothing may frame the shop. */
+/** Security headers of every page. Scripts run only with the reply's nonce; framing is forbidden. */
 export function pageSecurity(options: {
   readonly isProduction: boolean;
   readonly hasTagManager: boolean;
-  /** Served by Vite, whose own script writes markup. */
+  /** Served by Vite, whose script injects markup. */
   readonly isFromSources: boolean;
 }): PageSecurity {
   const tagManager = options.hasTagManager ? " https://www.googletagmanager.com https://*.google-analytics.com" : "";

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { createTurns } from "./turns.ts";
 
-/** Work that ends when it is told to, and a list of what has begun. */
+/** Tasks that the test completes by hand, and a list of those started. */
 function manualWork(count: number) {
   const begun: number[] = [];
   const works = Array.from({ length: count }, (_, index) => {

@@ -5,13 +5,13 @@ import type { PageFacts } from "#shared/contract/page.ts";
 import type { Render } from "./page-handler.ts";
 
 /**
- * What src/web/entry.server.tsx exports besides React Router's own. The handler comes from there too: while developing,
- * Vite gives the pages a React Router of their own, and a request must not meet two.
+ * Exports of src/web/entry.server.tsx besides React Router's own. The handler comes from there too, because in
+ * development Vite loads its own copy of React Router, and a request must not use two.
  */
 interface ServerEntry {
   readonly pageContext: (facts: PageFacts) => RouterContextProvider;
   readonly createRequestHandler: typeof createRequestHandler;
-  /** The document that was rendered with this context, whose Response has no body then; null for what is no document. */
+  /** The document rendered with this context, whose Response has no body then; null for other responses. */
   readonly getDocument: (context: RouterContextProvider) => Buffer | null;
 }
 
@@ -39,7 +39,7 @@ export async function loadWebBuild(folder: string): Promise<Render> {
   return renderWith(entry, entry.createRequestHandler(build, "production"));
 }
 
-/** Pages straight from the sources, for development: Vite compiles what is asked for and reloads what changes. */
+/** Renders pages from the sources in development: Vite compiles on demand and reloads changes. */
 export function renderFromSources(loadModule: (id: string) => Promise<Record<string, unknown>>): Render {
   return async (request, facts) => {
     const build = (await loadModule("virtual:react-router/server-build")) as unknown as ServerBuild;

@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { readText } from "../read-text.ts";
 import type { CountryOf } from "./dbip.ts";
 
-/** Asks elsewhere where an address is; resolves to `undefined` when that fails or tells nothing. Never rejects. */
+/** Looks up the country of an address; `undefined` on failure or when unknown. Never rejects. */
 export type LookUpCountry = (ip: string) => Promise<string | undefined>;
 
 const code = z.optional(z.string());
-// Services differ in what they call it; the whole may lie under `data`.
+// Field names differ between services; the object may be under `data`.
 const place = z.object({ country_code: code, countryCode: code, country: code });
 const reply = z.union([z.object({ data: place }), place]);
 
@@ -34,14 +34,14 @@ for (const [net, bits] of [
 ] as const)
   inHouse.addSubnet(net, bits, "ipv6");
 
-/** False for addresses of a house or a machine, which no service can know. */
+/** False for private and local addresses, which no service knows. */
 export function isPublicAddress(ip: string): boolean {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   const version = isIP(plain);
   return version !== 0 && !inHouse.check(plain, version === 6 ? "ipv6" : "ipv4");
 }
 
-/** Country in a service's reply: `country_code`, `countryCode` or `country`, flat or under `data`. */
+/** The country in a service's reply: `country_code`, `countryCode` or `country`, flat or under `data`. */
 export function countryIn(body: unknown): string | undefined {
   const read = z.safeParse(reply, body);
   if (!read.success) return undefined;
@@ -49,7 +49,9 @@ export function countryIn(body: unknown): string | undefined {
   return [found.country_code, found.countryCode, found.country].find((text) => /^[A-Z]{2}$/.test(text ?? ""));
 }
 
-/** Asks a geolocation service over HTTP. `{ip}` in the address stands for the visitor's; without it `/{ip}` is added. */
+/**
+ * Queries a geolocation service over HTTP. `{ip}` in the URL is the visitor's address; without it `/{ip}` is appended.
+ */
 export function createHttpGeo(address: string): LookUpCountry {
   const template = address.includes("{ip}") ? address : `${address.replace(/\/+$/, "")}/{ip}`;
   return async (ip) => {
@@ -65,14 +67,16 @@ export function createHttpGeo(address: string): LookUpCountry {
   };
 }
 
-/** Where addresses are: by the shipped database, and where that knows nothing by what a service said before. */
+/** Country look-up: the bundled database, then earlier answers of a service. */
 export interface Places {
   readonly countryOf: CountryOf;
-  /** For the calls that tell a visitor the place: asks the service when nothing is known yet. */
+  /** For calls that show the location to a visitor: queries the service when nothing is known yet. */
   readonly lookUp: LookUpCountry;
 }
 
-/** Joins the two. Answers are remembered for a day and failures for five minutes, so that a dead service costs nobody twice. */
+/**
+ * Combines both. Caches answers for a day and failures for five minutes, so that a dead service delays nobody twice.
+ */
 export function withFallback(shipped: CountryOf, ask: LookUpCountry): Places {
   const kept = new LRUCache<string, { readonly country: string | undefined }>({ max: 10_000 });
   const running = new Map<string, Promise<string | undefined>>();

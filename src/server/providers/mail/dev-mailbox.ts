@@ -1,6 +1,6 @@
 import type { Mailer } from "#server/modules/mails/mailer.ts";
 
-/** Without a mail server: nothing leaves, the outbox itself is what /dev/mailbox shows. */
+/** Used without a mail server: sends nothing; /dev/mailbox shows the outbox. */
 export function createDevMailbox(): Mailer {
   return { send: async () => ({ outcome: "sent" }), keepsContent: true, close: () => {} };
 }

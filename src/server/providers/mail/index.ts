@@ -8,14 +8,14 @@ export interface MailSettings {
   readonly mailFrom: string;
 }
 
-// A shop that takes real orders must not lose its mails in silence: they wait in the outbox, each naming the setting.
+// A production shop must not lose mails silently: they wait in the outbox, with an error that names the setting.
 const unsetMailer: Mailer = {
   send: () => Promise.reject(new Error("SMTP_URL is not set: the mail waits in the outbox")),
   keepsContent: false,
   close: () => {},
 };
 
-/** SMTP where it is set; else the development mailbox, which production refuses. */
+/** SMTP if configured; otherwise the development mailbox, which production rejects. */
 export function chooseMailer({ environment, smtpUrl, mailFrom }: MailSettings): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from: mailFrom });
   return environment === "production" ? unsetMailer : createDevMailbox();

@@ -24,7 +24,7 @@ interface FakeServer {
 let open: FakeServer | undefined;
 afterEach(() => open?.close());
 
-/** A mail server that says what `answers` names for a command ("silence" for nothing) and yes to everything else. */
+/** A mail server that answers commands as in `answers` ("silence" for none) and accepts everything else. */
 async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promise<FakeServer> {
   const commands: string[] = [];
   const recipients: string[] = [];
@@ -147,7 +147,7 @@ it("sends no password over a line that is not encrypted, but to this very machin
   expect(await send(withPassword(local, "127.0.0.1"))).toEqual({ outcome: "sent" });
   expect(local.commands).toContain("AUTH");
   open?.close();
-  // Leads to this machine as well, and is not known to.
+  // Also this machine, under a name not recognised as local.
   const elsewhere = await fakeServer(answers);
   await expect(send(withPassword(elsewhere, "0.0.0.0"))).rejects.toThrow(/STARTTLS/);
   expect(elsewhere.commands).toContain("STARTTLS");

@@ -6,14 +6,14 @@ export interface SmtpOptions {
   readonly url: string;
   /** "Himma <hello@shop.example>" */
   readonly from: string;
-  /** Longest silence of the mail server, in milliseconds. */
+  /** Socket timeout in milliseconds. */
   readonly silenceMs?: number;
 }
 
 /** The host part of a sender such as "Himma <hello@shop.example>". */
 const toHost = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "localhost";
 
-// A 5xx answer to the recipient or to the text is final; one to the login or the sender is the operator's to mend.
+// A 5xx answer to the recipient or the content is permanent; one to the login or the sender needs the operator.
 function toRefusal(error: unknown): string | undefined {
   const { responseCode, command, response } = Object(error) as {
     readonly responseCode?: number;
@@ -26,13 +26,13 @@ function toRefusal(error: unknown): string | undefined {
 
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
 
-/** A password is not sent over a line that others may read: the server must offer STARTTLS, or be this very machine. */
+/** Passwords are never sent unencrypted: requires STARTTLS unless the server is on this machine. */
 function mustEncrypt(url: string): boolean {
   const { protocol, hostname, password } = new URL(url);
   return protocol === "smtp:" && password !== "" && !isThisMachine(hostname);
 }
 
-/** Sends over SMTP: at most eight connections, kept open while there is work. */
+/** Sends over SMTP with at most eight connections, kept open while there is work. */
 export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url,
@@ -49,7 +49,7 @@ export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions)
     try {
       await transport.sendMail({
         from,
-        // Address objects are taken as they are; a plain string would be read as a list.
+        // Address objects are used as they are; a string would be parsed as a list.
         to: { name: "", address: mail.to },
         ...(mail.replyTo === undefined ? {} : { replyTo: { name: "", address: mail.replyTo } }),
         subject: mail.subject,

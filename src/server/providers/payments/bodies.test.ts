@@ -12,7 +12,7 @@ import { sessionParams } from "./stripe/open.ts";
 import { sessionBody as tabbyBody } from "./tabby/session-body.ts";
 import { sessionBody as tamaraBody } from "./tamara/session-body.ts";
 
-/** What we send when a payment is opened, against what each provider's document names, in ordinary and extreme cases. */
+/** Checks request bodies for opening payments against each provider's documentation, in ordinary and extreme cases. */
 
 const now = new Date("2026-11-21T09:00:00Z");
 const plain: PaymentToOpen = {

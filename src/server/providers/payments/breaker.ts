@@ -9,7 +9,7 @@ export interface Breaker {
 const failuresToOpen = 5;
 const pauseSeconds = 20;
 
-/** Opens after five failures in a row; after twenty seconds one call is let through to see how things are. */
+/** Opens after five consecutive failures; after twenty seconds lets one trial call through. */
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;
   let brokenUntil: Date | undefined;

@@ -1,8 +1,8 @@
 import type { PaymentProvider } from "#server/modules/payments/index.ts";
 
 /**
- * Cash on delivery: nobody outside is asked. The order is on its way at once and counts as paid when it is delivered.
- * A refund is handed over by people and counts as made when it is asked for.
+ * Cash on delivery: no external provider. The order ships at once and counts as paid on delivery. Refunds are paid by
+ * staff and count as done when requested.
  */
 export const cashOnDelivery: PaymentProvider = {
   name: "cod",

@@ -27,8 +27,8 @@ import {
 import { differences } from "#test/support/providers/book.ts";
 
 /**
- * What becomes of an act whose answer fails: it ends in the truth of the provider's books, never twice and never as
- * "failed" when it was done.
+ * Calls with failed responses end in the provider's recorded state: never executed twice, never "failed" when they
+ * succeeded.
  */
 
 const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
@@ -36,7 +36,7 @@ const inRiyals = { "x-user-currency": "SAR" };
 const patience = { timeout: 15_000 };
 const hasPromises = (kind: BenchKind): boolean => kind.method === "instalments";
 
-/** Time limits of our HTTP client run out when a test says so. */
+/** Timeouts of our HTTP client, triggered by the test. */
 const deadlines: AbortController[] = [];
 beforeEach(() => {
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
@@ -79,7 +79,7 @@ describe.each(benches)("$name", (kind) => {
 
   const orderOf = async (id: string) => (await mona.call(getOrder, { params: { id } })).order;
   const work = () => shop.app.drain().catch(() => undefined);
-  /** The minute's job, after the pause that it keeps. */
+  /** Runs the polling job after its pause. */
   const poll = async (minutes: number) => {
     clock.advance(minutes * 60 + 1);
     await shop.app.platform.jobs.runScheduled("poll-payments");
@@ -103,7 +103,7 @@ describe.each(benches)("$name", (kind) => {
     expect((await orderOf(order.id)).status).toBe("paid");
     return { order, payment, reference };
   }
-  /** Runs what asks the provider for a step, with a fault; resolves when the shop has given up waiting. */
+  /** Runs a call whose request to the provider gets a fault; resolves when the shop has stopped waiting. */
   async function disturbed(step: RegExp, fault: FaultName, isSlow: boolean, run: () => Promise<unknown>) {
     const { list, letGo } = faultsOf(kind, fault);
     bench.fake.disturb(step, ...list);
@@ -133,7 +133,7 @@ describe.each(benches)("$name", (kind) => {
     const sentAtFirst = sent();
     await work();
     await poll(1);
-    // As long as the first call may be running, the books are asked and nothing is sent.
+    // While the first call may still be running, the provider is only queried and nothing is sent.
     expect(sent()).toBe(sentAtFirst);
     letGo();
     await poll(16);

@@ -51,7 +51,7 @@ test.each([
   expect(error).toBeInstanceOf(ProviderError);
   expect(String(error)).toMatch(/^ProviderError: someone POST \/v1\/things\/…: /);
   expect(JSON.stringify(error) + String(error)).not.toMatch(/secret|abc/);
-  // What is not repeatable is sent once.
+  // Requests that are not repeatable are sent once.
   expect(fake.requests.length).toBe(asked + 1);
 });
 

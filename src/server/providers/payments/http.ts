@@ -5,8 +5,8 @@ import { readText } from "../read-text.ts";
 import { createBreaker } from "./breaker.ts";
 
 /**
- * A provider could not be reached, or answered what it should not. Says who and what, never an address with its query,
- * a header or a body: those hold keys and people's data.
+ * A provider was unreachable or answered unexpectedly. The message contains provider and reason, never a query, header
+ * or body, which may hold keys or personal data.
  */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
@@ -14,40 +14,40 @@ export class ProviderError extends Error {
 
 export interface ProviderRequest {
   readonly method: "GET" | "POST" | "PUT";
-  /** From the slash on. */
+  /** Starts with a slash. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as a form; `undefined` leaves a field out. */
+  /** Sent as a form; `undefined` fields are omitted. */
   readonly form?: Readonly<Record<string, string | undefined>>;
-  /** The provider does it once however often it is asked (it is a GET, or carries an idempotency key): once more is tried at once. */
+  /** The request is idempotent (a GET or with an idempotency key), so it is retried once immediately. */
   readonly isRepeatable?: boolean;
 }
 
 export interface ProviderReply {
-  /** 200 to 299, or what the provider refused: 400 to 499 without 401, 403, 408, 425 and 429. */
+  /** 200 to 299, or a rejection: 400 to 499 except 401, 403, 408, 425 and 429. */
   readonly status: number;
-  /** Parsed JSON; `undefined` when the body is none. */
+  /** Parsed JSON; `undefined` when the body is not JSON. */
   readonly body: unknown;
 }
 
-/** Sends one request and resolves to the reply; throws ProviderError when there is none that can be relied on. */
+/** Sends one request and returns the reply; throws ProviderError when there is no reliable one. */
 export type ProviderHttp = (request: ProviderRequest) => Promise<ProviderReply>;
 
 export interface ProviderHttpOptions {
-  /** Named in errors. */
+  /** Used in errors. */
   readonly name: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly clock: Clock;
-  /** For the whole answer, in milliseconds; half of it when a request is repeated. */
+  /** For the complete response, in milliseconds; half of it when a request is retried. */
   readonly timeoutMs?: number;
 }
 
 const usualTimeoutMs = 5000;
 const maxBytes = 1_000_000;
-// Our own keys are refused, or the provider is busy: neither says anything about the payment.
+// Invalid keys or a busy provider say nothing about the payment.
 const notAnAnswer = new Set([401, 403, 408, 425, 429]);
 
 function parseJson(text: string): unknown {
@@ -77,7 +77,7 @@ async function send({ name, baseUrl }: ProviderHttpOptions, request: ProviderReq
         ...request.headers,
       },
       ...(text === undefined ? {} : { body: text }),
-      // A redirect could lead our key anywhere.
+      // A redirect could leak our key.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -89,8 +89,8 @@ async function send({ name, baseUrl }: ProviderHttpOptions, request: ProviderReq
 }
 
 /**
- * HTTP towards one provider: bounded in time and size, following no redirect. After five failures in a row it fails at
- * once for a while, so that a provider that is down does not keep customers waiting.
+ * HTTP client for one provider with limits on time and size and no redirects. After five consecutive failures it fails
+ * fast for a while, so that a provider outage does not keep customers waiting.
  */
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const breaker = createBreaker(options.clock);
@@ -119,7 +119,7 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   };
 }
 
-/** A reply in the shape that the provider documents; throws ProviderError for any other. */
+/** Parses a reply in the documented shape; throws ProviderError otherwise. */
 export function toReply<T extends z.core.$ZodType>(name: string, schema: T, body: unknown): z.output<T> {
   const result = z.core.safeParse(schema, body);
   if (result.success) return result.data;
@@ -127,6 +127,6 @@ export function toReply<T extends z.core.$ZodType>(name: string, schema: T, body
   throw new ProviderError(`${name}: a reply of another shape (${path === "" ? "all of it" : path})`);
 }
 
-/** What a refused refund comes to: a conflict may be an earlier call of ours that is still at work. */
+/** The outcome of a rejected refund: a conflict may be an earlier call of ours that is still running. */
 export const refusedRefund = ({ status }: ProviderReply, { isRetry }: RefundToMake, failure: string): RefundOutcome =>
   status === 409 && !isRetry ? { status: "undecided", why: failure } : { status: "failed", failure };

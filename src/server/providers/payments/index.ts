@@ -6,12 +6,12 @@ import { createStripe } from "./stripe/index.ts";
 import { createTabby } from "./tabby/index.ts";
 import { createTamara } from "./tamara/index.ts";
 
-/** The adapters of all providers whose keys are set, in the order of preference where several take a method. */
+/** Adapters of all configured providers, in order of preference where several support a method. */
 export function createProviders({ stripe, paymob, tabby, tamara }: PaymentSettings, clock: Clock): PaymentProvider[] {
   return [
     ...(stripe === undefined ? [] : [createStripe(stripe, clock)]),
     ...(paymob.length === 0 ? [] : [createPaymob(paymob, clock)]),
-    // Tabby before Tamara: it says at once whether it takes the customer; where it has no store, Tamara serves.
+    // Tabby before Tamara, because it decides on the customer at once; Tamara serves where Tabby has no store.
     ...(tabby.length === 0 ? [] : [createTabby(tabby, clock)]),
     ...(tamara === undefined ? [] : [createTamara(tamara, clock)]),
   ];

@@ -16,7 +16,7 @@ import type { FakeLender } from "#test/support/providers/lender.ts";
 import { startFakeTabby } from "#test/support/providers/tabby.ts";
 import { startFakeTamara } from "#test/support/providers/tamara.ts";
 
-/** What must hold of both lenders: the whole road, from the order to the last refund, over HTTP on loopback. */
+/** Common tests of both lenders: the whole flow from the order to the last refund, over HTTP on loopback. */
 
 const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
 const inRiyals = { "x-user-currency": "SAR" };
@@ -197,7 +197,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     const { order, payment } = await placing;
     clock.advance(121);
     await poll();
-    // Were it taken for a second payment, its money would go back now.
+    // If it were treated as a second payment, it would be refunded now.
     await shop.app.drain();
     expect((await orderOf(order.id)).status).toBe("paid");
     expect((await paymentOf(payment.id)).status).toBe("paid");
@@ -259,7 +259,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
       await poll();
       expect((await orderOf(order.id)).status).toBe("pending_payment");
     }
-    // The result page asks as well, and says what is known: nothing yet.
+    // The result page also asks the provider; the outcome is still unknown.
     expect((await paymentOf(payment.id)).status).toBe("pending");
     clock.advance(121);
     await poll();
@@ -291,7 +291,7 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     const released = lender.fake.count(lender.steps.release);
     lender.fake.disturb(lender.steps.release, { kind: "lose-reply" });
     await lender.report(reference).send(deliver);
-    // The job fails at the lost reply; the poll looks again.
+    // The job fails because the response was lost; polling checks again.
     await expect(shop.app.drain()).rejects.toThrow("no answer");
     clock.advance(121);
     await poll();
@@ -365,13 +365,13 @@ describe.each(lenders)("instalments by $name", ({ name, startLender }) => {
     lender.fake.disturb(lender.steps.refund, { kind: "lose-reply" });
     await refund(order.id, 20);
     expect((await orderOf(order.id)).refundedTotal).toBe(20);
-    // The job finds it in the lender's books.
+    // The job finds it in the lender's records.
     await shop.app.drain();
     expect((await orderOf(order.id)).refundedTotal).toBe(40);
     expect(lender.entries().find((entry) => entry.reference === reference)?.refundedMinor).toBe(4000);
   });
 
-  /** A refund of 20 whose reply is kept back; resolves as soon as the lender has made it. */
+  /** A refund of 20 whose response is held back; resolves as soon as the lender has made it. */
   async function refundHeld(orderId: string) {
     let letGo = () => {};
     const until = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ const gap = 24;
 const half = (width - gap) / 2;
 const middle = left + half + gap;
 
-/** Our words side by side: English from the left edge, Arabic from the right one. Tells the greater height. */
+/** Draws a text in both languages: English from the left edge, Arabic from the right. Returns the larger height. */
 function sideBySide(pen: Pen, text: LocalizedText, y: number, style: TextStyle): number {
   const en = pen.text(text.en, { x: left, y, width: half }, { ...style, direction: "ltr", align: "left" });
   const ar = pen.text(text.ar, { x: middle, y, width: half }, { ...style, direction: "rtl", align: "right" });
@@ -18,7 +18,7 @@ function sideBySide(pen: Pen, text: LocalizedText, y: number, style: TextStyle):
 
 const markPath = "M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2";
 
-/** The shop's sign, as on its pages. */
+/** The shop's logo. */
 function sign({ document }: Pen, x: number, y: number, size: number): void {
   document
     .save()
@@ -51,7 +51,7 @@ function pills(pen: Pen, { label, tone }: Invoice["state"], y: number): void {
 
 const bandHeight = 104;
 
-/** The band at the top of the first page; tells where the page goes on. */
+/** The header of the first page; returns where the content starts. */
 export function drawBand(pen: Pen, invoice: Invoice): number {
   pen.box(0, 0, page.width, bandHeight, ink.dark);
   pen.box(0, bandHeight, page.width, 3, ink.flare);
@@ -67,7 +67,7 @@ export function drawBand(pen: Pen, invoice: Invoice): number {
   return bandHeight + 3 + 14;
 }
 
-/** What a page after the first begins with. */
+/** The header of later pages. */
 export function drawSmallBand(pen: Pen, invoice: Invoice): number {
   pen.box(0, 0, page.width, 40, ink.dark);
   pen.box(0, 40, page.width, 2, ink.flare);
@@ -118,7 +118,7 @@ function drawColumn(pen: Pen, { x, lines, align }: Column, from: number): number
   return y;
 }
 
-/** A card with a label in both languages: what reads from the left on the left, what reads from the right on the right. */
+/** A card with a bilingual label: left-to-right content on the left, right-to-left content on the right. */
 function drawCard(pen: Pen, label: LocalizedText, columns: readonly [Column, Column], from: number): number {
   const heights = columns.map(({ lines }) =>
     lines.reduce((sum, { text, direction }) => sum + pen.heightOf(text, cardWidth, { size: cardText, direction }), 0),

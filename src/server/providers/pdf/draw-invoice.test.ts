@@ -4,7 +4,7 @@ import { invoiceLine, invoiceOrder } from "#test/factories/invoices.ts";
 import { fromRight, readPdf } from "#test/support/pdf-text.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 
-// Fonts are unpacked and shaped, which takes seconds on a machine that is busy.
+// Loading and shaping fonts takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const invoiceOf = (change: Parameters<typeof invoiceOrder>[0] = {}) =>
@@ -30,7 +30,7 @@ test("Arabic letters are joined: a letter has a glyph of its own for each place 
   const formsOf = (letter: string) => Math.max(...glyphs.map((font) => font.filter((each) => each === letter).length));
   expect(formsOf("ع")).toBeGreaterThanOrEqual(3);
   expect(formsOf("ه")).toBeGreaterThanOrEqual(2);
-  // Lam and alef share one.
+  // Lam and alef share one glyph.
   expect(formsOf("إ")).toBeGreaterThanOrEqual(1);
 });
 

@@ -18,7 +18,7 @@ const rowStyles: Readonly<Record<InvoiceAmount["tone"], TextStyle>> = {
 };
 const heightOf = ({ tone }: InvoiceAmount): number => (tone === "total" ? totalHeight + 8 : rowHeight);
 
-/** Label and amount in English on the left half, in Arabic on the right one. */
+/** Label and amount in English on the left half, in Arabic on the right. */
 function drawAmount(pen: Pen, { label, amount, tone }: InvoiceAmount, from: number): number {
   const style = rowStyles[tone];
   const isTotal = tone === "total";
@@ -80,7 +80,7 @@ function drawFeet(pen: Pen, invoice: Invoice): void {
   }
 }
 
-/** Draws an invoice on A4 pages: Arabic from the right edge, English from the left one. */
+/** Draws an invoice on A4 pages: Arabic from the right edge, English from the left. */
 export function drawInvoice(invoice: Invoice): Promise<Uint8Array> {
   const changed = new Date(invoice.changedAt);
   const pen = createPen({
@@ -88,7 +88,7 @@ export function drawInvoice(invoice: Invoice): Promise<Uint8Array> {
     Author: invoice.brand.en,
     Producer: invoice.brand.en,
     Creator: invoice.brand.en,
-    // Neither depends on when it is drawn: the same order gives the same bytes.
+    // Independent of the current time: the same order gives the same bytes.
     CreationDate: changed,
     ModDate: changed,
   });

@@ -27,7 +27,7 @@ const arabic = { direction: "rtl", align: "right" } as const;
 const number: TextStyle = { size: 8.5, direction: "ltr", align: "center" };
 const padding = 7;
 
-/** The table's head: both languages above each other over the numbers, side by side over the names. */
+/** The table header: both languages stacked above numbers, side by side above names. */
 export function drawTableHead(pen: Pen, heads: Invoice["columns"], y: number): number {
   const height = 30;
   pen.box(page.margin, y, page.width - 2 * page.margin, height, ink.dark, 6);
@@ -53,7 +53,7 @@ function nameHeight(pen: Pen, line: InvoiceLine, language: "en" | "ar"): number 
 export const lineHeightOf = (pen: Pen, line: InvoiceLine): number =>
   Math.max(nameHeight(pen, line, "en"), nameHeight(pen, line, "ar")) + 2 * padding;
 
-/** One line of the order; tells where the next one begins. */
+/** Draws one order line; returns where the next one starts. */
 export function drawLine(pen: Pen, line: InvoiceLine, from: number): number {
   const y = from + padding;
   for (const [language, column, side] of [

@@ -7,7 +7,7 @@ import { unpackFont } from "./unpack-font.ts";
 
 export type Weight = 400 | 600 | 700;
 
-/** Alexandria, the shop's own type (SIL Open Font License 1.1): a file for each alphabet and weight. */
+/** Alexandria, the shop's typeface (SIL Open Font License 1.1): one file per alphabet and weight. */
 const alphabets: readonly Alphabet[] = ["latin", "arabic", "latin-ext"];
 const nameOf = (alphabet: Alphabet, weight: Weight): string => `alexandria-${alphabet}-${weight}`;
 
@@ -21,16 +21,15 @@ function toFile(name: string): Uint8Array {
   return bytes;
 }
 
-// Joining is part of the script; ornamental ligatures are not, and hide letters from those who search the text.
+// Disables ornamental ligatures, which break text search; Arabic joining stays on.
 export const features = { liga: false } as const;
 
 const lam = 0x644;
 const carriageReturn = 0x0d;
 
 /**
- * Lam-alef is one glyph for two letters, and readers disagree about the order of two letters behind one glyph of a
- * right-to-left line: many copy "اإل" for "الإ". So the glyph stands for its alef alone, and an empty one of no width
- * beside it for the lam.
+ * Lam-alef is one glyph for two letters, and many readers copy its letters in the wrong order ("اإل" for "الإ"). So the
+ * glyph maps to its alef alone, next to an empty zero-width glyph for the lam.
  */
 function partLamAlef(run: GlyphRun, empty: Glyph): GlyphRun {
   for (let index = run.glyphs.length - 1; index >= 0; index--) {
@@ -47,7 +46,7 @@ function partLamAlef(run: GlyphRun, empty: Glyph): GlyphRun {
   }
   return run;
 }
-// Fonts keep their glyphs, and so the change to them.
+// Glyphs are cached by the font, so each is changed once.
 const parted = new WeakSet<Glyph>();
 
 function withPartedLamAlef({ font }: EmbeddedFont): void {
@@ -58,9 +57,9 @@ function withPartedLamAlef({ font }: EmbeddedFont): void {
 
 export interface Typeface {
   readonly alphabetOf: AlphabetOf;
-  /** Sets the font of the document to that of a run. */
+  /** Selects the font of a run. */
   readonly use: (run: Pick<TextRun, "alphabet">, weight: Weight) => void;
-  /** Points at size 1. */
+  /** Width in points at font size 1. */
   readonly widthOf: (run: TextRun, weight: Weight) => number;
 }
 

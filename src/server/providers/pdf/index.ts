@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Draws invoices on a thread of their own, started with the first one and kept: a page takes some hundred milliseconds,
- * in which no request would be answered. One after the other; who asks waits their turn.
+ * Renders invoices on a dedicated thread, started on first use and kept, because a page blocks for some hundred
+ * milliseconds. Requests are queued.
  */
 export function createInvoicePrinter(): PrintInvoice {
   const waiting = new Map<number, Waiting>();
@@ -26,7 +26,7 @@ export function createInvoicePrinter(): PrintInvoice {
   const settle = (answer: PrintAnswer): void => {
     const one = waiting.get(answer.id);
     waiting.delete(answer.id);
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process alive.
     if (waiting.size === 0) worker?.unref();
     if ("bytes" in answer) one?.resolve(answer.bytes);
     else one?.reject(new Error(answer.error));

@@ -1,5 +1,5 @@
-// What we use of two libraries without types of their own that fit: pdfkit ships none, and bidi-js describes an ES module
-// where its package gives Node a function.
+// Types of the parts we use of two libraries: pdfkit ships none, and bidi-js's types describe an ES module although its
+// package exports a function in Node.
 
 declare module "bidi-js" {
   export interface EmbeddingLevels {
@@ -8,7 +8,7 @@ declare module "bidi-js" {
   }
   export interface Bidi {
     getEmbeddingLevels(text: string, direction?: "ltr" | "rtl" | "auto"): EmbeddingLevels;
-    /** Logical places in visual order; only those of the line from `start` to `end` (inclusive) are moved. */
+    /** Logical indices in visual order; reorders only the line from `start` to `end` (inclusive). */
     getReorderedIndices(text: string, levels: EmbeddingLevels, start?: number, end?: number): number[];
     getMirroredCharacter(character: string): string | null;
   }
@@ -19,7 +19,7 @@ declare module "pdfkit" {
   export interface Glyph {
     readonly id: number;
     readonly advanceWidth: number;
-    /** What the glyph stands for: goes into the map from which text is copied. */
+    /** Code points of the glyph, for copying text. */
     codePoints: number[];
   }
   export interface GlyphPosition {
@@ -31,7 +31,7 @@ declare module "pdfkit" {
   export interface GlyphRun {
     readonly glyphs: Glyph[];
     readonly positions: GlyphPosition[];
-    /** Of the font's units. */
+    /** In font units. */
     readonly advanceWidth: number;
   }
   export type Features = Readonly<Record<string, boolean>>;

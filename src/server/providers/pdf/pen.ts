@@ -26,7 +26,7 @@ export interface TextStyle {
   readonly weight?: Weight;
   readonly color?: string;
   readonly direction?: TextDirection;
-  /** Where the lines stand in the box; `natural` follows the text's own direction. */
+  /** Horizontal alignment; `natural` follows the text's direction. */
   readonly align?: "left" | "right" | "center" | "natural";
   readonly maxLines?: number;
 }
@@ -39,12 +39,12 @@ interface Box {
 const lineHeight = 1.55;
 const baseline = 1.08;
 
-/** Draws on the pages of one document. All measures are points, y grows downwards. */
+/** Draws on the pages of a document. Measures are in points, y grows downwards. */
 export interface Pen {
   readonly document: PDFDocument;
-  /** How high a text would be. */
+  /** Measures the height of a text. */
   heightOf(text: string, width: number, style: TextStyle): number;
-  /** Draws a text into a box and tells its height. */
+  /** Draws a text into a box and returns its height. */
   text(text: string, box: Box, style: TextStyle): number;
   box(x: number, y: number, width: number, height: number, color: string, radius?: number): void;
   rule(x: number, y: number, width: number, color?: string): void;

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import type { Invoice } from "#server/modules/orders/index.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 
-// The thread that draws. It gives way to requests, as the one that hashes passwords does.
+// The rendering thread, with lowered priority like the password hashing thread.
 
 export interface PrintTask {
   readonly id: number;

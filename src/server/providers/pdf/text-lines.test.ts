@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isolateLtr, isolateRtl } from "#shared/domain/bidi.ts";
 import { type Alphabet, readsFromRight, type TextDirection, toLines } from "./text-lines.ts";
 
-/** Like the font's files: letters of Arabic in one, all signs of ASCII in the other; an em for every sign. */
+/** Like the font files: Arabic letters in one, ASCII in the other; every character is one em wide. */
 const alphabetOf = (sign: string): Alphabet | undefined => {
   if (/[\p{Script=Arabic}،؟\u0640\u064b-\u0652]/u.test(sign)) return "arabic";
   return /[ -~\u00a0·«»]/.test(sign) ? "latin" : undefined;
@@ -14,7 +14,7 @@ const shape = (direction: TextDirection, maxWidth = 1000) => ({
   alphabetOf,
   widthOf: ({ text }: { readonly text: string }) => text.length,
 });
-/** The runs of the only line, from left to right; each as it is read. */
+/** The runs of a single line from left to right, each in reading order. */
 const runs = (text: string, direction: TextDirection) =>
   toLines(text, shape(direction)).flatMap((line) => line.runs.map((run) => run.text));
 

@@ -1,16 +1,16 @@
 import bidiFactory, { type EmbeddingLevels } from "bidi-js";
 
 export type TextDirection = "ltr" | "rtl" | "auto";
-/** Which of the font's files has a character; `undefined` where none has. */
+/** Which font file contains a character; `undefined` for none. */
 export type Alphabet = "arabic" | "latin" | "latin-ext";
 export type AlphabetOf = (character: string) => Alphabet | undefined;
 
-/** A piece of a line that is drawn at once, in the order in which a reader reads it. */
+/** A part of a line drawn at once, in reading order. */
 export interface TextRun {
   readonly text: string;
   readonly alphabet: Alphabet;
 }
-/** The runs of a line from left to right, as they stand on paper. */
+/** The runs of a line in visual order, left to right. */
 export interface TextLine {
   readonly runs: readonly TextRun[];
   readonly width: number;
@@ -22,8 +22,8 @@ const unseen = /[\p{Cf}\p{M}\p{Cc}]/u;
 const arabicLetter = /[\p{Script=Arabic}\p{M}]/u;
 
 /**
- * The text with what the font can show: marks that it lacks go, other signs that it lacks become a question mark. Marks
- * of direction stay, they take part in the ordering and are not drawn.
+ * The text limited to the font's characters: unsupported marks are removed, other unsupported characters become a
+ * question mark. Direction marks stay, because they affect the ordering and are not drawn.
  */
 export function drawable(text: string, alphabetOf: AlphabetOf): string {
   return [...text.normalize("NFC").replace(/[\s\u2028\u2029]/gu, (space) => (space === "\u00a0" ? space : " "))]
@@ -41,8 +41,8 @@ interface Sign {
   readonly at: number;
 }
 
-// Arabic letters are shaped together. Of everything else in a right-to-left stretch (spaces, brackets, commas) each
-// sign stands alone, mirrored where Unicode says so: nothing may turn a group of them round again.
+// Arabic letters are shaped together. Every other character in a right-to-left stretch (spaces, brackets, commas) is
+// its own run, mirrored according to Unicode, so that no group is reversed again.
 const joins = (before: Sign, after: Sign): boolean => {
   if (before.alphabet !== after.alphabet || before.isRightToLeft !== after.isRightToLeft) return false;
   if (!after.isRightToLeft) return after.at === before.at + 1;
@@ -87,11 +87,11 @@ export interface TextShape {
   readonly widthOf: (run: TextRun) => number;
 }
 
-/** Whether a text on its own reads from right to left. */
+/** Whether a text's own direction is right to left. */
 export const readsFromRight = (text: string): boolean =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) === 1;
 
-/** Breaks a text into lines at its spaces (and inside a word that is wider than a line), each in visual order. */
+/** Breaks a text into lines at spaces (or inside overlong words), each in visual order. */
 export function toLines(given: string, { direction, maxWidth, alphabetOf, widthOf }: TextShape): TextLine[] {
   const text = drawable(given, alphabetOf).trim();
   if (text === "") return [];
@@ -111,7 +111,7 @@ export function toLines(given: string, { direction, maxWidth, alphabetOf, widthO
   return lines;
 }
 
-/** The greatest of some rising numbers that passes, when all before it pass too. */
+/** The largest of some ascending numbers that passes, if all before it pass too (binary search). */
 function lastThat(passes: (candidate: number) => boolean, candidates: readonly number[]): number | undefined {
   let [low, high] = [0, candidates.length];
   while (low < high) {
@@ -122,7 +122,7 @@ function lastThat(passes: (candidate: number) => boolean, candidates: readonly n
   return candidates[low - 1];
 }
 
-/** Where the line that begins at `start` ends (exclusive): after the last word that fits, at least one sign later. */
+/** End (exclusive) of the line that begins at `start`: after the last word that fits, at least one character. */
 function endOfLine(text: string, start: number, fits: (end: number) => boolean): number {
   if (fits(text.length)) return text.length;
   const spaces = [...text.slice(start).matchAll(/ /g)].map(({ index }) => start + index);

@@ -24,8 +24,8 @@ function readTables(woff: Buffer): Table[] {
 }
 
 /**
- * A WOFF font as the plain font that it packs (W3C WOFF 1.0, section 4). Node unpacks it once in a millisecond; the font
- * library would do so in JavaScript, for every document and table, in several hundred.
+ * Unpacks a WOFF font (W3C WOFF 1.0, section 4). Node needs a millisecond once; the font library would need several
+ * hundred for every document, in JavaScript.
  */
 export function unpackFont(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("Not a WOFF font");

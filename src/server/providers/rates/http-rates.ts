@@ -4,7 +4,7 @@ import { readText } from "../read-text.ts";
 
 const positive = z.number().check(z.positive());
 const reply = z.object({
-  // Free services differ only in what they call the base.
+  // Free services use different names for the base.
   base: z.optional(z.string()),
   base_code: z.optional(z.string()),
   rates: z.object({ EGP: positive, SAR: positive, AED: positive, USD: z.optional(positive) }),
@@ -13,7 +13,7 @@ const reply = z.object({
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
 
-/** Reads `{ base, rates: { EGP, … } }` (or `base_code`) from an address; the base must be USD or be among the rates. */
+/** Reads `{ base, rates: { EGP, … } }` (or `base_code`) from a URL; the base must be USD or among the rates. */
 export function createHttpRates(url: string): () => Promise<RatesPerUsd> {
   return async () => {
     const response = await fetch(url, {
@@ -25,7 +25,7 @@ export function createHttpRates(url: string): () => Promise<RatesPerUsd> {
   };
 }
 
-/** Units per US dollar out of a reply; throws when one of the four is missing or not a positive number. */
+/** Units per US dollar from a reply; throws when one of the four is missing or not positive. */
 export function parseRates(body: unknown): RatesPerUsd {
   const { base, base_code, rates } = z.parse(reply, body);
   const isPerUsd = (base ?? base_code ?? "USD") === "USD";

@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { FileStore } from "#server/modules/media/index.ts";
 
-/** Files on this machine's disk. Paths come from the shop's own code (hashes and widths), never from a caller. */
+/** Files on the local disk. Paths come from our own code (hashes and widths), never from a caller. */
 export function createLocalFiles(folder: string): FileStore {
   return {
     read: async (path) => {
@@ -26,7 +26,7 @@ export function createLocalFiles(folder: string): FileStore {
     write: async (path, bytes) => {
       const target = join(folder, path);
       await mkdir(dirname(target), { recursive: true });
-      // Beside the target, so that the rename stays on one disk and nobody reads half a file.
+      // Next to the target, so that the rename is atomic.
       const draft = `${target}.${randomUUID()}.tmp`;
       try {
         await writeFile(draft, bytes);

@@ -21,7 +21,7 @@ const fold = (d: string, width = 7): string =>
   stroke(d, "#000000", width, 'stroke-opacity=".1" stroke-linecap="round"');
 const seam = (d: string, color: string): string => stroke(d, color, 2, 'stroke-opacity=".4" stroke-dasharray="6 5"');
 
-/** A word across the chest: Arabic with the Latin under it, else the name of the house. */
+/** A word on the chest: Arabic above Latin, else the brand name. */
 function chest(label: Label, palette: Palette, x: number, y: number, size: number): string {
   const ar = toLine(label.ar);
   const small = (label.latin || "HIMMA").toUpperCase();

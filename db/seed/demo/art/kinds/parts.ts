@@ -46,7 +46,7 @@ type Panel = {
   readonly accent: string;
 };
 
-/** The house label: name of the brand, product in Arabic over Latin, a hairline and the amount. */
+/** The brand label: brand name, product in Arabic above Latin, a hairline and the amount. */
 export function labelStack(label: Label, p: Panel): string {
   const ar = toLine(label.ar);
   if (!ar && label.latin === "") {

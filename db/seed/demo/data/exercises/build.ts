@@ -5,7 +5,7 @@ type Pair = readonly [ar: string, en: string];
 type Draft = {
   readonly slug: string;
   readonly name: Pair;
-  /** How it is drawn; the plainest movement of the pattern unless said otherwise. */
+  /** The drawing; the default movement of the pattern unless set. */
   readonly movement?: Movement;
   readonly aliases: readonly string[];
   readonly primary: readonly Muscle[];
@@ -19,7 +19,7 @@ type Draft = {
   readonly substitutions: readonly string[];
 };
 
-/** Builds exercises of one movement pattern; bodyweight, two-sided and beginner unless said otherwise. */
+/** Builds exercises of one movement pattern; defaults: bodyweight, two-sided, beginner. */
 export const exercisesOf =
   (pattern: Pattern) =>
   (draft: Draft): Exercise => ({

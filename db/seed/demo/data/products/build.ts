@@ -9,7 +9,7 @@ type Draft = Omit<PhysicalProduct, Defaults> & {
   readonly variantLabel?: Text;
 };
 
-/** Fills in what most products share: no discount, not new, one plain variant label. */
+/** Defaults of most products: no discount, not new, a plain variant label. */
 export const product = (draft: Draft): PhysicalProduct => ({
   kind: "physical",
   prices: {},
@@ -35,7 +35,7 @@ const variant = (size: string, label: Text, stock: number): Variant => ({
     .slice(0, 8),
 });
 
-/** The only variant of a product: nothing to choose. */
+/** The only variant of a product. */
 export const only = (ar: string, en: string, stock: number): readonly Variant[] => [variant(en, t(ar, en), stock)];
 
 /** Clothes sizes, the same letters in both languages. */

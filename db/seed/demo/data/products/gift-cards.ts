@@ -18,7 +18,7 @@ const giftCard = (amountEgp: number, palette: Palette, prices: SetPrices): GiftC
   art: { kind: "gift-card", palette, labelAr: "هدية", labelLatin: "GIFT", meta: amountEgp.toLocaleString("en") },
 });
 
-/** A price belongs to a product, not to a variant, so every amount is a product of its own. */
+/** Prices belong to products and not to variants, so every amount is a product. */
 export const giftCards: readonly GiftCardProduct[] = [
   giftCard(250, "sand", { SAR: 30, AED: 30, USD: 8 }),
   giftCard(500, "flare", { SAR: 60, AED: 60, USD: 16 }),

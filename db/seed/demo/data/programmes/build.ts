@@ -10,13 +10,13 @@ import type {
   Text,
 } from "../types.ts";
 
-/** How one week turns a phase's template: what is added to every working set. */
+/** How one week modifies a phase's template: added to every working set. */
 export type Dial = {
   readonly note: Text;
   readonly sets?: number;
   readonly reps?: number;
   readonly rpe?: number;
-  /** Factor on seconds and metres. */
+  /** Factor for seconds and metres. */
   readonly volume?: number;
   readonly rounds?: number;
   readonly minutes?: number;
@@ -35,7 +35,7 @@ type BlockTemplate = {
   readonly rounds?: number;
   readonly rest?: number;
   readonly minutes?: number;
-  /** Warm-ups and cool-downs stay as they are while the weeks grow. */
+  /** Warm-ups and cool-downs do not change between weeks. */
   readonly fixed?: true;
 };
 export type DayTemplate = {
@@ -152,7 +152,7 @@ const dayOf = (template: DayTemplate, order: number, dial: Dial): ProgrammeDay =
   blocks: template.blocks.map((block) => toBlock(block, dial)),
 });
 
-/** Lays phase templates out as whole weeks, numbered through the programme. */
+/** Expands phase templates into weeks, numbered across the programme. */
 export const buildPhases = (templates: readonly PhaseTemplate[]): readonly ProgrammePhase[] => {
   let number = 0;
   return templates.map((template, index) => ({
@@ -171,7 +171,7 @@ export const buildPhases = (templates: readonly PhaseTemplate[]): readonly Progr
   }));
 };
 
-/** Weekly steps shared by the strength-like programmes. */
+/** Weekly steps shared by strength programmes. */
 export const learn: Dial = {
   note: t("أسبوع تعلّم: تبقى 3 تكرارات في الجعبة.", "Learning week: leave 3 reps in the tank."),
   rpe: -1,

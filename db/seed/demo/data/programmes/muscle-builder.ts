@@ -20,7 +20,7 @@ const startUpper = warmUp("rowing-machine 1x240s r0", "shoulder-pass-through 1x1
 const startLower = warmUp("stationary-bike 1x300s r0", "worlds-greatest-stretch 1x4 r0 side", "glute-bridge 1x12 r0");
 const end = coolDown("child-pose 1x45s r0", "hip-flexor-stretch 1x30s r0 side");
 
-/** The same four days with the main lifts' rep range moved: volume first, weight later. */
+/** The same four days with another rep range of the main lifts: volume first, weight later. */
 const days = (heavy: string, medium: string): readonly DayTemplate[] => [
   {
     title: t("علوي (أ): صدر وظهر", "Upper A: chest and back"),

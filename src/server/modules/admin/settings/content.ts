@@ -20,7 +20,7 @@ interface GivenPicture {
   readonly alt: LocalizedText;
 }
 
-/** A kept picture as editors send it back. */
+/** A stored image in the form editors send. */
 const withHash = (image: Picture) => (image === null ? null : { ...image, hash: hashOfUrl(image.url) ?? "" });
 
 async function blockView<K extends ContentKey>(reader: Reader, key: K) {
@@ -53,7 +53,7 @@ export async function readContent(deps: SettingsDeps): Promise<AdminContent> {
   return { blocks: blocks as ContentBlocks, versions, packages };
 }
 
-/** Pictures that were uploaded, by the hashes that a form names. Throws 400 for one that nobody uploaded. */
+/** Uploaded images by the hashes in a form. Throws 400 for unknown ones. */
 async function toPictures(tx: Tx, deps: SettingsDeps, given: readonly (GivenPicture | null)[]) {
   const hashes = given.flatMap((one) => one?.hash ?? []);
   const facts = await deps.media.readPictureFacts(tx, hashes);
@@ -65,7 +65,7 @@ async function toPictures(tx: Tx, deps: SettingsDeps, given: readonly (GivenPict
   };
 }
 
-/** What is kept of a form: the same, with pictures as pages show them. */
+/** The form's data with images in the form pages use. */
 async function toKept(tx: Tx, deps: SettingsDeps, data: ContentBody["data"], key: ContentKey): Promise<unknown> {
   const { partners, transformations } = data;
   if (key === "partners" && partners !== undefined) {
@@ -87,7 +87,7 @@ async function toKept(tx: Tx, deps: SettingsDeps, data: ContentBody["data"], key
   return data[key];
 }
 
-/** Replaces one block. Throws 400, 409 VERSION_CONFLICT with the block as it stands now. */
+/** Replaces one block. Throws 400, 409 VERSION_CONFLICT with the current block. */
 export async function saveContent(
   deps: SettingsDeps,
   call: StaffCall,

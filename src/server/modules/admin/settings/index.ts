@@ -15,7 +15,7 @@ import { ratesView, refreshRates, setRates } from "./rates.ts";
 
 export type { SettingsDeps } from "./ports.ts";
 
-/** Settings and what the pages say: what staff set about the shop itself. */
+/** Staff routes for shop settings and page content. */
 export function settingsRoutes(deps: SettingsDeps): Route[] {
   const { reader } = deps.platform.database;
   return [

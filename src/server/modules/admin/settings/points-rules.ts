@@ -4,7 +4,7 @@ import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { PointsRules } from "#shared/domain/points.ts";
 import type { SettingsDeps } from "./ports.ts";
 
-// Beyond it points would be worth more than a shop can give away: half of what earned them.
+// Maximum value of points as a share of the purchase that earned them.
 const maxReturn = 0.5;
 
 function assertConsistent({ egpMinorPerPointEarned, egpMinorPerPointSpent, silver, gold }: PointsRules): void {
@@ -19,7 +19,7 @@ function assertConsistent({ egpMinorPerPointEarned, egpMinorPerPointSpent, silve
     );
 }
 
-/** Sets other rules of points. Throws 400 for rules that give too much, 409 VERSION_CONFLICT with what stands now. */
+/** Saves new points rules. Throws 400 for rules that give too much, 409 VERSION_CONFLICT with the current rules. */
 export async function savePointsRules(
   deps: SettingsDeps,
   call: StaffCall,

@@ -4,12 +4,11 @@ import type { Media } from "#server/modules/media/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** What settings and the content editor work with. */
 export interface SettingsDeps {
   readonly platform: Platform;
   readonly currency: Pick<CurrencyModule, "readRates" | "storeRates" | "refreshNow">;
   readonly loyalty: Pick<Loyalties, "forgetRules">;
-  /** The packages on sale, for their order. */
+  /** Packages on sale, for sorting them. */
   readonly packages: () => Promise<readonly { readonly slug: string; readonly name: LocalizedText }[]>;
   readonly media: Pick<Media, "readPictureFacts">;
 }

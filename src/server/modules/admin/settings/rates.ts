@@ -23,7 +23,10 @@ export async function ratesView(deps: SettingsDeps): Promise<AdminRates> {
 
 const unavailable = () => refuseFor(60, RATES_UNAVAILABLE, "Live rates cannot be had right now");
 
-/** Fetches live rates. Throws 503 RATES_UNAVAILABLE, 409 RATES_IMPLAUSIBLE when they are too far from the present ones. */
+/**
+ * Fetches live rates. Throws 503 RATES_UNAVAILABLE, 409 RATES_IMPLAUSIBLE when they differ too much from the current
+ * ones.
+ */
 export async function refreshRates(deps: SettingsDeps, call: StaffCall): Promise<AdminRates> {
   const { database } = deps.platform;
   const before = await deps.currency.readRates(database.reader);
@@ -38,7 +41,10 @@ export async function refreshRates(deps: SettingsDeps, call: StaffCall): Promise
   return ratesView(deps);
 }
 
-/** Sets rates by hand: they stay until live ones are asked for. Throws 409 VERSION_CONFLICT with what stands now. */
+/**
+ * Sets manual rates, which stay until live ones are fetched on request. Throws 409 VERSION_CONFLICT with the current
+ * rates.
+ */
 export async function setRates(
   deps: SettingsDeps,
   call: StaffCall,

@@ -21,8 +21,8 @@ async function explainRefusal(tx: Tx, productId: string, variantId: string): Pro
 }
 
 /**
- * Adds to what is in the house, relative to what it is then, so that orders placed meanwhile lose nothing. Throws 404,
- * 409 STOCK_SHORT when more would be taken away than orders leave free, 409 NO_STOCK_LIMIT.
+ * Changes stock by a relative amount, so that concurrent orders are not lost. Throws 404, 409 STOCK_SHORT when more is
+ * removed than is not reserved, 409 NO_STOCK_LIMIT.
  */
 export async function adjustStock(
   deps: ManageDeps,

@@ -16,7 +16,7 @@ import { refreshSearch } from "./refresh-search.ts";
 
 type Body = BodyOf<typeof adminBulkEditProducts>;
 
-/** The chosen products, locked in the order of their ids. */
+/** The selected products, locked in id order. */
 async function lockChosen(tx: Tx, { select, expected }: Body): Promise<string[]> {
   const ids = "ids" in select ? [...new Set(select.ids)].sort() : await matchingIds(tx, select.matching, maxBulk);
   const rows = await readRows<{ id: string }>(
@@ -45,7 +45,7 @@ interface PriceRow {
   readonly derived: readonly Currency[];
 }
 
-/** Prices that are set by hand move by the percentage, half up to whole minor units; derived ones follow EGP as always. */
+/** Changes manual prices by the percentage, rounded half up to whole minor units; derived prices follow EGP. */
 async function movePrices(tx: Tx, ids: readonly string[], percentage: number): Promise<void> {
   const rows = await readRows<PriceRow>(
     tx,
@@ -97,7 +97,7 @@ const toField = {
   price: sql`json_build_object('EGP', price_egp / 100.0, 'SAR', price_sar / 100.0, 'AED', price_aed / 100.0, 'USD', price_usd / 100.0)`,
 } as const satisfies Record<BulkAction["kind"], SQL>;
 
-/** What an action changes, by product, as it stands now: for the trail. */
+/** Current values that an action will change, by product, for the audit log. */
 async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction): Promise<Record<string, unknown>> {
   const rows = await readRows<{ id: string; value: unknown }>(
     tx,
@@ -106,7 +106,7 @@ async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction):
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
 
-/** Does one thing to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY; then nothing was done. */
+/** Applies one action to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY before any change. */
 export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): Promise<{ changed: number }> {
   return deps.platform.database.transaction(async (tx) => {
     const ids = await lockChosen(tx, body);

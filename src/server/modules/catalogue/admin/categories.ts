@@ -22,7 +22,7 @@ import { refreshSearch } from "./refresh-search.ts";
 
 type Row = Omit<AdminCategory, "image"> & { readonly image: ProductImage | null };
 
-/** All categories in the shop's order. */
+/** All categories in display order. */
 export async function listForStaff(reader: Reader): Promise<AdminCategory[]> {
   const rows = await readRows<Row>(
     reader,
@@ -58,10 +58,10 @@ async function imageFrom(tx: Tx, deps: ManageDeps, image: BodyOf<typeof adminCre
   return made ?? null;
 }
 
-// Two changes of the tree at once could each be right and both together wrong: one at a time.
+// Serializes changes: two valid concurrent changes could create an invalid tree.
 const lockTree = (tx: Tx) => tx.execute(sql`lock table categories in share row exclusive mode`);
 
-/** What the audit log keeps of a category: in words that a person can read. */
+/** Audit log fields of a category, readable by people. */
 async function toFacts(tx: Tx, { slug, kind, name, summary, parentId, image }: AdminCategory) {
   const below = parentId === null ? null : (await require(tx, parentId)).slug;
   return { slug, kind, name, summary, below, image: image === null ? null : { url: image.url, alt: image.alt } };
@@ -74,7 +74,7 @@ interface Done {
   readonly after?: unknown;
 }
 
-/** Runs a change of the tree with its note; resolves to all categories as they are then. */
+/** Runs a tree change with its audit entry and returns all categories afterwards. */
 async function change(deps: ManageDeps, call: StaffCall, work: (tx: Tx) => Promise<Done>): Promise<AdminCategory[]> {
   return deps.platform.database.transaction(async (tx) => {
     await lockTree(tx);
@@ -102,7 +102,7 @@ export const createCategory = (deps: ManageDeps, call: StaffCall, body: BodyOf<t
     return { action: "category.create", id, after: await toFacts(tx, await require(tx, id)) };
   });
 
-/** Throws 404, 409 VERSION_CONFLICT with the category as it is now, PARENT_NOT_ALLOWED. */
+/** Throws 404, 409 VERSION_CONFLICT with the current category, PARENT_NOT_ALLOWED. */
 export const updateCategory = (
   deps: ManageDeps,
   call: StaffCall,
@@ -142,7 +142,7 @@ export const updateCategory = (
     };
   });
 
-/** Throws 409 ORDER_INCOMPLETE, VERSION_CONFLICT with all categories when they stand otherwise than `from`. */
+/** Throws 409 ORDER_INCOMPLETE, or VERSION_CONFLICT with all categories when their order differs from `from`. */
 export const orderCategories = (
   deps: ManageDeps,
   call: StaffCall,
@@ -165,7 +165,9 @@ export const orderCategories = (
     };
   });
 
-/** Throws 404, 409 VERSION_CONFLICT, CATEGORY_USED while something is in it and nowhere is named to go, CATEGORY_KIND. */
+/**
+ * Throws 404, 409 VERSION_CONFLICT, CATEGORY_USED while it has contents and no target category is given, CATEGORY_KIND.
+ */
 export const deleteCategory = (
   deps: ManageDeps,
   call: StaffCall,

@@ -18,7 +18,7 @@ import { checkVariants } from "./save-variants.ts";
 
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
 
-/** A product of a body, of any kind. Throws what `createProduct` throws. */
+/** Maps a request body to a new product of any kind. Throws the errors of `createProduct`. */
 export async function newProductFrom(
   tx: Tx,
   deps: ManageDeps,
@@ -47,7 +47,7 @@ export async function newProductFrom(
   };
 }
 
-/** Writes a new product, on sale or not. Two at once with one SKU: the second is refused with SKU_TAKEN. */
+/** Writes a new product. Of two concurrent products with one SKU the second throws SKU_TAKEN. */
 export async function writeNewProduct(tx: Tx, product: NewProduct, isArchived: boolean): Promise<AdminProduct> {
   try {
     await addProducts(tx, [product], (await readRates(tx)).perUsd);
@@ -60,14 +60,14 @@ export async function writeNewProduct(tx: Tx, product: NewProduct, isArchived: b
   return requireProduct(tx, product.id);
 }
 
-/** What the audit log keeps of a new product. */
+/** Audit log fields of a new product. */
 const toFacts = ({ slug, kind, name, category, prices, discountPercentage, variants, isArchived }: AdminProduct) => ({
   ...{ slug, kind, name, category: category.slug, discountPercentage, isArchived },
   prices: Object.fromEntries(prices.filter((one) => !one.derived).map(({ currency, amount }) => [currency, amount])),
   skus: variants.map((one) => one.sku),
 });
 
-/** Adds a product. Throws 409 SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, 400 for what it names and is not there. */
+/** Adds a product. Throws 409 SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, 400 for unknown references. */
 export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
     const made = await writeNewProduct(tx, await newProductFrom(tx, deps, body), body.isArchived);
@@ -81,7 +81,7 @@ export async function createProduct(deps: ManageDeps, call: StaffCall, body: Pro
   });
 }
 
-/** SKUs of a copy: the old ones with an ending that nobody has. */
+/** SKUs of a copy: the originals with a unique suffix. */
 export async function copiedSkus(tx: Tx, skus: readonly string[]): Promise<string[]> {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "-COPY" : `-COPY${number}`;
@@ -91,7 +91,7 @@ export async function copiedSkus(tx: Tx, skus: readonly string[]): Promise<strin
   }
 }
 
-/** A product's copy as it is to be written: another address, other SKUs, no stock. */
+/** A copy of a product with a new slug, new SKUs and no stock. */
 export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): Promise<NewProduct> {
   const sold = product.variants.filter((one) => !one.isRetired);
   const skus = await copiedSkus(
@@ -118,7 +118,7 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
   };
 }
 
-/** Copies a product: not on sale, without stock. Throws 404, 409 KIND_NOT_COPIED for programmes. */
+/** Duplicates a product, archived and without stock. Throws 404, 409 KIND_NOT_COPIED for programmes. */
 export async function duplicateProduct(deps: ManageDeps, call: StaffCall, id: string): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
     const source = await requireProduct(tx, id);

@@ -47,7 +47,7 @@ async function archiveChange(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
   return { archivedAt: null };
 }
 
-/** What the audit log keeps of an edit: the fields it named, as they were and as they are. */
+/** Audit log fields of an edit: old and new values of the edited fields. */
 function toParts(product: AdminProduct, edit: ProductEdit): Record<string, unknown> {
   const { version: _, categoryId, ...fields } = edit;
   const named = Object.keys(fields).map((field) => [field, product[field as keyof AdminProduct]]);
@@ -56,7 +56,7 @@ function toParts(product: AdminProduct, edit: ProductEdit): Record<string, unkno
 
 const searched = ["name", "summary", "tags", "variants", "categoryId"] as const;
 
-/** The edit itself, without a note: for acts that are more than this one. Throws as `editProduct` does. */
+/** Applies an edit without an audit entry, for larger actions. Throws the errors of `editProduct`. */
 export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: ProductEdit) {
   const before = await requireProduct(tx, id);
   if (before.version !== edit.version) throw versionConflict(before);
@@ -78,10 +78,7 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
   return { before, after };
 }
 
-/**
- * Changes what the edit names. Throws 404, or 409 VERSION_CONFLICT when the product is not the version that the edit
- * started from.
- */
+/** Applies an edit. Throws 404, or 409 VERSION_CONFLICT when the product changed since the edit started. */
 export async function editProduct(
   deps: ManageDeps,
   call: StaffCall,

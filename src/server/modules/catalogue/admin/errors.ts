@@ -21,7 +21,7 @@ export const noSuchVariant = () => notFound("This product has no such variant");
 export const noSuchCategory = () => notFound("Category not found");
 export const noSuchImport = () => notFound("Import not found");
 
-/** 409 STOCK_SHORT: so many can be taken away at most, since the rest is held for orders. */
+/** 409 STOCK_SHORT with the maximum that can be removed; the rest is reserved for orders. */
 export const stockShort = (available: number) =>
   refuse(STOCK_SHORT, "There are not that many left to take away", { available });
 export const noStockLimit = () => refuse(NO_STOCK_LIMIT, "This is sold without a stock limit");
@@ -33,7 +33,7 @@ export const sizeTaken = (sizes: readonly string[]) =>
   refuse(SIZE_TAKEN, `This product has (or had) the variant ${sizes.join(", ")} already`, { sizes: [...sizes] });
 export const variantNeeded = () => refuse(VARIANT_NEEDED, "A product needs a variant that can be sold");
 export const kindNotCopied = () => refuse(KIND_NOT_COPIED, "A programme is copied together with its plan");
-/** 409 PLAN_EMPTY: programmes go on sale once there is something to train in them. */
+/** 409 PLAN_EMPTY: a programme needs a plan with content before it goes on sale. */
 export const planEmpty = () => refuse(PLAN_EMPTY, "There is nothing in this programme's plan yet");
 
 export const unknownImage = (at: number) =>

@@ -9,7 +9,7 @@ export interface Manage {
   readonly desk: ProductAdmin;
 }
 
-/** The staff's side of the catalogue: its calls, and the job that reads files. */
+/** The catalogue's staff routes and the import job. */
 export function createManage(deps: ManageDeps): Manage {
   deps.platform.jobs.define<{ readonly id: string }>(importJob, ({ id }) => runImport(deps, id), { retryLimit: 2 });
   return { routes: manageRoutes(deps), desk: createProductAdmin(deps) };

@@ -10,7 +10,7 @@ import type { GivenPrices } from "../prices.ts";
 import type { ProductImage } from "../tables.ts";
 import { categoryKind, slugTaken, unknownCategory, unknownImage } from "./errors.ts";
 
-/** Prices of a body (major units, `null` follows EGP) as the catalogue takes them. */
+/** Converts the body's prices (major units, `null` follows EGP) to minor units. */
 export const pricesFrom = ({ EGP, SAR, AED, USD }: GivenPricesBody): GivenPrices => ({
   EGP: toMinor(EGP),
   ...(SAR === null ? {} : { SAR: toMinor(SAR) }),
@@ -18,7 +18,7 @@ export const pricesFrom = ({ EGP, SAR, AED, USD }: GivenPricesBody): GivenPrices
   ...(USD === null ? {} : { USD: toMinor(USD) }),
 });
 
-/** Pictures of a body as they are kept. Throws 400 UNKNOWN_IMAGE. */
+/** Converts the body's images to stored ones. Throws 400 UNKNOWN_IMAGE. */
 export async function imagesFrom(
   reader: Reader,
   media: Pick<Media, "readPictureFacts">,
@@ -40,7 +40,7 @@ interface CategoryRef {
   readonly name: LocalizedText;
 }
 
-/** A category that may hold products of a kind. Throws 400 UNKNOWN_CATEGORY, 409 CATEGORY_KIND. */
+/** A category that accepts products of a kind. Throws 400 UNKNOWN_CATEGORY, 409 CATEGORY_KIND. */
 export async function requireCategoryFor(reader: Reader, id: string, kind: ProductKind): Promise<CategoryRef> {
   const [row] = await readRows<CategoryRef & { readonly kind: ProductKind }>(
     reader,
@@ -51,7 +51,7 @@ export async function requireCategoryFor(reader: Reader, id: string, kind: Produ
   return row;
 }
 
-/** Latin letters and digits of a name with hyphens between; "" where it has none. */
+/** The Latin letters and digits of a name, joined by hyphens; "" when there are none. */
 const slugOf = (text: string): string =>
   text
     .normalize("NFKD")
@@ -61,10 +61,7 @@ const slugOf = (text: string): string =>
     .slice(0, 80)
     .replace(/^-+|-+$/g, "");
 
-/**
- * An address that is free: the one given (409 SLUG_TAKEN when it is not), else one made from the name, with a number
- * where others have it.
- */
+/** A free slug: the given one (409 SLUG_TAKEN when it is used), else one made from the name, numbered if needed. */
 export async function freeSlug(
   reader: Reader,
   table: "products" | "categories",

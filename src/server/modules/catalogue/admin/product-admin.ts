@@ -12,15 +12,15 @@ import { refreshSearch } from "./refresh-search.ts";
 type ProgrammeFacts = NonNullable<ProductCard["programme"]>;
 type Texts = Pick<ProductBody, "name" | "summary" | "slug" | "categoryId" | "prices">;
 
-/** What modules to the right do with products that are theirs, inside a transaction of their own; notes are theirs, too. */
+/** Product operations for downstream modules, within their transaction. The caller writes the audit entry. */
 export interface ProductAdmin {
-  /** The product of a new programme, not on sale. Throws 409 SLUG_TAKEN, CATEGORY_KIND. */
+  /** Creates the archived product of a new programme. Throws 409 SLUG_TAKEN, CATEGORY_KIND. */
   readonly createProgramme: (tx: Tx, texts: Texts, facts: ProgrammeFacts) => Promise<AdminProduct>;
-  /** A copy of a programme's product, not on sale. Throws 404. */
+  /** Copies a programme's product, archived. Throws 404. */
   readonly copyProgramme: (tx: Tx, id: string, facts: ProgrammeFacts) => Promise<AdminProduct>;
   /** Throws 404, 409 VERSION_CONFLICT, PLAN_EMPTY. */
   readonly edit: (tx: Tx, id: string, edit: ProductEdit) => Promise<AdminProduct>;
-  /** What cards say of a programme. The caller edits or bumps besides. */
+  /** Sets the programme facts shown on cards. The caller edits the product or bumps the version. */
   readonly setProgrammeFacts: (tx: Tx, id: string, facts: ProgrammeFacts) => Promise<void>;
   /** Throws 404. */
   readonly require: (reader: Reader, id: string) => Promise<AdminProduct>;

@@ -289,7 +289,7 @@ test("the second who edits a category is told of the first; who names no version
 
   expect(await save("Without a version")).toMatchObject({ version: from + 2 });
   expect((await toRefusal(save("Mine", from + 1))).code).toBe("VERSION_CONFLICT");
-  // Another order of all changes nothing that an edit could overwrite.
+  // Reordering all categories does not conflict with an edit.
   await desk.admin(tree.adminOrderCategories, { body: { ids: categories.map((one) => one.id) } });
   expect(await save("Mine", from + 2)).toMatchObject({ summary: text("Mine"), version: from + 3 });
 });

@@ -46,7 +46,7 @@ interface FullRow extends Row {
   readonly variants: AdminProduct["variants"];
 }
 
-/** From so many pieces on a variant is no longer low (as the dashboard counts, too). */
+/** A variant with fewer pieces has low stock; the dashboard uses the same threshold. */
 const lowStockBelow = 6;
 
 const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
@@ -77,7 +77,7 @@ const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
   archived: sql`p.archived_at is not null`,
   all: undefined,
 };
-// `out`: nothing of it can be bought; `low`: of some variant there are only a few left.
+// `out`: nothing can be bought; `low`: at least one variant has low stock.
 const stocks = { out: sql`stock.available = 0`, low: sql`stock.least < ${lowStockBelow}` } as const;
 
 function found(text: string | undefined): SQL | undefined {
@@ -100,7 +100,7 @@ const matching = (asked: ProductFilters): SQL =>
     asked.stock && stocks[asked.stock],
   ]);
 
-/** What is looked through. The stock of all products is added up in one pass, and only where it is asked about. */
+/** The filtered source. Sums up all stock in one pass, only when a filter needs it. */
 const searched = (
   asked: ProductFilters,
   isByStock = false,
@@ -125,7 +125,7 @@ function toSummary(row: Row): AdminProductSummary {
 export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListProducts>> {
   const where = matching(asked);
   const isByStock = asked.sort === "stock" || asked.sort === "-stock";
-  // The page is found first: what is joined to a row is joined to twenty of them only.
+  // Finds the page first, so that only its rows are joined.
   const rows = await readRows<Row>(
     reader,
     sql`select ${columns} from (
@@ -138,7 +138,7 @@ export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyO
   return { products: rows.map(toSummary), pagination: toPagination(asked.page, asked.limit, total) };
 }
 
-/** Ids of what the filters match, in the order of ids; `most` + 1 when there are more. */
+/** Ids that match the filters, in id order; `most` + 1 of them when there are more. */
 export async function matchingIds(reader: Reader, asked: ProductFilters, most: number): Promise<string[]> {
   const rows = await readRows<{ id: string }>(
     reader,
@@ -147,7 +147,7 @@ export async function matchingIds(reader: Reader, asked: ProductFilters, most: n
   return rows.map((row) => row.id);
 }
 
-/** A stored picture as editors see it. */
+/** Converts a stored image for editors. */
 export const toAdminImage = (image: ProductImage): AdminImage => ({ ...image, hash: hashOfUrl(image.url) ?? "" });
 
 /** Throws 404. */

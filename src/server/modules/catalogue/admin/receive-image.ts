@@ -3,7 +3,10 @@ import type { StaffCall } from "#server/platform/audit.ts";
 import type { AdminImage } from "#shared/contract/admin-products.ts";
 import type { ManageDeps } from "./ports.ts";
 
-/** Takes a picture in: cleaned, kept, written down. It is shown once something names it. Throws 400 IMAGE_UNREADABLE. */
+/**
+ * Processes, stores and records an uploaded image. It is public once something refers to it. Throws 400
+ * IMAGE_UNREADABLE.
+ */
 export async function receiveImage(deps: ManageDeps, call: StaffCall, bytes: Buffer): Promise<AdminImage> {
   const picture = await deps.media.receive(bytes);
   await deps.platform.database.transaction(async (tx) => {

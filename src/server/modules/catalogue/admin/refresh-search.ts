@@ -22,7 +22,7 @@ async function refreshSome(tx: Tx, ids: readonly string[]): Promise<void> {
     where products.id = w.id`);
 }
 
-/** Writes what products are found by, from their texts as they are now. The caller bumps the catalogue's version. */
+/** Rebuilds the search columns of products from their current texts. The caller bumps the catalogue version. */
 export async function refreshSearch(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += atOnce) await refreshSome(tx, ids.slice(at, at + atOnce));
 }

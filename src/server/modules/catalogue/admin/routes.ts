@@ -38,7 +38,7 @@ function productRoutes(deps: ManageDeps): Route[] {
   ];
 }
 
-/** What staff do with the catalogue: goods, pictures, categories, files. */
+/** Staff routes for products, images, categories and imports. */
 export function manageRoutes(deps: ManageDeps): Route[] {
   const { reader } = deps.platform.database;
   const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ const repeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ];
 
-/** Refuses a list of variants that cannot stand beside one another, or whose SKUs others have. */
+/** Rejects variants that contradict each other or use SKUs of other products. */
 export async function checkVariants(tx: Tx, productId: string, wanted: VariantsBody): Promise<void> {
   if (wanted.every((one) => one.isRetired)) throw variantNeeded();
   const sizes = repeated(wanted.map((one) => one.size));
@@ -30,7 +30,7 @@ export async function checkVariants(tx: Tx, productId: string, wanted: VariantsB
 async function removeOrRetire(tx: Tx, deps: ManageDeps, gone: readonly Known[], wanted: VariantsBody): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((one) => one.id).sort();
-  // Locked first, so that an order that is being placed is either seen here or waits.
+  // Locks the variants first, so that a concurrent order is either visible here or waits.
   await tx.execute(sql`select id from variants where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
   const sold = await deps.soldVariants(tx, ids);
   const kept = ids.filter((id) => sold.has(id));
@@ -46,8 +46,9 @@ async function removeOrRetire(tx: Tx, deps: ManageDeps, gone: readonly Known[], 
 }
 
 /**
- * Makes a product's variants those of the list, in its order. One that is left out is deleted, or retired once an order
- * names it; sizes of those that exist stay as they are, since carts and orders carry them. The product's row is locked.
+ * Replaces a product's variants with the list, in its order. A removed variant is deleted, or retired if an order
+ * refers to it. Sizes of existing variants never change, because carts and orders store them. The caller holds the
+ * product's lock.
  */
 export async function saveVariants(
   tx: Tx,
@@ -65,7 +66,7 @@ export async function saveVariants(
     wanted,
   );
   const now = deps.platform.clock.now();
-  // SKUs may change places: first they step aside.
+  // SKUs may swap: set temporary ones first.
   await tx.execute(
     sql`update variants set sku = id::text where id = any(${sql.param([...named].filter((id) => id !== undefined).sort())}::uuid[]) and product_id = ${product.id}`,
   );

@@ -29,7 +29,7 @@ test("a variant that was sold is retired, leaves shop and carts, and can come ba
   expect(cut.variants.map((one) => [one.size, one.isRetired])).toContainEqual(["S", true]);
   const shown = await shop.app.client(getProduct, { params });
   expect(shown.product.variants.map((one) => one.size)).toEqual(["M"]);
-  // The other size does not slip into the cart in its place.
+  // The cart does not substitute the other size.
   const { cart } = await customer.call(getCart, {});
   expect(cart.items[0]).toMatchObject({ size: "S", unavailable: true });
   const again = [...left, { size: "S", label: { ar: "ص", en: "S" }, sku: "AGAIN" }];

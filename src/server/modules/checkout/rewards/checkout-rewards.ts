@@ -64,7 +64,7 @@ async function productLine(tx: Tx, { catalogue }: RewardDeps, { reward, quantity
   };
 }
 
-/** Vouchers are coupons of their owner, used once; the line's size shows the code, one line for each. */
+/** Creates a voucher: a single-use coupon of its owner. One line per voucher, with the code as its size. */
 async function voucherLine(
   tx: Tx,
   { platform, promotions }: RewardDeps,
@@ -147,7 +147,7 @@ async function redeem(tx: Tx, deps: RewardDeps, redeeming: Redeeming): Promise<R
   }
   const { userId } = redeeming;
   return deps.orders.place(tx, toDraft(redeeming, lines), { by: "customer", userId }, async ({ order }) => {
-    // Points have paid it: nothing is left to wait for.
+    // Points paid the order in full.
     await deps.orders.markPaid(tx, order.id);
     const paid = await deps.orders.require(tx, order.id);
     return {
@@ -158,7 +158,7 @@ async function redeem(tx: Tx, deps: RewardDeps, redeeming: Redeeming): Promise<R
   });
 }
 
-/** Spends points on rewards, all or none; the same Idempotency-Key spends them once. */
+/** Spends points on rewards, all or none; idempotent by Idempotency-Key. */
 export function checkoutRewards(deps: RewardDeps, redeeming: Redeeming): Promise<ReplyOf<typeof endpoint>> {
   const { database, clock } = deps.platform;
   const { userId, idempotencyKey, body } = redeeming;

@@ -6,7 +6,7 @@ import { currencies } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import type { RewardDeps } from "./ports.ts";
 
-/** Gift cards are issued to those who paid for them: what points buy instead are vouchers. */
+/** Gift cards require a payment; points buy vouchers instead. */
 export const isGivenAway = (kind: SaleItem["kind"]): boolean => kind !== "gift_card";
 
 const toAmounts = ({ amounts }: RewardRow): Reward["amounts"] =>
@@ -29,7 +29,7 @@ function toView(row: RewardRow, item: SaleItem | undefined): Reward | undefined 
   return { ...facts, image: row.image ?? item.image ?? null, stock, sizes, sizeOptions, isShipped };
 }
 
-/** What points buy at this moment; what was withdrawn is left out. */
+/** Lists the rewards that points can buy now; omits withdrawn products. */
 export async function listRewards(reader: Reader, { catalogue }: Pick<RewardDeps, "catalogue">): Promise<Reward[]> {
   const rows = await rewardsOnOffer(reader);
   const productIds = rows.flatMap((row) => row.productId ?? []);

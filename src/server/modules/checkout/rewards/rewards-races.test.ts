@@ -27,7 +27,7 @@ async function voucher(stock: number | null): Promise<string> {
   return id;
 }
 
-/** Redeems like a browser: an overloaded shop says 503 and is asked again. */
+/** Redeems like a browser: retries when the shop answers 503. */
 const redeem = (who: TestCustomer, rewardId: string): Promise<string> =>
   toRefusal(untilServed(() => who.call(checkoutRewards, { body: { items: [{ rewardId, quantity: 1 }] } })));
 
@@ -35,7 +35,7 @@ const tooDear = (rewardId: string) => ({ items: [{ rewardId, quantity: 10 }] });
 
 test("of twenty redemptions of one balance at the same time as many are served as it holds", async () => {
   const [mona, reward] = [await withPoints(700), await voucher(null)];
-  // Connections are opened and the code is warm before it counts.
+  // Warms up connections and code before the race.
   await Promise.all(Array.from({ length: 20 }, () => mona.call(getLoyalty, { query: {} })));
   await Promise.all([1, 2, 3, 4].map(() => toRefusal(mona.call(checkoutRewards, { body: tooDear(reward) }))));
   const lock = rowOf("points_accounts", "user_id", mona.userId);

@@ -5,7 +5,7 @@ import type { Promotions } from "#server/modules/promotions/index.ts";
 import { refuse } from "#server/platform/errors.ts";
 import { ORDER_STATE } from "#shared/contract/refusals.ts";
 
-/** The vouchers of an order, those of one reward together, in one order everywhere: so their rewards are locked. */
+/** An order's vouchers grouped by reward, sorted by reward id because that is the lock order. */
 function toVouchers({ order, lines }: PlacedOrder): (readonly [rewardId: string, OrderLineRow[]])[] {
   if (order.origin !== "reward") return [];
   const vouchers = lines.filter((line) => line.kind === "gift_card");
@@ -13,8 +13,8 @@ function toVouchers({ order, lines }: PlacedOrder): (readonly [rewardId: string,
 }
 
 /**
- * Pieces of rewards are taken after the points and before any stock, and come back at the same place. When the order is
- * cancelled its vouchers go out of use; one that was used keeps it from being cancelled.
+ * Reward stock is locked after points and before product stock, in both directions. Cancelling an order disables its
+ * vouchers; a used voucher blocks the cancellation.
  */
 export function rewardHandlers(
   promotions: Pick<Promotions, "withdraw" | "isUsed">,

@@ -15,7 +15,7 @@ import { rewards } from "../tables.ts";
 export interface RewardAdmin {
   readonly platform: Pick<Platform, "audit" | "clock" | "ids" | "database">;
   readonly media: Pick<Media, "readPictureFacts">;
-  /** Whether there is such a product. */
+  /** Whether the product exists. */
   readonly isProduct: (reader: Reader, productId: string) => Promise<boolean>;
 }
 
@@ -38,7 +38,6 @@ export async function listAllRewards(reader: Reader): Promise<AdminReward[]> {
   return rows.map(rewardView);
 }
 
-/** Throws 404. */
 export async function requireReward(reader: Reader, id: string): Promise<RewardRow> {
   const [row] = await reader.select().from(rewards).where(eq(rewards.id, id)).limit(1);
   if (row === undefined) throw notFound("Reward not found");
@@ -63,7 +62,7 @@ function worthOf(body: Body) {
   return Object.fromEntries(given);
 }
 
-/** What is stored of a form; refuses what does not fit together. */
+/** Maps the form to columns. Throws 400 on contradicting fields. */
 async function toColumns(tx: Tx, desk: RewardAdmin, body: Body) {
   const productId = body.kind === "product" ? body.productId : null;
   if (body.kind === "product" && (productId === null || !(await desk.isProduct(tx, productId))))
@@ -73,7 +72,7 @@ async function toColumns(tx: Tx, desk: RewardAdmin, body: Body) {
     ...{ kind, name, description, points, position, isActive, productId },
     image: await readImage(tx, desk, body.image),
     amounts: worthOf(body),
-    // Goods go by what lies on the shelf of their product.
+    // Product rewards use their product's stock.
     stock: body.kind === "product" ? null : body.stock,
   };
 }
@@ -93,14 +92,14 @@ export function createReward(desk: RewardAdmin, call: StaffCall, body: Body): Pr
   });
 }
 
-// Locked: somebody may be taking pieces of it at this moment.
+// Locks the reward, because a redemption may be taking stock at the same time.
 async function lockReward(tx: Tx, id: string): Promise<RewardRow> {
   const [row] = await tx.select().from(rewards).where(eq(rewards.id, id)).for("update");
   if (row === undefined) throw notFound("Reward not found");
   return row;
 }
 
-/** Throws 400, 404, 409 VERSION_CONFLICT with the reward as it is now. */
+/** Throws 400, 404, 409 VERSION_CONFLICT with the current reward. */
 export function updateReward(
   desk: RewardAdmin,
   call: StaffCall,
@@ -122,7 +121,7 @@ export function updateReward(
   });
 }
 
-/** Throws 404, 409 VERSION_CONFLICT with the reward as it is now. */
+/** Throws 404, 409 VERSION_CONFLICT with the current reward. */
 export function removeReward(
   desk: RewardAdmin,
   call: StaffCall,

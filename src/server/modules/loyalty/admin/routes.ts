@@ -16,7 +16,7 @@ import {
   updateReward,
 } from "./rewards.ts";
 
-/** Rewards as the shop's staff see and change them. */
+/** Staff routes for rewards. */
 export function rewardAdminRoutes(desk: RewardAdmin): Route[] {
   const { reader } = desk.platform.database;
   return [

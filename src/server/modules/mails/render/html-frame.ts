@@ -12,9 +12,9 @@ export interface Frame {
   readonly letter: Letter;
   readonly shop: ShopFacts;
   readonly origin: string;
-  /** Absolute address of the button. */
+  /** Absolute URL of the button. */
   readonly href: string | undefined;
-  /** The same mail in the other language, for those whose language nobody knows: it stands below. */
+  /** The mail in the other language below, for recipients of unknown language. */
   readonly second?: Frame;
 }
 
@@ -55,7 +55,7 @@ ${spelledLink(frame)}
 ${noteHtml(frame)}`;
 }
 
-/** The mail once more in its second language, under a line. */
+/** The mail in its second language, below a divider. */
 function secondHtml({ second }: Frame): Html {
   if (second === undefined) return none;
   const { language } = second.words;
@@ -72,7 +72,7 @@ ${plain(words.brand)}${plain(words.language === "ar" ? "،" : ",")} ${plain(shop
 ${plain(words.footer.why)}`;
 }
 
-/** The whole mail: tables and inline styles, since that is what every mail program shows alike. */
+/** The full mail in tables and inline styles, which all mail clients render alike. */
 export function frameHtml(frame: Frame): Html {
   const { words, mail, origin } = frame;
   const direction = directionOf(words.language);

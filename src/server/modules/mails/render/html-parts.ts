@@ -5,7 +5,7 @@ import { type Html, html, phraseHtml, plain } from "./html.ts";
 import type { Fact, Part } from "./letter.ts";
 import { ltr, money, type Phrase, phrase, price, userText } from "./phrase.ts";
 
-// Mail programs know no style sheets that one could rely on: every element carries its own style.
+// Mail clients do not reliably support style sheets, so every element has inline styles.
 const cell = "padding:10px 0;border-top:1px solid #DDE0E6;font-size:15px;line-height:1.6;color:#0E0F12;";
 const small = "font-size:13px;line-height:1.6;color:#626876;";
 

@@ -1,7 +1,7 @@
 import type { Phrase } from "./phrase.ts";
 
 declare const htmlBrand: unique symbol;
-/** HTML that is safe to put into a page as it stands. */
+/** HTML that is safe to insert as it is. */
 export type Html = string & { readonly [htmlBrand]: true };
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,10 +19,10 @@ interface Escaped {
   readonly plain: string | number;
 }
 
-/** Marks what must be escaped on its way into a template; nothing else but ready HTML is accepted there. */
+/** Marks a value for escaping; templates accept only this or ready HTML. */
 export const plain = (value: string | number): Escaped => ({ plain: value });
 
-/** html`<b>${plain(name)}</b>`: takes ready HTML (also lists of it) and, marked as such, plain values. */
+/** html`<b>${plain(name)}</b>`: accepts ready HTML (or lists of it) and values marked with `plain`. */
 export function html(words: TemplateStringsArray, ...values: readonly Insert[]): Html {
   return words.map((word, index) => word + inserted(values[index])).join("") as Html;
 }
@@ -33,7 +33,7 @@ function inserted(value: Insert | undefined): string {
   return "plain" in value ? escapeHtml(String(value.plain)) : value.join("");
 }
 
-/** A sentence with each value in an isolate of its own, line breaks kept. */
+/** A sentence with every value in a bidi isolate; keeps line breaks. */
 export function phraseHtml(parts: Phrase): Html {
   const pieces = parts.map((part) =>
     typeof part === "string"

@@ -10,7 +10,7 @@ export interface Fact {
   readonly value: Phrase;
 }
 
-/** What stands between a mail's words: the same in both languages. */
+/** The parts between a mail's words; the same in both languages. */
 export type Part =
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | {
@@ -24,15 +24,15 @@ export type Part =
   | { readonly kind: "code"; readonly code: string };
 
 export interface Letter {
-  /** Whom the greeting names; absent for mails without one. */
+  /** Name in the greeting; absent in mails without one. */
   readonly name?: string;
-  /** Where the button leads: a path of this site, or an outside http(s) address. */
+  /** Target of the button: a site path or an external http(s) URL. */
   readonly link?: string;
-  /** The link is also written out, since without it the mail would be useless. */
+  /** Also writes out the link, where the mail is useless without it. */
   readonly spellsLink?: boolean;
   readonly parts: readonly Part[];
   readonly replyTo?: string;
-  /** For somebody whose language nobody knows: the same once more, below, in the other one. */
+  /** Adds the mail in the other language below, for recipients of unknown language. */
   readonly isBilingual?: boolean;
 }
 

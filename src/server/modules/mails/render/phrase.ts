@@ -4,16 +4,16 @@ import { formatMoney, formatPrice, minor } from "#shared/domain/money.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import type { MailMoney } from "../kinds.ts";
 
-/** Something that is put into a sentence and keeps a direction of its own: `auto` for what people wrote. */
+/** A value in a sentence with its own text direction: `auto` for text entered by people. */
 export interface Value {
   readonly text: string;
   readonly direction: "auto" | "ltr" | "rtl";
 }
 
-/** A sentence: our words (strings) and the values between them. */
+/** A sentence: fixed words (strings) and values. */
 export type Phrase = readonly (string | Value)[];
 
-/** Numbers, ids, phones, addresses: read left to right wherever they stand. */
+/** Numbers, ids, phones, addresses: always left to right. */
 export const ltr = (value: string | number): Value => ({ text: String(value), direction: "ltr" });
 export const userText = (text: string): Value => ({ text, direction: "auto" });
 
@@ -22,19 +22,19 @@ export const money = ({ amountMinor, currency }: MailMoney, language: Language):
   direction: directionOf(language),
 });
 
-/** What a line or an order costs: nothing reads FREE or مجاني. */
+/** A price; zero reads FREE or مجاني. */
 export const price = ({ amountMinor, currency }: MailMoney, language: Language): Value => ({
   text: formatPrice(minor(amountMinor), currency, language),
   direction: directionOf(language),
 });
 
-// Dates of mails are those of the shop.
+// Formats a date in the shop's time zone.
 export const day = (iso: string, language: Language): Value => ({
   text: formatDate(iso, language, { timeZone: "Africa/Cairo" }),
   direction: directionOf(language),
 });
 
-/** phrase`Hello ${name}`: text between the words counts as written by a person, a number reads left to right. */
+/** phrase`Hello ${name}`: strings are treated as text entered by people, numbers as left to right. */
 export function phrase(words: TemplateStringsArray, ...values: readonly (string | number | Value | Phrase)[]): Phrase {
   return words.flatMap((word, index) => {
     const value = values[index];
@@ -47,7 +47,7 @@ export function phrase(words: TemplateStringsArray, ...values: readonly (string 
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-// In an English line only what holds right-to-left letters (or marks of direction) can disturb its neighbours.
+// In English, only values with right-to-left letters or direction marks need isolation.
 function isolated({ text, direction }: Value, language: Language): string {
   if (language === "en" && !rightToLeft.test(text)) return text;
   if (direction === "ltr") return isolateLtr(text);
@@ -60,7 +60,7 @@ export function phraseText(parts: Phrase, language: Language): string {
 
 const longestValue = 120;
 
-/** One line for a header: line breaks and other control characters of what people wrote become spaces. */
+/** A single header line: line breaks and control characters become spaces. */
 export function phraseLine(parts: Phrase, language: Language): string {
   const clean = parts.map((part) => (typeof part === "string" ? part : { ...part, text: onOneLine(part.text) }));
   return phraseText(clean, language);

@@ -9,7 +9,7 @@ import { phraseLine } from "./phrase.ts";
 import { frameText } from "./text.ts";
 
 export interface RenderedMail {
-  /** One line. */
+  /** A single line. */
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface RenderedMail {
 
 const wordsOf = { ar, en } as const;
 
-/** Addresses of this site become absolute; those that are already stay. */
+/** Makes site paths absolute; absolute URLs stay. */
 const absolute = (link: string, origin: string): string =>
   /^https?:\/\//i.test(link) ? link : `${origin}${link.startsWith("/") ? "" : "/"}${link}`;
 
@@ -29,7 +29,7 @@ function createFrame<K extends MailKind>(kind: K, data: MailData[K], language: L
   return { words, mail: words.kinds[kind](data), letter, shop: shopFacts[language], origin, href };
 }
 
-/** Makes a mail out of what it tells. `origin` has no slash at the end. */
+/** Renders a mail from its data. `origin` has no trailing slash. */
 export function renderMail<K extends MailKind>(
   kind: K,
   data: MailData[K],

@@ -44,7 +44,7 @@ function bodyText({ words, mail, letter, href }: Frame): string[] {
   ];
 }
 
-/** The mail for programs that show no HTML. Addresses stand on lines of their own, bare, so that they can be pressed. */
+/** The plain-text version. Each URL is on its own line, so that clients make it clickable. */
 export function frameText(frame: Frame): string {
   const { words, shop, second } = frame;
   const text = (lines: readonly Phrase[]) => lines.map((line) => phraseText(line, words.language)).join("\n");

@@ -23,7 +23,7 @@ const minutes = (count: number) =>
     other: "# دقيقة",
   });
 
-/** The mails in Arabic. */
+/** Mail texts in Arabic. */
 export const ar: Words = {
   language: "ar",
   brand: "هِمّة",

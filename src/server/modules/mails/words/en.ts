@@ -6,7 +6,7 @@ import type { Words } from "./shape.ts";
 const points = (count: number) => counted("en", count, { one: "# point", other: "# points" });
 const minutes = (count: number) => counted("en", count, { one: "# minute", other: "# minutes" });
 
-/** The mails in English. */
+/** Mail texts in English. */
 export const en: Words = {
   language: "en",
   brand: "Himma",

@@ -2,15 +2,15 @@ import type { Language } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind, MailSum } from "../kinds.ts";
 import type { Phrase } from "../render/phrase.ts";
 
-/** The words of one mail. Greeting, tables, codes and links around them are the same in both languages. */
+/** The texts of one mail. Greeting, tables, codes and links are shared by both languages. */
 export interface MailWords {
   readonly subject: Phrase;
-  /** What a list of mails shows after the subject. */
+  /** Preview text after the subject in a mail list. */
   readonly preview: Phrase;
   readonly title: Phrase;
   readonly paragraphs: readonly Phrase[];
   readonly button?: string;
-  /** Small print under the button. */
+  /** Small print below the button. */
   readonly note?: Phrase;
 }
 
@@ -38,7 +38,7 @@ export interface Words {
     readonly email: string;
     readonly phone: string;
     readonly subject: string;
-    /** Before a link that is written out, for programs that show no buttons. */
+    /** Introduces a written-out link, for clients that show no buttons. */
     readonly linkBelow: string;
   };
   readonly footer: { readonly why: string; readonly questions: string };

@@ -67,7 +67,7 @@ test("ticked ones are delivered, others among them stay", async () => {
 test("one that somebody else has moved on meanwhile is named as refused and keeps none of the others", async () => {
   const ids = [await ordered(true), await ordered(true)].sort();
   const body = { select: { ids }, expected: 2, action: "process" as const };
-  // A colleague's packing of the first is not committed yet when the call reads it as paid.
+  // Simulates an uncommitted status change of the first order by another staff member while the call reads it as paid.
   const colleague = { sql: "update orders set status = 'processing' where id = $1", values: [ids[0]] };
   const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, colleague, 1, () =>
     support.client(adminBulkOrders, { body }),

@@ -43,7 +43,7 @@ const moves: Readonly<Record<OrderBulkAction, Move>> = {
   },
 };
 
-/** The orders that were chosen, found by what the list itself finds. Throws 409 SELECTION_CHANGED. */
+/** Resolves the selection with the same query as the list. Throws 409 SELECTION_CHANGED. */
 async function chosen(deps: OrderDeps, { select, expected }: Body): Promise<readonly Chosen[]> {
   const { reader } = deps.platform.database;
   if ("ids" in select) {
@@ -64,8 +64,8 @@ interface Task {
 }
 
 /**
- * Each in a transaction of its own: mails, points and history come as for a single one, and one that is refused keeps
- * none of the others.
+ * Runs each task in its own transaction, with the usual mails, points and history; a rejected one does not stop the
+ * others.
  */
 async function runEach(deps: OrderDeps, call: Omit<AdminCall, "params">, tasks: readonly Task[]) {
   const report: Omit<OrderBulkReport, "changed" | "skipped"> = { done: [], left: [], refused: [] };
@@ -93,7 +93,7 @@ const counted = (report: Omit<OrderBulkReport, "changed" | "skipped">): OrderBul
   ...report,
 });
 
-/** Moves the chosen orders on. Throws 409 SELECTION_CHANGED; then nothing was done. */
+/** Applies a status change to the selected orders. Throws 409 SELECTION_CHANGED before any change. */
 export async function bulkOrders(
   deps: OrderDeps,
   call: Omit<AdminCall, "params">,
@@ -104,7 +104,7 @@ export async function bulkOrders(
   return counted(await runEach(deps, call, tasks));
 }
 
-/** Ships orders by their numbers; a number that no order has is refused and keeps none of the others. */
+/** Ships orders by number; an unknown number is reported and does not stop the others. */
 export async function shipOrders(
   deps: OrderDeps,
   call: Omit<AdminCall, "params">,

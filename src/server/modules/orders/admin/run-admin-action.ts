@@ -16,7 +16,7 @@ export interface Act {
   readonly work: (tx: Tx, actor: Actor) => Promise<OrderRow>;
 }
 
-/** Carries an admin's act out, writes it into the audit log, and gives the order as it is then. */
+/** Runs an admin action on an order, records it in the audit log and returns the updated order. */
 export async function runAdminAction(
   tx: Tx,
   deps: OrderDeps,

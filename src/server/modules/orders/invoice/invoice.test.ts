@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cancelOrder } from "#shared/contract/orders.ts";
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
 
-// The first invoice starts the thread that draws, which takes seconds on a machine that is busy.
+// The first invoice starts the PDF worker, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let shop: TestShop;

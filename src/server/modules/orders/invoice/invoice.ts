@@ -1,6 +1,6 @@
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** A line of an address or the like: `auto` for what people wrote, whose direction is its own affair. */
+/** A line of text; `auto` detects the direction of text entered by people. */
 export interface InvoiceText {
   readonly text: string;
   readonly direction: "auto" | "ltr";
@@ -12,7 +12,7 @@ export interface InvoiceFact {
 }
 export interface InvoiceLine {
   readonly name: LocalizedText;
-  /** Size and the like, "" where there is nothing to say. */
+  /** Size and similar details; "" when there are none. */
   readonly detail: LocalizedText;
   readonly quantity: string;
   readonly unitPrice: string;
@@ -26,8 +26,8 @@ export interface InvoiceAmount {
 }
 
 /**
- * An invoice in words, ready to be drawn: every text in both languages, amounts with their units, values of another
- * direction isolated. The same order gives the same invoice, whenever it is asked for.
+ * An invoice ready to render: every text in both languages, amounts with units, opposite-direction values isolated. The
+ * same order always gives the same invoice.
  */
 export interface Invoice {
   readonly number: string;
@@ -41,11 +41,11 @@ export interface Invoice {
   readonly lines: readonly InvoiceLine[];
   readonly amounts: readonly InvoiceAmount[];
   readonly note: LocalizedText;
-  /** With `{page}` and `{pages}` to be filled in. */
+  /** Template with the placeholders `{page}` and `{pages}`. */
   readonly pageLabel: LocalizedText;
-  /** When the order last changed: the date in the file's own description. */
+  /** Last change of the order; used as the PDF's metadata date. */
   readonly changedAt: string;
 }
 
-/** What draws an invoice: A4 pages as a PDF, the same bytes for the same invoice. */
+/** Renders an invoice as an A4 PDF. The same invoice gives the same bytes. */
 export type PrintInvoice = (invoice: Invoice) => Promise<Uint8Array>;

@@ -7,7 +7,7 @@ import { fullAdminOrder } from "../read-orders.ts";
 import type { OrderRow } from "../tables.ts";
 import { writeInvoice } from "./write-invoice.ts";
 
-/** An order's invoice as a file; ORDER_STATE while nothing was sold. */
+/** Renders an order's invoice as a file. Throws ORDER_STATE when the order was never paid. */
 export async function printOrder(reader: Reader, deps: OrderDeps, row: OrderRow): Promise<FileReply> {
   if (!hasInvoice(row)) throw orderState(row.status);
   const order = await fullAdminOrder(reader, deps, row);

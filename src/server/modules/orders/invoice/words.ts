@@ -12,7 +12,7 @@ const pointForms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
   few: "# نقاط",
 };
 
-/** "1,000 points": in Arabic in the form that the number asks for. */
+/** "1,000 points", with the Arabic plural form. */
 export function pointsText(points: number): LocalizedText {
   const form = pointForms[new Intl.PluralRules("ar").select(points)] ?? "# نقطة";
   return pair(
@@ -24,7 +24,7 @@ export function pointsText(points: number): LocalizedText {
 type PaymentStatus = Order["paymentStatus"];
 type Method = NonNullable<Order["paymentMethod"]>;
 
-/** What an invoice says, in both languages side by side. */
+/** Invoice labels in both languages. */
 export const words = {
   brand: pair("هِمّة", "Himma"),
   title: pair("فاتورة", "Invoice"),

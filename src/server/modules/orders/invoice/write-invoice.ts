@@ -12,7 +12,7 @@ import { words } from "./words.ts";
 const both = (text: string): LocalizedText => ({ ar: text, en: text });
 const maybe = <T>(isThere: boolean, one: T): T[] => (isThere ? [one] : []);
 
-// An invoice writes every amount with both decimals, so that columns can be added up by eye.
+// Always two decimals, so that columns align.
 function toNumber(major: number): string {
   const [whole = "", cents = ""] = Math.abs(major).toFixed(2).split(".");
   return `${major < 0 ? "-" : ""}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
@@ -25,7 +25,7 @@ function toMoney(major: number, currency: Currency): LocalizedText {
   return { ar: `${inArabic}\u00a0${currencyInfo[currency].symbolAr}`, en: `${currency}\u00a0${number}` };
 }
 
-// Dates of invoices are those of the shop.
+// Formats a date in the shop's time zone.
 const dayOf = (at: string): LocalizedText => {
   const options = { timeZone: "Africa/Cairo" };
   return { ar: formatDate(new Date(at), "ar", options), en: formatDate(new Date(at), "en", options) };
@@ -72,7 +72,7 @@ function customerLines({ shippingAddress: to, customer }: AdminOrder): InvoiceTe
   ];
 }
 
-/** Parts joined by a dot; each keeps its own direction. */
+/** Joins parts with a dot and isolates the direction of each. */
 function joined(parts: readonly LocalizedText[]): LocalizedText {
   return { ar: parts.map(({ ar }) => isolate(ar)).join(" · "), en: parts.map(({ en }) => isolate(en)).join(" · ") };
 }
@@ -99,7 +99,7 @@ function toAmounts(order: AdminOrder): InvoiceAmount[] {
     tone,
   });
   const { couponCode, couponDiscount, pointsDiscount, giftCardAmount, shipping, paidTotal, refundedTotal } = order;
-  // Amounts on the wire have two decimals; their difference may have more, by binary fractions.
+  // API amounts have two decimals; rounds away the floating-point error of their difference.
   const productDiscount = Math.round((order.discount - couponDiscount) * 100) / 100;
   const shippingRow =
     shipping === 0 ? { label: words.shipping, amount: words.free, tone: "plain" as const } : undefined;
@@ -126,7 +126,7 @@ const tones = {
   refunded: "refunded",
 } as const;
 
-/** Writes an order's invoice: what is on it, in which words. Pure, so that it can be tested without a drawing. */
+/** Builds the content of an order's invoice. Pure, so it can be tested without rendering. */
 export function writeInvoice(order: AdminOrder, changedAt: Date): Invoice {
   const { ar, en } = shopFacts;
   return {

@@ -17,7 +17,7 @@ type Heard = Pick<PaymentComparison, "answer"> & { readonly truth?: ProviderPaym
 
 const major = (amountMinor: number): number => toMajor(minor(amountMinor));
 
-/** Asks, and takes nothing over: what a person decides by must not change while they look. */
+/** Reads the provider's state without applying it: the data must not change while staff look at it. */
 async function hear(context: PaymentContext, payment: PaymentRow): Promise<Heard> {
   const provider = providerNamed(context, payment.provider);
   if (provider === undefined || payment.provider === "cod" || payment.provider === "none") return { answer: "nobody" };
@@ -80,7 +80,7 @@ async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
   return steps.sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Our side of a payment beside the provider's, asked for at this moment. Throws 404. */
+/** Compares our payment record with the provider's current state. Throws 404. */
 export async function comparePayment(context: PaymentContext, paymentId: string): Promise<PaymentComparison> {
   const { database, clock } = context.platform;
   const { reader } = database;

@@ -31,8 +31,8 @@ import { adminPaymentView, eventView, isBeingChecked, refundView } from "../view
 import { handleReport } from "../webhooks.ts";
 
 /**
- * A gift card goes back with the whole order only: given back in part, its price would be in the customer's hands and the
- * card still full.
+ * Gift cards are refunded only with the whole order; otherwise the customer would get part of the price back and keep a
+ * full card.
  */
 async function assertCardsWithWhole(
   tx: Tx,
@@ -55,7 +55,7 @@ async function refundInTransaction(
 ) {
   const order = await context.orders.lock(tx, asked.orderId);
   if (order === undefined) throw noSuchOrder();
-  // Whoever asks may believe that it failed: it must not be paid twice.
+  // The admin may believe that the earlier refund failed; prevents paying it twice.
   if ((await listRefunds(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await refundablePayment(tx, order.id);
   const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
@@ -122,7 +122,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
       const reply = await runIdempotent(database, clock, idempotent, (tx) =>
         refundInTransaction(tx, context, call, asked),
       );
-      // Usually it is done by the time the page looks again; what fails here the job tries again.
+      // Usually done before the page refreshes; on failure the job retries.
       await runRefund(context, reply.refund.id).catch((error: unknown) =>
         log.warn({ err: error }, "a refund waits for its job"),
       );

@@ -113,7 +113,7 @@ test("a coupon that an order has used ends instead of going, and its limit canno
   ).toBe("VALIDATION_FAILED");
   await shop.rows("update coupons set used_count = 1 where id = $1", [coupon.id]);
 
-  // Its use given back, the order still names it.
+  // The order still refers to the coupon after its use was released.
   await owner.client(adminCancelOrder, { params: { id: order.id }, body: { reason: "Changed their mind" } });
   expect((await owner.client(adminGetCoupon, { params })).coupon.usedCount).toBe(0);
   expect(await owner.client(adminRemoveCoupon, { params })).toEqual({ outcome: "ended" });

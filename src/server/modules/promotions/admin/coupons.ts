@@ -31,7 +31,7 @@ function toMinors(amounts: Body["amounts"]): MinorByCurrency | null {
 
 const toMoment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** What is stored of a form; refuses what does not fit together. */
+/** Maps the form to columns. Throws 400 on contradicting fields. */
 function toColumns(body: Body): Columns {
   const startsAt = toMoment(body.startsAt);
   const endsAt = toMoment(body.endsAt);
@@ -58,7 +58,7 @@ function toColumns(body: Body): Columns {
   };
 }
 
-// The trail says what a coupon was and became, without what it shares with every other.
+// Audit log fields of a coupon, without those that all coupons share.
 function toFacts({
   id: _,
   createdAt: _created,
@@ -95,7 +95,7 @@ export function createCoupon(desk: CouponDesk, call: StaffCall, body: Body): Pro
   });
 }
 
-// Locked: what the trail calls "before" is what the change found.
+// Locks the coupon, so that the audit entry's "before" is exact.
 async function lockOwn(tx: Tx, id: string): Promise<Coupon> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("update");
   if (row === undefined) throw notFound("Coupon not found");
@@ -104,8 +104,8 @@ async function lockOwn(tx: Tx, id: string): Promise<Coupon> {
 }
 
 /**
- * Throws 400, 404, 409 VERSION_CONFLICT with the coupon as it is now, COUPON_CODE_TAKEN, COUPON_IS_VOUCHER. A limit
- * below what is used already is refused.
+ * Throws 400, 404, 409 VERSION_CONFLICT with the current coupon, COUPON_CODE_TAKEN, COUPON_IS_VOUCHER. A limit below
+ * the current uses is rejected.
  */
 export function updateCoupon(
   desk: CouponDesk,
@@ -128,7 +128,7 @@ export function updateCoupon(
   });
 }
 
-// An order that named it keeps it, also when it gave its use back: then the database refuses.
+// False when an order still refers to it, even after releasing its use: the foreign key prevents the deletion.
 async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
   try {
     const rows = await tx.transaction((inner) =>
@@ -144,7 +144,10 @@ async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
-/** Deletes a coupon nobody used, ends any other. Throws 404, 409 COUPON_IS_VOUCHER, VERSION_CONFLICT with the coupon as it is now. */
+/**
+ * Deletes an unused coupon and ends any other. Throws 404, 409 COUPON_IS_VOUCHER, VERSION_CONFLICT with the current
+ * coupon.
+ */
 export function removeCoupon(
   desk: CouponDesk,
   call: StaffCall,

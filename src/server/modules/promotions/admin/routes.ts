@@ -9,7 +9,7 @@ import {
 import { couponView, listCoupons, requireCoupon } from "../read-coupons.ts";
 import { type CouponDesk, createCoupon, removeCoupon, updateCoupon } from "./coupons.ts";
 
-/** Coupons as the shop's staff see and change them. */
+/** Staff routes for coupons. */
 export function couponAdminRoutes(desk: CouponDesk): Route[] {
   const { clock, database } = desk.platform;
   const { reader } = database;

@@ -16,7 +16,7 @@ const toCustomer = (
   id: string,
 ): { id: string; name: string; email: string | null } => {
   const person = people.get(id);
-  // A closed account has no name any more.
+  // Closed accounts have no name.
   if (person === undefined) return { id, name: "Closed account", email: null };
   return { id, name: `${person.firstName} ${person.lastName}`.trim(), email: person.email };
 };
@@ -27,7 +27,7 @@ async function foundBy(reader: Reader, deps: Deps, text: string | undefined): Pr
   return ids.length === 0 ? sql`false` : inArray(subscriptions.userId, [...ids]);
 }
 
-// Correlated, so that a page asks for its own rows only.
+// Correlated, so that it runs only for the rows of the page.
 const unreadByCoach = sql<number>`(select count(*) from ${messages} m where m.subscription_id = ${subscriptions.id}
   and m.author = 'customer' and m.number > coalesce(${threads.coachRead}, 0))`;
 const periodsKept = sql<number>`(select count(*) from ${periods} p where p.subscription_id = ${subscriptions.id}
@@ -39,7 +39,7 @@ const sorts = {
   ending: asc(subscriptions.endsOn),
 } as const;
 
-/** Everybody's subscriptions. `ending` leaves out what has ended already. */
+/** All customers' subscriptions. `ending` omits ended ones. */
 export async function listAllSubscriptions(
   deps: Deps,
   asked: QueryOf<typeof adminListSubscriptions>,
@@ -100,7 +100,7 @@ export async function listAllSubscriptions(
 
 const excerptLength = 160;
 
-/** Threads in which something was written: those that wait for an answer by how long they wait, else the newest. */
+/** Threads with messages: waiting for an answer sorted by waiting time, else newest first. */
 export async function listThreads(
   deps: Deps,
   asked: QueryOf<typeof adminListThreads>,
@@ -145,7 +145,7 @@ export async function listThreads(
   };
 }
 
-/** One thread with whose it is. Throws 404. */
+/** One thread with its customer. Throws 404. */
 export async function loadThread(
   deps: Deps,
   id: string,

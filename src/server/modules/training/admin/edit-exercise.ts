@@ -26,7 +26,7 @@ export async function requireExercise(reader: Reader, slug: string): Promise<Adm
 
 const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** What a body says, without repetitions. Throws 400 UNKNOWN_EXERCISE for a substitute that there is not. */
+/** Removes duplicates from the body. Throws 400 UNKNOWN_EXERCISE for an unknown substitute. */
 async function checked(reader: Reader, body: ExerciseBody, slug: string | undefined): Promise<ExerciseBody> {
   const substitutions = once(body.substitutions);
   const rows = await reader
@@ -47,7 +47,7 @@ async function checked(reader: Reader, body: ExerciseBody, slug: string | undefi
   };
 }
 
-/** Latin letters and digits of a name with hyphens between, and a number where another exercise has them. */
+/** A slug from the Latin letters and digits of a name, numbered if taken. */
 async function freeSlug(reader: Reader, name: string): Promise<string> {
   const letters = name
     .normalize("NFKD")
@@ -82,7 +82,7 @@ async function note(
     ...(before === undefined ? {} : { before }),
     after,
   });
-  // Plans show it by its present name.
+  // Plans show the exercise's current name.
   await bumpContentVersion(tx, "catalogue");
 }
 
@@ -90,7 +90,7 @@ async function note(
 export async function createExercise(deps: ProgrammeDeps, call: StaffCall, body: ExerciseBody): Promise<AdminExercise> {
   const { database, ids, clock } = deps.platform;
   return database.transaction(async (tx) => {
-    // One at a time, so that two of one name get an address each; exercises are few.
+    // Serializes inserts, so that two exercises of one name get different slugs; inserts are rare.
     await tx.execute(sql`lock table exercises in share row exclusive mode`);
     const slug = await freeSlug(tx, body.name.en);
     const now = clock.now();
@@ -102,7 +102,7 @@ export async function createExercise(deps: ProgrammeDeps, call: StaffCall, body:
   });
 }
 
-/** Changes an exercise. Throws 404, 400 UNKNOWN_EXERCISE, 409 VERSION_CONFLICT with the exercise as it is now. */
+/** Changes an exercise. Throws 404, 400 UNKNOWN_EXERCISE, 409 VERSION_CONFLICT with the current exercise. */
 export async function editExercise(
   deps: ProgrammeDeps,
   call: StaffCall,

@@ -42,7 +42,10 @@ const emptyPlan = (weeks: number): Plan => ({
   ],
 });
 
-/** Begins a programme: hidden, with so many empty weeks. Throws 409 SLUG_TAKEN, CATEGORY_KIND, 400 UNKNOWN_COACH. */
+/**
+ * Creates a hidden programme with the given number of empty weeks. Throws 409 SLUG_TAKEN, CATEGORY_KIND, 400
+ * UNKNOWN_COACH.
+ */
 export async function createProgramme(
   deps: ProgrammeDeps,
   call: StaffCall,
@@ -66,7 +69,7 @@ export async function createProgramme(
   });
 }
 
-/** A hidden copy with the same plan. Throws 404. */
+/** Creates a hidden copy with the same plan. Throws 404. */
 export async function duplicateProgramme(deps: ProgrammeDeps, call: StaffCall, id: string): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
     const source = await requireProgramme(deps, tx, id);
@@ -101,7 +104,7 @@ export async function editProgramme(
 ): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
     const before = await requireProgramme(deps, tx, id);
-    // Names the product's version, so that one of two who edit at once is told.
+    // Passes the product's version, so that concurrent edits conflict.
     await deps.desk.edit(tx, id, { version, ...(isPublished === undefined ? {} : { isArchived: !isPublished }) });
     if (facts.coachId !== undefined) await requireCoach(tx, facts.coachId);
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));

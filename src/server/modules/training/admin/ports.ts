@@ -1,7 +1,7 @@
 import type { ProductAdmin } from "#server/modules/catalogue/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-/** What the plan editor's calls need. */
+/** Dependencies of the plan editor. */
 export interface ProgrammeDeps {
   readonly platform: Platform;
   readonly desk: ProductAdmin;

@@ -13,7 +13,7 @@ import type { Plan } from "../plan.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 
 const toCoach = sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name)`;
-// The product that sells a programme shares its id; its name and state are what people see.
+// A programme shares its id with the product that sells it; name and state come from the product.
 const tables = sql`programmes g join coaches c on c.id = g.coach_id join products p on p.id = g.id
   join lateral (select id, number, created_at, plan from programme_versions where programme_id = g.id order by number desc limit 1) v on true`;
 const states = {
@@ -75,7 +75,7 @@ export async function requireProgramme(
 
 type Choices = ReplyOf<typeof adminPlanWords>;
 
-/** What plans are made of. */
+/** Exercises and coaches that a plan can use. */
 export async function readChoices(reader: Reader): Promise<Choices> {
   const exercises = await readRows<Choices["exercises"][number]>(
     reader,

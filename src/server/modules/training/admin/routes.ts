@@ -7,7 +7,7 @@ import type { ProgrammeDeps } from "./ports.ts";
 import { listForStaff, readChoices, requireProgramme } from "./read-for-staff.ts";
 import { savePlan } from "./save-plan.ts";
 
-/** What staff do with programmes and their plans. */
+/** Staff routes for programmes and plans. */
 export function programmeRoutes(deps: ProgrammeDeps): Route[] {
   const { reader } = deps.platform.database;
   return [

@@ -13,12 +13,12 @@ import type { ProgrammeDeps } from "./ports.ts";
 import { requireProgramme } from "./read-for-staff.ts";
 import { daysChanged, isWhole, toMeasures } from "./whole-plan.ts";
 
-/** 409 PLAN_EMPTY: what is on sale must stay something that can be trained. */
+/** 409 PLAN_EMPTY: a plan on sale must stay complete. */
 const planEmpty = () => refuse(PLAN_EMPTY, "A week or a day of this plan has nothing in it");
 const unknownExercises = (slugs: readonly string[]) =>
   refuse(UNKNOWN_EXERCISE, `There is no exercise ${slugs.join(", ")}`, { slugs: [...slugs] });
 
-/** A body's phases as a plan: weeks counted through, days by their places. */
+/** Converts the body's phases to a plan with numbered weeks and days. */
 export function planFrom(phases: PhasesBody): Plan {
   let number = 0;
   return {
@@ -43,7 +43,7 @@ async function requireExercises(tx: Tx, plan: Plan): Promise<void> {
   if (unknown.length > 0) throw unknownExercises(unknown);
 }
 
-/** Writes the next version of a plan, and what cards and lists say of it. The programme's row is locked. */
+/** Writes the next plan version and updates cards and lists. The programme's row is locked. */
 export async function writePlan(tx: Tx, deps: ProgrammeDeps, programme: AdminProgramme, plan: Plan): Promise<void> {
   const now = deps.platform.clock.now();
   const measures = toMeasures(plan);
@@ -64,8 +64,8 @@ export async function writePlan(tx: Tx, deps: ProgrammeDeps, programme: AdminPro
 }
 
 /**
- * Saves a plan as a new version: those who have the programme keep theirs. Throws 404, 409 VERSION_CONFLICT when
- * another version came in between, PLAN_EMPTY while it is on sale, 400 UNKNOWN_EXERCISE.
+ * Saves a plan as a new version; existing customers keep theirs. Throws 404, 409 VERSION_CONFLICT after a concurrent
+ * save, PLAN_EMPTY while it is on sale, 400 UNKNOWN_EXERCISE.
  */
 export async function savePlan(
   deps: ProgrammeDeps,

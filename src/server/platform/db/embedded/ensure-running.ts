@@ -12,10 +12,10 @@ import { launch, takesQueries } from "./server.ts";
 
 const PATIENCE_MS = 120_000;
 
-/** `owned`: this process ends the server when it stops. */
+/** `owned`: this process stops the server when it stops. */
 export type Running = { postmaster: Postmaster; owned: boolean };
 
-/** Attaches to the server of this folder, or starts one, making the database first when there is none. */
+/** Attaches to the server of this folder, or starts one, creating the cluster first if needed. */
 export async function ensureRunning(place: Place, binaries: Binaries, log: (line: string) => void): Promise<Running> {
   const release = await takeLock(place.lock, PATIENCE_MS).catch((error: unknown) => {
     throw explain(error, place.home);
@@ -30,7 +30,10 @@ export async function ensureRunning(place: Place, binaries: Binaries, log: (line
   }
 }
 
-/** Attaches to a live server; takes it over when its owner is gone. Undefined when none runs, or the last one left. */
+/**
+ * Attaches to a running server; takes it over when its owner is gone. Undefined when none runs, or the last one
+ * stopped.
+ */
 async function joinRunning(place: Place): Promise<Running | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let found = findPostmaster(place); found !== undefined; found = findPostmaster(place)) {
@@ -39,7 +42,7 @@ async function joinRunning(place: Place): Promise<Running | undefined> {
       if (owner !== undefined && isRunning(owner)) {
         return { postmaster: found, owned: owner === processToken(process.pid) };
       }
-      // Its owner was killed: a signal to shut down is probably on its way, and shows within moments.
+      // The owner was killed: a shutdown signal is probably on its way and takes effect within moments.
       await sleep(300);
       if (isRunning(found.token) && (await takesQueries(found, place))) return own(place, found);
     }

@@ -7,8 +7,8 @@ export type EmbeddedPostgresErrorCode =
   | "failed";
 
 /**
- * The embedded database could not be started. `message` is one line fit for a terminal: what is wrong, then `remedy`,
- * which is also available alone.
+ * The embedded database could not be started. `message` is one line for a terminal: the problem, then `remedy`, which
+ * is also available alone.
  */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
@@ -37,8 +37,8 @@ const SIGNS = {
 };
 
 /**
- * Turns what the operating system or PostgreSQL said (an error or its output) into an error with a remedy. `where` is
- * the folder concerned.
+ * Converts an operating system or PostgreSQL failure (an error or its output) into an error with a remedy. `where` is
+ * the affected folder.
  */
 export function explain(reason: unknown, where: string, logFile?: string): EmbeddedPostgresError {
   const said = reason instanceof Error ? reason.message : String(reason);
@@ -74,7 +74,7 @@ export function explain(reason: unknown, where: string, logFile?: string): Embed
   );
 }
 
-/** The folder was made by another major version of PostgreSQL. */
+/** The cluster was created by another major version of PostgreSQL. */
 export function wrongVersion(where: string, detail: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     "wrong-version",
@@ -83,7 +83,7 @@ export function wrongVersion(where: string, detail: string): EmbeddedPostgresErr
   );
 }
 
-/** No PostgreSQL exists for this machine. */
+/** There is no PostgreSQL package for this machine. */
 export function unsupported(detail: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     "unsupported",

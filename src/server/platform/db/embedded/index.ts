@@ -7,12 +7,12 @@ import { watchServer } from "./watch.ts";
 
 export { EmbeddedPostgresError } from "./error.ts";
 
-/** `dataDir` is DATA_DIR: the database lives in its folder `postgres`. `log` gets single lines for the operator. */
+/** `dataDir` is DATA_DIR; the database is in its folder `postgres`. `log` receives single lines for the operator. */
 export type EmbeddedPostgresOptions = { dataDir: string; log: (line: string) => void };
 
 /**
- * A running database. Give node-postgres either `connectionString` or { host, port, user, database }; `host` is the
- * folder of the Unix socket. `attached` is true while another process of ours owns the server.
+ * A running database. Pass node-postgres either `connectionString` or { host, port, user, database }; `host` is the
+ * folder of the Unix socket. `attached` is true while another of our processes owns the server.
  */
 export type EmbeddedPostgres = {
   readonly connectionString: string;
@@ -22,14 +22,14 @@ export type EmbeddedPostgres = {
   readonly user: string;
   readonly database: string;
   readonly attached: boolean;
-  /** Ends the server when this process started it, and stops watching it. Close all connections first. */
+  /** Stops watching, and stops the server if this process owns it. Close all connections first. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on this folder, or attaches to the one that already runs on it. Afterwards it is watched: when it
- * dies, or its owner leaves, it is started again under the same address, so that a pool only has to reconnect.
- * Throws EmbeddedPostgresError, whose message is one line with a remedy.
+ * Starts PostgreSQL on this folder, or attaches to the server that runs on it. Then watches it: when it crashes, or its
+ * owner exits, restarts it at the same address, so that pools only have to reconnect. Throws EmbeddedPostgresError,
+ * whose message is one line with a remedy.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();

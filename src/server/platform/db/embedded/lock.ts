@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isRunning, processToken } from "./processes.ts";
 
 /**
- * Takes a lock that one process at a time can hold and that a killed holder does not keep. Waits for its turn.
- * Returns the function that gives it back. Throws after `timeoutMs`.
+ * Takes an exclusive lock between processes; a killed holder does not keep it. Waits up to `timeoutMs`, then throws.
+ * Returns the release function.
  */
 export async function takeLock(folder: string, timeoutMs: number): Promise<() => void> {
   const deadline = performance.now() + timeoutMs;
@@ -17,7 +17,7 @@ export async function takeLock(folder: string, timeoutMs: number): Promise<() =>
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder that already names its owner is moved into place, so nobody ever sees a lock without an owner. */
+/** Renames a folder that already names its owner, so that a lock without an owner is never visible. */
 function tryLock(folder: string): boolean {
   const own = processToken(process.pid) ?? `${process.pid}:`;
   const prepared = `${folder}.${process.pid}`;
@@ -37,7 +37,8 @@ function tryLock(folder: string): boolean {
 
 function breakWhenStale(folder: string): void {
   if (!isStale(folder)) return;
-  // Only one may break: otherwise a slow second breaker would remove the lock that the first one has just taken.
+  // Only one process may break a stale lock; otherwise a slow second one would remove the lock the first has just
+  // taken.
   const breaking = `${folder}.breaking`;
   try {
     mkdirSync(breaking);

@@ -2,19 +2,19 @@ import { closeSync, copyFileSync, openSync, readSync, statSync, truncateSync } f
 
 const LARGEST = 5 * 1024 * 1024;
 
-/** Keeps the server's log below 5 MB, with one older part beside it. Safe while PostgreSQL appends to it. */
+/** Keeps the server's log below 5 MB plus one older part. Safe while PostgreSQL appends to it. */
 export function trimLog(file: string): void {
   if (sizeOf(file) <= LARGEST) return;
   copyFileSync(file, `${file}.old`);
   truncateSync(file);
 }
 
-/** Bytes written so far; 0 when there is no file. */
+/** File size in bytes; 0 when missing. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What was written from byte `start` on, at most 16 KB. */
+/** The content from byte `start` on, at most 16 KB. */
 export function readFrom(file: string, start: number): string {
   const handle = openSync(file, "r");
   try {

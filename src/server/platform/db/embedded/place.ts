@@ -6,7 +6,7 @@ import { makeFolder } from "../../make-folder.ts";
 import { EmbeddedPostgresError, explain } from "./error.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** Where everything of one embedded database lies; all absolute. */
+/** Absolute paths of one embedded database. */
 export type Place = {
   dataDir: string;
   home: string;
@@ -17,12 +17,12 @@ export type Place = {
   ownerFile: string;
 };
 
-/** The number is part of the socket's file name only; the socket's folder belongs to one database alone. */
+/** Only part of the socket's file name; the socket's folder belongs to this database alone. */
 export const SOCKET_PORT = 5432;
-// The system allows 107 bytes on Linux and 103 on macOS for a socket's path, and PostgreSQL keeps a lock file beside it.
+// Socket paths are limited to 107 bytes on Linux and 103 on macOS, and PostgreSQL keeps a lock file beside the socket.
 const LONGEST_SOCKET = 103;
 
-/** Makes DATA_DIR when missing and names all paths below it. Throws EmbeddedPostgresError when it cannot be used. */
+/** Creates DATA_DIR if missing and returns the paths below it. Throws EmbeddedPostgresError when it is unusable. */
 export function findPlace(wanted: string): Place {
   try {
     makeFolder(wanted, 0o700);
@@ -55,19 +55,19 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= LONGEST_SOCKET;
 }
 
-/** Who owns the database folder, if there is one. */
+/** Owner of the cluster folder, if it exists. */
 export function clusterOwner(place: Place): { uid: number; gid: number } | undefined {
   const stat = statSync(place.cluster, { throwIfNoEntry: false });
   return stat && { uid: stat.uid, gid: stat.gid };
 }
 
-/** Makes the private folders and gives them to whoever runs PostgreSQL. */
+/** Creates the private folders, owned by the account that runs PostgreSQL. */
 export function prepareFolders(place: Place, runAs: RunAs): void {
   try {
     privateFolder(place.socketDir, runAs);
     if (runAs.kind !== "user") return;
     chownSync(place.home, runAs.uid, runAs.gid);
-    // The other account must be able to walk through to its folder, though not to list or read what lies beside it.
+    // The other account needs execute permission to reach its folder, but no read permission beside it.
     const mode = statSync(place.dataDir).mode & 0o777;
     if ((mode & 0o001) === 0 && statSync(place.dataDir).uid !== runAs.uid) chmodSync(place.dataDir, mode | 0o001);
   } catch (error) {
@@ -75,13 +75,13 @@ export function prepareFolders(place: Place, runAs: RunAs): void {
   }
 }
 
-/** What root wrote beside another account's database must not shut that account out later. */
+/** Hands over files that root wrote beside another account's database, so that the account keeps access. */
 export function handOver(place: Place, runAs: RunAs): void {
   if (runAs.kind !== "user") return;
   for (const file of [place.logFile, place.ownerFile]) lchownSync(file, runAs.uid, runAs.gid);
 }
 
-/** Anyone may connect who can open the socket: its folder must be ours, a real folder, and closed to others. */
+/** Whoever can open the socket can connect, so its folder must be a real folder, ours and closed to others. */
 function privateFolder(folder: string, runAs: RunAs): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stat = lstatSync(folder);

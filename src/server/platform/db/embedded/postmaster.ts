@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { type Place, SOCKET_PORT } from "./place.ts";
 import { hasArgument, processToken } from "./processes.ts";
 
-/** A PostgreSQL that runs on this folder. `token` names its run (see processToken). */
+/** A PostgreSQL server of this folder. `token` identifies its run (see processToken). */
 export type Postmaster = { pid: number; token: string; socketDir: string; port: number };
 
 /**
- * Reads postmaster.pid and tells whether a server runs on this folder. The file outlives a killed server, and its
- * number may belong to a stranger by now: only a process that was started on this folder counts.
+ * Reads postmaster.pid and checks whether a server runs on this folder. The file survives a kill and its pid may have
+ * been reused, so only a process that was started on this folder counts.
  */
 export function findPostmaster(place: Place): Postmaster | undefined {
   const lines = readPidFile(place);
@@ -22,13 +22,12 @@ export function findPostmaster(place: Place): Postmaster | undefined {
 }
 
 /**
- * A left-over postmaster.pid makes PostgreSQL refuse to start when its number belongs to a stranger by now, or to a
- * dead server that nobody has collected. The number is replaced by our own, which PostgreSQL ignores as its parent's;
- * the rest of the file stays, because with it PostgreSQL checks that no child of the old server still uses the folder.
- * The caller holds the lock and knows that no server runs.
+ * PostgreSQL refuses to start when a stale postmaster.pid names a reused pid or a zombie. Replaces the pid with our
+ * own, which PostgreSQL ignores as its parent's. Keeps the rest of the file, from which PostgreSQL checks that no child
+ * of the old server still uses the folder. The caller holds the lock and knows that no server runs.
  */
 export function clearTraces(place: Place): void {
-  // The same holds for the socket, whose lock file names a process only; its folder serves this database alone.
+  // The same for the socket, whose lock file holds only a pid; its folder serves this database alone.
   const socket = join(place.socketDir, `.s.PGSQL.${SOCKET_PORT}`);
   for (const file of [socket, `${socket}.lock`]) rmSync(file, { force: true });
   const lines = readPidFile(place);

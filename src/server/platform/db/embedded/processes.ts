@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Names one run of a process ("pid:start time"), so that a number that the system has given to another process since
- * does not pass for the old one. Undefined when no such process runs (a zombie counts as gone).
+ * Identifies one run of a process ("pid:start time"), so that a reused pid is not mistaken for it. Undefined when no
+ * such process runs; a zombie counts as gone.
  */
 export function processToken(pid: number): string | undefined {
   if (process.platform !== "linux") return signalReaches(pid) ? `${pid}:` : undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in brackets and may hold spaces: everything after the last bracket is plain.
+    // The second field is the command in brackets and may contain spaces; parse after the last bracket.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const state = fields[0] ?? "";
     return "ZXx".includes(state) ? undefined : `${pid}:${fields[19] ?? ""}`;
@@ -24,7 +24,7 @@ export function isRunning(token: string): boolean {
   return processToken(Number.parseInt(token, 10)) === token;
 }
 
-/** True when the process was started with exactly this word among its arguments. */
+/** True when the process was started with exactly this argument. */
 export function hasArgument(pid: number, word: string): boolean {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(word);
@@ -34,7 +34,7 @@ export function hasArgument(pid: number, word: string): boolean {
   }
 }
 
-/** Waits until the run is over; false when it still goes on after `timeoutMs`. */
+/** Waits until the process exits; false when it still runs after `timeoutMs`. */
 export async function waitForEnd(token: string, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (isRunning(token)) {
@@ -44,7 +44,7 @@ export async function waitForEnd(token: string, timeoutMs: number): Promise<bool
   return true;
 }
 
-/** Sends a signal; a process that is already gone is no error. */
+/** Sends a signal; ignores a process that is already gone. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * How PostgreSQL is started, since it refuses to be root: `self` as we are, `mapped` as ourselves but seen as nobody
- * inside a user namespace (files stay ours), `user` as another account. `endsWithUs` tells whether the system ends it
- * when we are killed.
+ * How to start PostgreSQL, which refuses to run as root: `self` as the current user, `mapped` in a user namespace where
+ * we appear as nobody (files stay ours), `user` as another account. `endsWithUs` tells whether the kernel kills it when
+ * we are killed.
  */
 export type RunAs =
   | { kind: "self" | "mapped"; endsWithUs: boolean }
   | { kind: "user"; uid: number; gid: number; endsWithUs: boolean };
 
-/** `clusterOwner` is who owns an existing database folder. `works` tries a harmless command; tests replace it. */
+/** `clusterOwner` owns the existing cluster folder. `works` tries a harmless command; replaced in tests. */
 export type RunAsInput = {
   uid: number;
   clusterOwner: { uid: number; gid: number } | undefined;
@@ -24,13 +24,13 @@ const onDeath = (signal: string): string[] => ["setpriv", "--pdeathsig", signal]
 export function chooseRunAs({ uid, clusterOwner, works = runs }: RunAsInput): RunAs {
   const endsWithUs = works([...onDeath("INT"), "true"]);
   if (uid !== 0) return { kind: "self", endsWithUs };
-  // An account that began this database keeps it: root must not take a developer's folder away from them.
+  // Keeps the account that created the cluster: root must not take over a developer's folder.
   if (clusterOwner !== undefined && clusterOwner.uid !== 0) return { kind: "user", ...clusterOwner, endsWithUs };
   if (works([...NAMESPACE, "true"])) return { kind: "mapped", endsWithUs };
   return { kind: "user", uid: NOBODY, gid: NOBODY, endsWithUs };
 }
 
-/** What to spawn for `program`; `deathSignal` is what it gets when we are killed. */
+/** The command to spawn for `program`; `deathSignal` is sent to it when we are killed. */
 export function commandFor(
   runAs: RunAs,
   deathSignal: "INT" | "KILL",
@@ -47,7 +47,7 @@ export function commandFor(
   return { file: words[0] ?? program, args: words.slice(1), identity };
 }
 
-/** The environment of every PostgreSQL process: nothing of ours (PGDATA, PGOPTIONS, secrets …) reaches it. */
+/** A clean environment for PostgreSQL processes, without our variables (PGDATA, PGOPTIONS, secrets …). */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C" };
 }

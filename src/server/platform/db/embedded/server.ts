@@ -11,7 +11,7 @@ import { isRunning, signal, waitForEnd } from "./processes.ts";
 import { cleanEnvironment, commandFor, type RunAs } from "./run-as.ts";
 import { DATABASE, serverArguments, USER } from "./settings.ts";
 
-/** Starts PostgreSQL and waits until it takes queries. The caller holds the lock and knows that none runs. */
+/** Starts PostgreSQL and waits until it accepts queries. The caller holds the lock and knows that none runs. */
 export async function launch(place: Place, binaries: Binaries, runAs: RunAs): Promise<Postmaster> {
   trimLog(place.logFile);
   const deadline = performance.now() + 30_000;
@@ -20,7 +20,7 @@ export async function launch(place: Place, binaries: Binaries, runAs: RunAs): Pr
     const outcome = await launchOnce(place, binaries, runAs);
     if (outcome !== undefined) return outcome;
     const said = readFrom(place.logFile, logStart);
-    // Children of a server that was killed a moment ago need a moment to notice and go.
+    // Children of a killed server need a moment to exit.
     const leftOvers = /pre-existing shared memory block/.test(said);
     if (!leftOvers || performance.now() > deadline) throw explain(said, place.home, place.logFile);
     await sleep(150);
@@ -30,7 +30,7 @@ export async function launch(place: Place, binaries: Binaries, runAs: RunAs): Pr
 async function launchOnce(place: Place, binaries: Binaries, runAs: RunAs): Promise<Postmaster | undefined> {
   const command = commandFor(runAs, "INT", binaries.postgres, serverArguments(place));
   const logHandle = openSync(place.logFile, "a", 0o600);
-  // A group of its own: Ctrl+C in a terminal reaches us, and we then stop it in order.
+  // Its own process group: Ctrl+C reaches only us, and we stop it in order.
   const child = spawn(command.file, command.args, {
     ...command.identity,
     env: cleanEnvironment(),
@@ -61,7 +61,7 @@ async function launchOnce(place: Place, binaries: Binaries, runAs: RunAs): Promi
   }
 }
 
-/** True when the server on this very folder answers. False while it starts up or shuts down. Throws on anything else. */
+/** True when the server of this folder answers; false while it starts or stops. Throws on any other failure. */
 export async function takesQueries(postmaster: Postmaster, place: Place): Promise<boolean> {
   const client = new pg.Client({
     host: postmaster.socketDir,
@@ -83,7 +83,7 @@ export async function takesQueries(postmaster: Postmaster, place: Place): Promis
   }
 }
 
-/** Ends the server in order; harder when it does not go. Within about 8 seconds it is gone. */
+/** Stops the server, by force if needed, within about 8 seconds. */
 export async function shutDown(postmaster: Postmaster): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ["SIGINT", 5_000],
@@ -97,7 +97,7 @@ export async function shutDown(postmaster: Postmaster): Promise<void> {
   }
 }
 
-/** 57P03: cannot connect now; 57P01/02: shut down under us; the rest: no socket yet, or no longer. */
+/** 57P03: cannot connect now; 57P01/02: shutting down; the rest: the socket does not exist (yet). */
 function isPassing(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const passing = ["57P01", "57P02", "57P03", "53300", "ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"];

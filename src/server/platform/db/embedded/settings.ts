@@ -3,17 +3,17 @@ import { type Place, SOCKET_PORT } from "./place.ts";
 export const USER = "himma";
 export const DATABASE = "himma";
 
-/** Durable like any PostgreSQL, small when idle, reachable through its socket only. */
+/** Durable, small when idle, reachable through its socket only. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "",
   port: String(SOCKET_PORT),
   unix_socket_permissions: "0700",
   max_connections: "60",
-  // Durability: a commit that was acknowledged is on the disk.
+  // Durability: an acknowledged commit is on disk.
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
-  // No replica can be attached to an embedded database, so the log need not carry what only a replica reads.
+  // An embedded database has no replicas, so the WAL needs no replication data.
   wal_level: "minimal",
   max_wal_senders: "0",
   max_wal_size: "256MB",
@@ -39,7 +39,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_line_prefix: "%m [%p] ",
 };
 
-/** The arguments of the postgres program. On the command line they win over any file in the database folder. */
+/** Arguments of the postgres program; they override configuration files in the cluster folder. */
 export function serverArguments(place: Place): string[] {
   const all = { ...SETTINGS, unix_socket_directories: `"${place.socketDir.replaceAll('"', '""')}"` };
   return ["-D", place.cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

@@ -5,12 +5,12 @@ import { isRunning } from "./processes.ts";
 
 const EVERY_MS = 1_000;
 
-/** `current` is the server as last seen, `revive` starts it again or attaches to a new one. */
+/** `current` is the server as last seen; `revive` restarts it or attaches to a new one. */
 export type Watched = { current: () => Running; revive: () => Promise<void> };
 
 /**
- * Looks every second whether the server still runs and brings it back when not. `end` waits for a revival that is
- * under way, so that nothing is started after it.
+ * Checks every second whether the server runs, and restarts it. `end` waits for a restart in progress, so that nothing
+ * is started after it.
  */
 export function watchServer(place: Place, log: (line: string) => void, server: Watched): { end: () => Promise<void> } {
   let checking: Promise<void> | undefined;

@@ -13,7 +13,7 @@ import { toReference } from "./events.ts";
 import { toIntention } from "./intention.ts";
 import { type Transaction, toParent, transaction } from "./transaction.ts";
 
-// A token lives for an hour.
+// Tokens are valid for an hour.
 const tokenMinutes = 50;
 
 const opened = z.object({ client_secret: z.string(), intention_order_id: z.int() });
@@ -23,7 +23,7 @@ const refusal = z.object({ detail: z.nullish(z.string()), message: z.nullish(z.s
 
 const isFine = ({ status }: ProviderReply): boolean => status >= 200 && status < 300;
 
-/** Why something was refused, in Paymob's words or by the name of the field. */
+/** The rejection reason: Paymob's message or the field name. */
 function toReason({ status, body }: ProviderReply): string {
   const read = z.safeParse(refusal, body);
   const said = read.success ? (read.data.detail ?? read.data.message) : undefined;
@@ -31,10 +31,10 @@ function toReason({ status, body }: ProviderReply): string {
   return (said ?? field ?? `status ${status}`).slice(0, 200);
 }
 
-/** One account's calls. */
+/** API calls of one account. */
 export interface PaymobCalls {
   readonly open: (payment: PaymentToOpen) => Promise<OpenedPayment>;
-  /** The payment of an order that was not refunded, voided or captured but paid (or declined); `undefined` while nobody tried. */
+  /** The original transaction of an order (not a refund, void or capture); `undefined` before any attempt. */
   readonly find: (payment: PaymentRef) => Promise<Transaction | undefined>;
   readonly refund: (transactionId: number, refund: RefundToMake) => Promise<RefundOutcome>;
 }
@@ -55,7 +55,7 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
     return { authorization: `Bearer ${known.token}` };
   };
 
-  /** A question about transactions; a token that has been taken back is got anew at the next one. */
+  /** Queries transactions; a revoked token is renewed on the next call. */
   const ask = async (path: string, json?: unknown): Promise<Transaction | undefined> => {
     const method = json === undefined ? "GET" : "POST";
     const reply = await http({ method, path, json, headers: await bearer(), isRepeatable: true }).catch(
@@ -80,7 +80,7 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
   return {
     open: async (payment) => {
       const json = toIntention(payment, account, clock.now());
-      // Without an idempotency key: whether a try that was not answered went through, nobody can be asked.
+      // There is no idempotency key and no way to look up an attempt with no response.
       const reply = await http({ method: "POST", path: "/v1/intention/", json, headers: byKey });
       if (!isFine(reply)) throw new ProviderError(`${name}: an intention was refused (${toReason(reply)})`);
       const { client_secret, intention_order_id } = toReply(name, opened, reply.body);
@@ -92,7 +92,7 @@ export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
     },
     find: async (payment) => {
       const { transactionId } = payment.data;
-      // The transaction that paid stays the one that counts, whatever is tried on the same order afterwards.
+      // The successful transaction stays the relevant one, whatever is attempted on the same order later.
       const paid = transactionId === undefined ? undefined : await byId(transactionId);
       return paid?.success ? paid : latest(payment);
     },

@@ -7,14 +7,14 @@ import { isGenuine, isHmac, reportedTransaction, signedText } from "./hmac.ts";
 
 const report = z.object({ type: z.literal("TRANSACTION"), obj: reportedTransaction });
 
-/** Accounts number their orders each for itself: a reference names the account, too. */
+/** Order ids are unique per account only, so the reference includes the account. */
 export const toReference = ({ country }: Pick<PaymobAccount, "country">, orderId: number): string =>
   `${country}:${orderId}`;
 
 /**
- * What a report is about, when one of our accounts signed it. The payment is found by Paymob's own order id, which is
- * signed; our reference in it (`merchant_order_id`) is not, and is never read. One transaction is reported again when it
- * changes, so that the key covers what can change.
+ * What a webhook is about, if one of our accounts signed it. The payment is found by Paymob's order id, which is
+ * signed; our reference (`merchant_order_id`) is not signed and is ignored. A transaction is reported again on every
+ * change, so the key covers the fields that change.
  */
 export function readWebhookEvent(
   accounts: readonly PaymobAccount[],

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
-// The values are signed joined without a separator, so that "10" + "002026" and "100" + "02026" are the same bytes. Each
-// must look exactly like itself, or a genuine signature could be carried over to another amount.
+// Values are signed without separators, so "10" + "002026" and "100" + "02026" give the same bytes. Strict formats
+// prevent moving a genuine signature to another amount.
 const whole = z.int().check(z.nonnegative());
 const flag = z.boolean();
 const short = z.nullish(z.string().check(z.regex(/^[\w .*-]{0,64}$/)));
 
-/** A transaction as a report carries it: the twenty signed fields, and the unsigned ones that tell reports apart. */
+/** A transaction in a webhook: the twenty signed fields, and unsigned ones that distinguish events. */
 export const reportedTransaction = z.object({
   amount_cents: whole,
   created_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/)),
@@ -34,7 +34,7 @@ export const reportedTransaction = z.object({
 });
 export type ReportedTransaction = z.infer<typeof reportedTransaction>;
 
-/** The twenty values in Paymob's order, joined. */
+/** The twenty values in Paymob's order, concatenated. */
 export function signedText(transaction: ReportedTransaction): string {
   const { order, source_data: source } = transaction;
   const values = [
@@ -66,7 +66,7 @@ export function signedText(transaction: ReportedTransaction): string {
 export const signHmac = (secret: string, text: string): string =>
   createHmac("sha512", secret).update(text).digest("hex");
 
-/** Whether it looks like a signature at all. */
+/** Whether it has the format of a signature. */
 export const isHmac = (text: string | undefined): text is string => /^[0-9a-f]{128}$/.test(text ?? "");
 
 export function isGenuine(secret: string, text: string, hmac: string | undefined): boolean {

@@ -7,13 +7,13 @@ import { createCalls, type PaymobCalls } from "./account.ts";
 import { readWebhookEvent } from "./events.ts";
 import { toProviderState } from "./transaction.ts";
 
-/** While nobody has tried to pay: Paymob's order is there, a transaction is not. */
+/** Before any attempt Paymob has an order but no transaction. */
 const untried = ({ reference, paymentId, amountMinor, currency }: PaymentRef): ProviderPaymentState | undefined =>
   reference === null
     ? undefined
     : { status: "pending", amountMinor, currency, merchantReference: paymentId, refundedMinor: 0, reference };
 
-/** Paymob's hosted checkout: an account per country, each taking its own currency. */
+/** Paymob's hosted checkout: one account per country, each with its own currency. */
 export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock): PaymentProvider {
   const byCurrency = new Map<Currency, { readonly account: PaymobAccount; readonly calls: PaymobCalls }>(
     accounts.map((account) => [account.currency, { account, calls: createCalls(account, clock) }]),
@@ -43,7 +43,7 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock): 
       const id = await toTransaction(asked.payment);
       return forCurrency(asked.payment.currency).calls.refund(id, asked);
     },
-    // There is no idempotency key: that a call went through shows in the total only.
+    // Without idempotency keys, only the refunded total shows whether a call succeeded.
     findRefund: async ({ payment, amountMinor, before }) => {
       const truth = await retrieve(payment);
       const isMade = truth !== undefined && truth.refundedMinor - before.totalMinor >= amountMinor;

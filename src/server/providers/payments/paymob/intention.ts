@@ -22,7 +22,7 @@ const item = (name: string, amount: number): Item => ({
   description: cut(name, maxDescription),
 });
 
-/** The lines, and what they differ from the amount by as a line of its own: the sum must be the amount to the cent. */
+/** The lines, plus the difference to the amount as its own line, because the sum must match exactly. */
 function toItems({ lines, language, shippingMinor, amountMinor }: PaymentToOpen): Item[] {
   const isArabic = language === "ar";
   const goods = lines.map(({ name, quantity, totalMinor }) => item(`${quantity} × ${name[language]}`, totalMinor));
@@ -50,7 +50,7 @@ function toBilling({ customer, shippingAddress: address }: PaymentToOpen) {
   };
 }
 
-/** The body that opens an intention. Our payment's id is the reference: unique for each attempt. */
+/** The request body of an intention. Our payment id is the reference, unique per attempt. */
 export function toIntention(payment: PaymentToOpen, account: PaymobAccount, now: Date) {
   const seconds = Math.ceil((payment.expiresAt.getTime() - now.getTime()) / 1000);
   return {

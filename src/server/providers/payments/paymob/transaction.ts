@@ -5,7 +5,7 @@ import { toReference } from "./events.ts";
 
 const flag = z.nullish(z.boolean());
 
-/** A transaction as Paymob's own books have it. */
+/** A transaction in Paymob's records. */
 export const transaction = z.object({
   id: z.int(),
   pending: z.boolean(),
@@ -28,7 +28,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-/** The payment that a refund, a void or a capture belongs to; `undefined` when it is the payment itself. */
+/** The payment of a refund, void or capture; `undefined` for the payment itself. */
 export function toParent({ is_refund, is_void, is_capture, parent_transaction }: Transaction): number | undefined {
   if (!is_refund && !is_void && !is_capture) return undefined;
   return typeof parent_transaction === "number" ? parent_transaction : parent_transaction?.id;
@@ -46,7 +46,7 @@ function toRefunded(read: Transaction): number {
   return read.is_refunded && said === 0 ? read.amount_cents : said;
 }
 
-/** What a transaction says about a payment of this account. */
+/** Maps a transaction to the state of a payment of this account. */
 export function toProviderState(account: PaymobAccount, read: Transaction): ProviderPaymentState {
   const status = toStatus(read);
   const isOurs = account.integrationIds.includes(read.integration_id);

@@ -10,11 +10,11 @@ export { type PostToShop, sandboxReportJob } from "./report.ts";
 
 export interface Sandbox {
   readonly provider: PaymentProvider;
-  /** Its hosted pages, outside of /api. */
+  /** Its hosted pages, outside /api. */
   readonly mount: (http: FastifyInstance, languageOf: (request: FastifyRequest) => Language) => Promise<void>;
 }
 
-/** The stand-in provider with everything that it has of its own. */
+/** The sandbox provider with its storage, pages and webhooks. */
 export function createSandboxProvider(
   { clock, ids, jobs }: Pick<Platform, "clock" | "ids" | "jobs">,
   book: SandboxBook,
@@ -23,7 +23,7 @@ export function createSandboxProvider(
   let known: Promise<string> | undefined;
   const secret = (): Promise<string> => {
     known ??= book.secret(ids.secret());
-    // A failed look-up must not be remembered.
+    // Failed look-ups are not cached.
     known.catch(() => {
       known = undefined;
     });

@@ -49,7 +49,7 @@ dt{color:#5b5d61}dd{margin:0;font-weight:600;text-align:end}form{margin:0 0 .625
 background:#fff;color:#17181a;font:inherit;font-weight:600;text-align:center;text-decoration:none;line-height:1.9rem;cursor:pointer}button.main{background:#17181a;color:#fff}button:focus-visible,a:focus-visible{outline:3px solid #d9480f;outline-offset:2px}
 small{display:block;color:#5b5d61;margin-block-start:.25rem}`;
 
-/** The page has a style of its own and no script; its policy names that style by its hash. */
+/** The page has an inline style and no script; the CSP allows that style by its hash. */
 export const sandboxPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -70,7 +70,7 @@ function frame(language: Language, body: string): string {
 <style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** The hosted page of one payment: what is to be paid and the four ways in which it can end. */
+/** The hosted page of a payment: the amount and its four possible outcomes. */
 export function sandboxPage(entry: SandboxEntry, language: Language, backTo: string): string {
   const t = words[language];
   const path = `/sandbox-pay/${entry.merchantReference}`;

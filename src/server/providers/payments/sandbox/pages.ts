@@ -6,7 +6,7 @@ import { sandboxPage, sandboxPagePolicy } from "./page.ts";
 
 type Status = SandboxEntry["status"];
 
-/** Where each button leads; a payment that was declined can still be tried again, as on a real page. */
+/** Target state of each button; a declined payment can be retried, as on a real page. */
 const moves: Readonly<Record<string, { readonly to: Status; readonly from: readonly Status[] }>> = {
   approve: { to: "captured", from: ["open", "failed"] },
   vanish: { to: "captured", from: ["open", "failed"] },
@@ -21,7 +21,7 @@ const cardPages: Readonly<Record<Status, string>> = {
   cancelled: "cancel",
 };
 
-/** Where an outside provider would send the browser: cards have three pages, everybody else one. */
+/** Where a real provider would redirect the browser: cards have three pages, other methods one. */
 export function returnPath(entry: SandboxEntry): string {
   const page = entry.method === "card" ? cardPages[entry.status] : "result";
   return `/payment/${page}?payment=${entry.merchantReference}`;
@@ -44,10 +44,10 @@ async function findEntry(book: SandboxBook, request: FastifyRequest): Promise<Sa
   return entry;
 }
 
-/** Mounts the hosted pages of the stand-in provider, with their four buttons. */
+/** Mounts the hosted pages of the sandbox provider with their four buttons. */
 export async function mountSandboxPages(http: FastifyInstance, { book, languageOf }: Pages): Promise<void> {
   await http.register(async (app) => {
-    // Its forms carry nothing but their address.
+    // Its forms have no fields.
     app.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: 1024 },

@@ -43,10 +43,7 @@ function toEvent(rawBody: Buffer): {
   return typeof body === "object" && body !== null ? body : {};
 }
 
-/**
- * Stands in for every provider whose keys are not set: hosted pages of its own, a book of its own, signed reports, and
- * refunds with an idempotency key.
- */
+/** Replaces every provider without keys: hosted pages, storage, signed webhooks and refunds with an idempotency key. */
 export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProvider {
   return {
     name: "sandbox",
@@ -70,7 +67,7 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
         refundedMinor: 0,
         version: 0,
       });
-      // Without an origin: the browser comes back to the very address it left, where its session is.
+      // Relative, so that the browser returns to the origin that has its session.
       return { reference, redirectUrl: `/sandbox-pay/${payment.paymentId}` };
     },
     retrieve: async ({ paymentId }) => {

@@ -9,10 +9,10 @@ export interface SandboxReport extends Record<string, unknown> {
   readonly status: string;
 }
 
-/** Posts bytes to a path of the shop, over HTTP, and resolves to the status of the answer. */
+/** Posts to a path of the shop over HTTP and returns the status. */
 export type PostToShop = (path: string, body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** Calls the shop's webhook as an outside provider would; throws (and is tried again) unless it is acknowledged. */
+/** Calls the shop's webhook like a real provider; throws, and is retried, unless acknowledged. */
 export async function sendReport(
   { clock, secret, post }: { readonly clock: Clock; readonly secret: () => Promise<string>; readonly post: PostToShop },
   report: SandboxReport,

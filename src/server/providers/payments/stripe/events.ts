@@ -17,7 +17,7 @@ const event = z.object({
 type Subject = z.infer<typeof event>["data"]["object"];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** What these are about is a payment of ours; everything else that an account may report is not. */
+/** Event objects that belong to a payment; other events are ignored. */
 const carriers = new Set(["checkout.session", "payment_intent", "charge", "refund", "dispute"]);
 
 function toReference({ object, id, payment_intent }: Subject): string | undefined {
@@ -25,7 +25,7 @@ function toReference({ object, id, payment_intent }: Subject): string | undefine
   return typeof payment_intent === "object" ? payment_intent?.id : payment_intent;
 }
 
-/** What a genuine report is about; `undefined` when it is no event at all. */
+/** What a verified webhook is about; `undefined` when it is not an event. */
 export function readWebhookEvent(rawBody: Buffer): WebhookEvent | undefined {
   const read = z.safeParse(event, parseReport(rawBody));
   if (!read.success) return undefined;

@@ -1,4 +1,4 @@
-/** What a request holds before it is written as a form. */
+/** Request parameters before form encoding. */
 export type Params = { readonly [name: string]: string | number | Params | readonly Params[] | readonly string[] };
 
 function toFields(name: string, value: Params[string]): [string, string][] {
@@ -6,6 +6,6 @@ function toFields(name: string, value: Params[string]): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => toFields(`${name}[${key}]`, inner as Params[string]));
 }
 
-/** Parameters as Stripe reads them: `a: { b: ["c"] }` becomes `a[b][0]=c`. */
+/** Encodes parameters for Stripe: `a: { b: ["c"] }` becomes `a[b][0]=c`. */
 export const toForm = (params: Params): Record<string, string> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => toFields(name, value)));

@@ -15,7 +15,7 @@ import { sessionParams } from "./open.ts";
 import { checkoutSession, toProviderState } from "./session.ts";
 import { isGenuine } from "./signature.ts";
 
-// The version of the types that check our requests: a newer package does not compile until this follows.
+// The API version of the types; a newer package does not compile until this is updated.
 const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 const refusal = z.object({ error: z.object({ code: z.nullish(z.string()), type: z.nullish(z.string()) }) });
 const refund = z.object({
@@ -31,19 +31,19 @@ function toReason({ status, body }: ProviderReply): string {
   return (read.success && (read.data.error.code ?? read.data.error.type)) || `status ${status}`;
 }
 
-/** "pending" has left our balance and counts as refunded on the charge, too. */
+/** "pending" has left our balance and counts as refunded on the charge too. */
 function toOutcome({ id, status, failure_reason }: z.infer<typeof refund>): RefundOutcome {
   if (status === "succeeded" || status === "pending") return { status: "done", reference: id };
   if (status === "failed" || status === "canceled") return { status: "failed", failure: failure_reason ?? status };
   return { status: "undecided", why: `the refund is ${status}` };
 }
 
-/** Cards in all four currencies, by way of Stripe's Checkout Sessions. */
+/** Cards in all four currencies through Stripe Checkout Sessions. */
 export function createStripe({ secretKey, webhookSecrets, apiUrl }: StripeSettings, clock: Clock): PaymentProvider {
   const http = createProviderHttp({ name: "stripe", baseUrl: apiUrl, clock });
   const isLive = /^(sk|rk)_live_/.test(secretKey);
   const headers = { authorization: `Bearer ${secretKey}`, "stripe-version": apiVersion };
-  // Done once however often it is asked, which is what the key is for.
+  // Idempotent by its key.
   const post = (path: string, key: string, params: Params) =>
     http({
       method: "POST",
@@ -54,7 +54,7 @@ export function createStripe({ secretKey, webhookSecrets, apiUrl }: StripeSettin
     });
 
   const retrieve = async ({ reference }: PaymentRef): Promise<ProviderPaymentState | undefined> => {
-    // Whose opening was never answered has no session that anybody was sent to.
+    // No reply to create: no session exists for the customer.
     if (reference === null) return undefined;
     const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent.latest_charge`;
     const reply = await http({ method: "GET", path, headers });

@@ -3,10 +3,10 @@ import type { PaymentToOpen } from "#server/modules/payments/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { cut } from "../cut.ts";
 
-// Stripe takes 30 minutes to 24 hours from the moment it reads the request; five minutes are left for the way there.
+// Stripe accepts 30 minutes to 24 hours from when it reads the request; allows five minutes of delay.
 const leastMinutes = 35;
 const maxMinutes = 24 * 60 - 5;
-// One hundred is the limit of a session, and shipping is a line, too.
+// A session is limited to 100 lines, and shipping is one of them.
 const maxLines = 99;
 const maxNameLength = 250;
 
@@ -16,8 +16,8 @@ interface Line {
 }
 
 /**
- * What the hosted page lists. Stripe knows no negative line, so that an order with a reduction is one line of what is
- * to be paid; no list is ever shown that does not add up to it.
+ * Lines of the hosted page. Stripe supports no negative lines, so an order with a reduction is shown as one line with
+ * the amount due; the lines always add up to the total.
  */
 function toLines(payment: PaymentToOpen): Line[] {
   const { language, orderNumber, shippingMinor, amountMinor } = payment;
@@ -33,7 +33,7 @@ function toLines(payment: PaymentToOpen): Line[] {
   return [{ name: isArabic ? `طلب رقم ${orderNumber}` : `Order ${orderNumber}`, amountMinor }];
 }
 
-/** When the session ends, in seconds since 1970: the same whenever the same attempt is opened. */
+/** Expiry of the session in Unix seconds; the same for every call of an attempt. */
 export function toExpiry({ createdAt, expiresAt }: Pick<PaymentToOpen, "createdAt" | "expiresAt">): number {
   const earliest = addMinutes(createdAt, leastMinutes).getTime();
   const latest = addMinutes(createdAt, maxMinutes).getTime();
@@ -41,8 +41,8 @@ export function toExpiry({ createdAt, expiresAt }: Pick<PaymentToOpen, "createdA
 }
 
 /**
- * What opens a Checkout Session, checked against the types of Stripe's own package. The same attempt gives the same
- * parameters, as an idempotency key demands.
+ * Parameters of a Checkout Session, checked against Stripe's types. The same attempt gives the same parameters, as
+ * idempotency keys require.
  */
 export function sessionParams(payment: PaymentToOpen) {
   const { paymentId, orderNumber, customer, urls, language, currency } = payment;
@@ -55,10 +55,10 @@ export function sessionParams(payment: PaymentToOpen) {
     success_url: urls.success,
     cancel_url: urls.cancel,
     expires_at: toExpiry(payment),
-    // Stripe's page speaks no Arabic: the browser decides what comes instead.
+    // Stripe Checkout has no Arabic; "auto" lets the browser decide.
     locale: language === "en" ? "en" : "auto",
     metadata,
-    // Refunds and disputes name the intent, never the session.
+    // Refunds and disputes refer to the intent, never to the session.
     payment_intent_data: { metadata },
     line_items: toLines(payment).map(({ name, amountMinor }) => ({
       quantity: 1,

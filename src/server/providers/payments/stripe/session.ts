@@ -10,7 +10,7 @@ const intent = z.object({
   last_payment_error: z.nullish(z.object({ code: z.nullish(z.string()), decline_code: z.nullish(z.string()) })),
 });
 
-/** A Checkout Session, as far as it is read. `payment_intent` is whole where it was asked to be expanded. */
+/** The fields we read of a Checkout Session. `payment_intent` is an object where it was expanded. */
 export const checkoutSession = z.object({
   id: z.string(),
   url: z.nullish(z.string()),
@@ -28,7 +28,7 @@ type Intent = z.infer<typeof intent>;
 const toIntent = ({ payment_intent }: Session): Intent | undefined =>
   typeof payment_intent === "object" && payment_intent !== null ? payment_intent : undefined;
 
-/** A card that is declined leaves the session open: the customer may try another on the same page until it expires. */
+/** A declined card leaves the session open: the customer may try another on the same page until it expires. */
 function toStatus(session: Session): ProviderPaymentState["status"] {
   if (session.payment_status === "paid") return "captured";
   const paying = toIntent(session);
@@ -38,7 +38,7 @@ function toStatus(session: Session): ProviderPaymentState["status"] {
   return paying?.status === "canceled" || paying?.status === "requires_payment_method" ? "failed" : "pending";
 }
 
-/** What a session with its expanded payment intent and charge says about a payment. */
+/** Maps a session with its expanded payment intent and charge to a payment state. */
 export function toProviderState(session: Session, isLive: boolean): ProviderPaymentState {
   const paying = toIntent(session);
   const alias = paying?.id ?? (typeof session.payment_intent === "string" ? session.payment_intent : undefined);

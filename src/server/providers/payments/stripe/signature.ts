@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const toleranceSeconds = 300;
 
-/** HMAC-SHA256 over the time, a point and the body's bytes. */
+/** HMAC-SHA256 over the time, a dot and the body. */
 const signMac = (secret: string, time: string, body: Buffer): Buffer =>
   createHmac("sha256", secret).update(`${time}.`).update(body).digest();
 
 /**
- * Whether `t=<seconds>,v1=<hex>[,v1=<hex>]` signs these bytes with one of the secrets, at most five minutes ago or
- * ahead. Several `v1` and several secrets are there while a secret is being changed; other schemes are passed over.
+ * Whether `t=<seconds>,v1=<hex>[,v1=<hex>]` signs these bytes with one of the secrets, at most five minutes off.
+ * Supports several `v1` and several secrets for rotation; ignores other schemes.
  */
 export function isGenuine(secrets: readonly string[], now: Date, body: Buffer, header: string | undefined): boolean {
   const parts = (header ?? "").split(",").map((part) => part.trim());

@@ -66,7 +66,7 @@ async function openSession(store: Store, payment: PaymentToOpen): Promise<Opened
   return { reference: opened.id, redirectUrl, data: { session: id } };
 }
 
-/** `undefined`: no such payment. One whose opening we never heard of has no page that anybody was sent to: it lapses. */
+/** `undefined`: no such payment. With no reply to create, nobody was redirected to its page, so it expires. */
 async function find(store: Store, { reference }: PaymentRef): Promise<TabbyPayment | undefined> {
   if (reference === null) return undefined;
   const reply = await store.call("GET", toPath(reference));
@@ -75,7 +75,7 @@ async function find(store: Store, { reference }: PaymentRef): Promise<TabbyPayme
   return toReply(name, tabbyPayment, reply.body);
 }
 
-/** Takes what is authorized and not taken yet. The reference makes a repeated call one; what is refused is looked up. */
+/** Captures the authorized remainder. The reference makes it idempotent; a rejection is looked up. */
 async function capture(store: Store, payment: PaymentRef): Promise<void> {
   const before = await find(store, payment);
   if (before === undefined || toProviderState(before).status !== "authorized") return;
@@ -88,20 +88,20 @@ async function capture(store: Store, payment: PaymentRef): Promise<void> {
   if (after === undefined || toProviderState(after).status !== "captured") throw refused("capture", reply);
 }
 
-/** Lets go of what is authorized: closed without anything taken. */
+/** Voids an authorization by closing it without a capture. */
 async function release(store: Store, payment: PaymentRef): Promise<void> {
   const before = await find(store, payment);
   if (before === undefined || toProviderState(before).status !== "authorized") return;
   const reply = await store.call("POST", `${toPath(before.id)}/close`);
   if (reply.status < 300) return;
-  // Closed already is as good.
+  // Already closed is fine.
   const after = await find(store, payment);
   if (after?.status !== "CLOSED") throw refused("close", reply);
 }
 
 const failures: Readonly<Record<number, string>> = { 404: "no such payment at Tabby", 409: "disputed at Tabby" };
 
-/** The refund in Tabby's books, where it carries our reference. */
+/** The refund in Tabby's records, found by our reference. */
 function toMade(payment: TabbyPayment | undefined, { refundId }: RefundToMake): RefundOutcome | undefined {
   const movement = findMovement(payment?.refunds ?? [], refundId);
   return movement && { status: "done", reference: movement.id ?? refundId };
@@ -121,7 +121,7 @@ async function refund(store: Store, asked: RefundToMake): Promise<RefundOutcome>
   );
 }
 
-/** Instalments by Tabby: authorized by the customer, taken by us as soon as we hear of it. */
+/** Instalments by Tabby: authorized by the customer, captured by us as soon as we know. */
 export function createTabby(stores: readonly TabbyStore[], clock: Clock): PaymentProvider {
   const open = new Map<Currency, Store>(stores.map((store) => [store.currency, openStore(store, clock)]));
   const secrets = stores.map((store) => store.webhookSecret);

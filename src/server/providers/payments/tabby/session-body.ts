@@ -3,12 +3,12 @@ import { minor } from "#shared/domain/money.ts";
 import { cut } from "../cut.ts";
 import { amountText } from "./wire.ts";
 
-// Of every text.
+// Of every text field.
 export const maxTextLength = 255;
 
 type Line = PaymentToOpen["lines"][number];
 
-/** Where goods need no address, the fields that Tabby demands all the same. */
+/** Fields that Tabby requires even without a delivery address. */
 const noAddress = { city: "Online", address: "Online", zip: "00000" };
 
 function toAddress({ shippingAddress }: PaymentToOpen) {
@@ -22,7 +22,7 @@ function toAddress({ shippingAddress }: PaymentToOpen) {
   };
 }
 
-/** A price per piece must be exact: where the line cannot be divided into pieces, it goes as one piece of so many. */
+/** Unit prices must be exact: a line that cannot be divided evenly is sent as a single piece. */
 function toItem({ productId, kind, name, size, quantity, totalMinor }: Line, language: "ar" | "en") {
   const isEven = totalMinor % quantity === 0;
   const title = [name[language], size].filter((part) => part !== "").join(", ");
@@ -36,11 +36,11 @@ function toItem({ productId, kind, name, size, quantity, totalMinor }: Line, lan
   };
 }
 
-/** The number under which the customer can be reached: the parcel's, else the account's. */
+/** The customer's phone: of the delivery, else of the account. */
 export const toPhone = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
   shippingAddress?.phone ?? customer.phone ?? undefined;
 
-/** What Tabby is told of a payment that is to be opened. Our payment id is its order's reference. */
+/** Request body of a Tabby session. Our payment id is its order reference. */
 export function sessionBody(payment: PaymentToOpen, merchantCode: string, phone: string) {
   const { customer, language, urls } = payment;
   const name = cut(`${customer.firstName} ${customer.lastName}`.trim(), maxTextLength);

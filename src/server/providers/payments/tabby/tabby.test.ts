@@ -13,7 +13,7 @@ import { toProviderState } from "./truth.ts";
 import { readWebhookEvent } from "./webhook.ts";
 import { amountText, tabbyPayment } from "./wire.ts";
 
-/** What is Tabby's own: a store per country, rejections with a reason, reports without a signature or a number. */
+/** Tests specific to Tabby: a store per country, rejections with a reason, webhooks without signature or event id. */
 
 const clock = createTestClock();
 const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
@@ -128,7 +128,7 @@ test("a refund of a disputed payment is refused, and a person is told", async ()
   saudi.dispute(reference);
   const admin = await shop.customer("admin");
   await admin.call(adminRefundOrder, { params: { id: order.id }, body: { amount: 10, reason: "late" } });
-  // A first conflict may be our own call at work; after the pause it is Tabby's answer.
+  // The first conflict may be our own running call; after the pause it is Tabby's answer.
   await expect(shop.app.drain()).rejects.toThrow("not decided yet");
   shop.app.clock.advance(16 * 60);
   await shop.app.platform.jobs.runScheduled("poll-payments");

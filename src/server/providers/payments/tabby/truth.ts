@@ -5,7 +5,7 @@ type Status = ProviderPaymentState["status"];
 
 const ended: Readonly<Record<string, Status>> = { REJECTED: "failed", EXPIRED: "expired" };
 
-/** Part of the money taken leaves a payment AUTHORIZED until it is closed; closed without any, it was let go. */
+/** A partial capture leaves a payment AUTHORIZED until it is closed; closed without a capture means voided. */
 function toStatus(payment: TabbyPayment): Status {
   const captured = sumMovements(payment.captures);
   if (payment.status === "CLOSED") return captured > 0 ? "captured" : "voided";
@@ -13,7 +13,10 @@ function toStatus(payment: TabbyPayment): Status {
   return ended[payment.status] ?? "pending";
 }
 
-/** Tabby's word in ours. Once money was taken, the amount is what was taken: a part of it is no payment of the order. */
+/**
+ * Maps Tabby's payment to our state. After a capture the amount is the captured one; a partial capture does not pay the
+ * order.
+ */
 export function toProviderState(payment: TabbyPayment): ProviderPaymentState {
   const status = toStatus(payment);
   const reference = payment.order?.reference_id;

@@ -4,20 +4,20 @@ import type { WebhookCall, WebhookEvent } from "#server/modules/payments/index.t
 import { parseReport } from "../parse-report.ts";
 import { tabbyPayment } from "./wire.ts";
 
-/** The header that is registered with every webhook: Tabby sends back what it was given. */
+/** The header registered with every webhook; Tabby sends back the registered value. */
 export const tabbyHeader = "x-webhook-secret";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Whether the header holds one of our secrets; takes the same time whatever it holds. */
+/** Whether the header holds one of our secrets, in constant time. */
 function isOurs(secrets: readonly string[], given: string | undefined): boolean {
   const seen = digest(given ?? "");
   return secrets.filter((secret) => timingSafeEqual(digest(secret), seen)).length > 0;
 }
 
 /**
- * What a report is about. Tabby signs nothing and numbers nothing: the header shows the sender, the payment's state and
- * how often money moved tell one report from another, and everything else is asked for.
+ * What a webhook is about. Tabby sends no signature and no event id: the header authenticates it, the payment's status
+ * and number of movements form the event key, and everything else is fetched.
  */
 export function readWebhookEvent(
   secrets: readonly string[],

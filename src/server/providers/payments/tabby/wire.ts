@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Minor, minor, sum, toMajor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 
-/** An amount as Tabby writes it: a decimal string with two places. */
+/** An amount in Tabby's format: a decimal string with two places. */
 export const amountText = (amount: Minor): string => toMajor(amount).toFixed(2);
 
 const amount = z.pipe(
@@ -17,7 +17,7 @@ const movement = z.object({
 });
 const movements = z._default(z.nullable(z.array(movement)), []);
 
-/** A payment as Tabby keeps it, in the fields that we read; webhooks write its status in lower case. */
+/** The fields we read of a Tabby payment; webhooks use lower-case statuses. */
 export const tabbyPayment = z.object({
   id: z.string(),
   status: z.pipe(
@@ -34,21 +34,21 @@ export type TabbyPayment = z.infer<typeof tabbyPayment>;
 
 type Movements = TabbyPayment["captures"];
 
-/** What was moved in all, in minor units. */
+/** Sum of the movements in minor units. */
 export const sumMovements = (moves: Movements): Minor => sum((moves ?? []).map((move) => move.amount));
 
-/** The movement that carries our reference: what shows that a call whose reply was lost did its work. */
+/** The movement with our reference, which shows that a call with no response succeeded. */
 export const findMovement = (moves: Movements, reference: string) =>
   (moves ?? []).find((move) => move.reference_id === reference);
 
-// What is not offered comes as an empty list instead of an object: read as nothing.
+// Unavailable products come as an empty list instead of an object; treated as none.
 const offer = z.catch(z.object({ installments: z.array(z.object({ web_url: z.string() })) }), { installments: [] });
 const product = z.catch(
   z.object({ installments: z.object({ rejection_reason: z.optional(z.nullable(z.string())) }) }),
   { installments: {} },
 );
 
-/** The reply to a session that was asked for. */
+/** The reply to a session request. */
 export const tabbySession = z.object({
   id: z.string(),
   status: z.string(),

@@ -15,7 +15,7 @@ export function createCall({ apiToken, apiUrl }: TamaraSettings, clock: Clock): 
   return (method, path, json) => http({ method, path, headers, ...(json === undefined ? {} : { json }) });
 }
 
-/** The codes of a refusal: what may be told of it, since its texts can name people. */
+/** The codes of a rejection, which are safe to log; its texts may contain personal data. */
 export function readCodes({ body }: ProviderReply): string[] {
   const read = z.safeParse(tamaraProblem, body);
   return read.success ? read.data.errors.map((error) => error.error_code) : [];
@@ -24,7 +24,7 @@ export function readCodes({ body }: ProviderReply): string[] {
 export const toRefusal = (what: string, reply: ProviderReply): ProviderError =>
   new ProviderError(`${name} ${what}: status ${reply.status} ${readCodes(reply).join(" ")}`.trimEnd());
 
-/** The order, by their id or, when the reply that named it was lost, by ours. `undefined`: there is none. */
+/** The order by its id, or by ours when the response with its id was lost. `undefined`: it does not exist. */
 export async function findOrder(call: Call, payment: PaymentRef): Promise<TamaraOrder | undefined> {
   const { reference, paymentId } = payment;
   const path =

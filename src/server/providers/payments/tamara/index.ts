@@ -9,7 +9,7 @@ import { cancel, capture } from "./take.ts";
 import { toProviderState } from "./truth.ts";
 import { readWebhookEvent } from "./webhook.ts";
 
-/** Instalments by Tamara: approved by the customer, authorised and taken by us as soon as we hear of it. */
+/** Instalments by Tamara: approved by the customer, authorised and captured by us as soon as we know. */
 export function createTamara(settings: TamaraSettings, clock: Clock): PaymentProvider {
   const call = createCall(settings, clock);
   const key = new TextEncoder().encode(settings.notificationToken);

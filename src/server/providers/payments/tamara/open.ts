@@ -5,7 +5,7 @@ import { type Call, name, readCodes, toRefusal } from "./api.ts";
 import { sessionBody, toMarket, toPhone } from "./session-body.ts";
 import { tamaraSession, tamaraTypes } from "./wire.ts";
 
-/** Whether the amount lies outside of what Tamara lends, asked only once it has refused. */
+/** Whether the amount is outside Tamara's limits; checked only after a rejection. */
 async function limitProblem(call: Call, payment: PaymentToOpen): Promise<RefusedPayment | undefined> {
   const { currency, amountMinor } = payment;
   const reply = await call("GET", `/checkout/payment-types?country=${toMarket(currency)}&currency=${currency}`);
@@ -19,12 +19,12 @@ async function limitProblem(call: Call, payment: PaymentToOpen): Promise<Refused
 async function toRefused(call: Call, payment: PaymentToOpen, reply: ProviderReply): Promise<RefusedPayment> {
   if (readCodes(reply).some((code) => code.includes("phone"))) return { refused: "phone_needed" };
   const problem = await limitProblem(call, payment);
-  // Neither the customer nor the amount: something that we sent, which a person must look at.
+  // Neither the customer nor the amount: our request is wrong, which a person must check.
   if (problem === undefined) throw toRefusal("session", reply);
   return problem;
 }
 
-/** Opens a checkout session; what the customer can do something about is refused with the reason. */
+/** Opens a checkout session; rejections that the customer can act on are returned with the reason. */
 export async function openSession(
   call: Call,
   payment: PaymentToOpen,

@@ -4,8 +4,8 @@ import { type Call, findOrder, name, readCodes } from "./api.ts";
 import { type TamaraOrder, tamaraRefund, toMoney } from "./wire.ts";
 
 /**
- * The refund in their book, if an earlier try got there: by our id where they give it back, else the one of the amount
- * that is not known, and only when more has gone back than before the first try.
+ * The refund in Tamara's records, if an earlier attempt succeeded: by our id where it is stored, else the unknown one
+ * with this amount, and only if the refunded total is higher than before the first attempt.
  */
 function toMade(order: TamaraOrder, { refundId, amountMinor, before }: RefundToMake): string | undefined {
   const refunds = order.transactions?.refunds ?? [];
@@ -21,14 +21,14 @@ function toMade(order: TamaraOrder, { refundId, amountMinor, before }: RefundToM
   )?.refund_id;
 }
 
-/** The refund in Tamara's books. */
+/** Looks up the refund in Tamara's records. */
 export async function findRefund(call: Call, asked: RefundToMake): Promise<RefundOutcome | undefined> {
   const order = await findOrder(call, asked.payment);
   const made = order && toMade(order, asked);
   return made === undefined ? undefined : { status: "done", reference: made };
 }
 
-/** Pays back, all or a part. Tamara knows no idempotency key. */
+/** Sends a full or partial refund. Tamara has no idempotency keys. */
 export async function refund(call: Call, asked: RefundToMake): Promise<RefundOutcome> {
   const reply = await call("POST", `/payments/simplified-refund/${encodeURIComponent(asked.payment.reference ?? "")}`, {
     total_amount: toMoney(asked.amountMinor, asked.payment.currency),

@@ -5,7 +5,7 @@ import { toMoney } from "./wire.ts";
 
 const markets: Readonly<Record<string, string>> = { SAR: "SA", AED: "AE" };
 
-/** The market that a currency is sold in. */
+/** The market of a currency. */
 export const toMarket = (currency: string): string => markets[currency] ?? "SA";
 
 const maxDescription = 256;
@@ -14,7 +14,7 @@ const fewestMinutes = 5;
 
 function toAddress({ shippingAddress, customer, currency }: PaymentToOpen, phone: string) {
   if (shippingAddress === null) {
-    // Where goods need no address, the fields that Tamara demands all the same.
+    // Fields that Tamara requires even without a delivery address.
     return {
       first_name: customer.firstName,
       last_name: customer.lastName,
@@ -40,11 +40,11 @@ function toAddress({ shippingAddress, customer, currency }: PaymentToOpen, phone
 const minutesLeft = ({ expiresAt }: PaymentToOpen, now: Date): number =>
   Math.max(fewestMinutes, Math.floor((expiresAt.getTime() - now.getTime()) / 60_000));
 
-/** The number under which the customer can be reached: the parcel's, else the account's. */
+/** The customer's phone: of the delivery, else of the account. */
 export const toPhone = ({ shippingAddress, customer }: PaymentToOpen): string | undefined =>
   shippingAddress?.phone ?? customer.phone ?? undefined;
 
-/** What Tamara is told of a payment that is to be opened. Our payment id is its order's reference. */
+/** Request body of a Tamara session. Our payment id is its order reference. */
 export function sessionBody(payment: PaymentToOpen, phone: string, now: Date) {
   const { customer, currency, language, urls } = payment;
   const money = (amount: PaymentToOpen["amountMinor"]) => toMoney(amount, currency);
@@ -72,7 +72,7 @@ export function sessionBody(payment: PaymentToOpen, phone: string, now: Date) {
       email: customer.email,
     },
     shipping_address: toAddress(payment, phone),
-    // Our prices hold their tax: named here it would be added once more.
+    // Our prices include tax; naming it here would add it again.
     tax_amount: money(zeroMinor),
     shipping_amount: money(payment.shippingMinor),
     ...(payment.reductionMinor > 0 ? { discount: { name: "Discount", amount: money(payment.reductionMinor) } } : {}),

@@ -5,11 +5,14 @@ import { type Call, findOrder, toRefusal } from "./api.ts";
 import { toProviderState } from "./truth.ts";
 import { type TamaraOrder, toMoney } from "./wire.ts";
 
-/** What is neither taken nor let go. */
+/** The amount neither captured nor cancelled. */
 const toLeft = ({ total_amount, captured_amount, canceled_amount }: TamaraOrder): Minor =>
   minor(total_amount.amount - (captured_amount?.amount ?? 0) - (canceled_amount?.amount ?? 0));
 
-/** A refusal counts only if the order is not where it should be: the call before may have come through without a reply. */
+/**
+ * A rejection counts only if the order is not in the expected state: an earlier call may have succeeded with no
+ * response.
+ */
 async function assertStatus(
   call: Call,
   payment: PaymentRef,
@@ -22,14 +25,14 @@ async function assertStatus(
   return order;
 }
 
-/** Confirms what the customer was approved for; Tamara may take the money in the same step. */
+/** Authorises the approved order; Tamara may capture it in the same step. */
 async function authorise(call: Call, payment: PaymentRef, order: TamaraOrder): Promise<TamaraOrder | undefined> {
   if (order.status !== "approved") return order;
   const reply = await call("POST", `/orders/${encodeURIComponent(order.order_id)}/authorise`);
   return assertStatus(call, payment, reply, ({ status }) => status === "authorised");
 }
 
-/** Authorises, then takes the money; each step only where the order is at it, so that twice comes to the same as once. */
+/** Authorises, then captures. Each step runs only in the matching state, so repeated calls are idempotent. */
 export async function capture(call: Call, payment: PaymentRef, now: Date): Promise<void> {
   const before = await findOrder(call, payment);
   const order = before && (await authorise(call, payment, before));
@@ -42,7 +45,7 @@ export async function capture(call: Call, payment: PaymentRef, now: Date): Promi
   if (reply.status >= 400) await assertStatus(call, payment, reply, () => false);
 }
 
-/** Lets go of what was approved and not taken. */
+/** Cancels an approved order that was not captured. */
 export async function cancel(call: Call, payment: PaymentRef): Promise<void> {
   const order = await findOrder(call, payment);
   if (order === undefined || toProviderState(order).status !== "authorized") return;

@@ -12,7 +12,10 @@ import { toProviderState } from "./truth.ts";
 import { readWebhookEvent } from "./webhook.ts";
 import { tamaraOrder } from "./wire.ts";
 
-/** What is Tamara's own: two steps until the money is ours, reports with a token that covers no body, refunds without a key. */
+/**
+ * Tests specific to Tamara: two steps to capture, webhooks with a token that does not cover the body, refunds without a
+ * key.
+ */
 
 const clock = createTestClock();
 const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };

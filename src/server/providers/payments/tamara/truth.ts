@@ -3,7 +3,7 @@ import type { TamaraOrder } from "./wire.ts";
 
 type Status = ProviderPaymentState["status"];
 
-// Approved: the customer has done their part, and we must authorise. Authorised: the money is ours to take.
+// Approved: waits for our authorisation. Authorised: can be captured.
 const statuses: Readonly<Record<string, Status>> = {
   new: "pending",
   approved: "authorized",
@@ -22,14 +22,14 @@ function toStatus(order: TamaraOrder): Status {
   return statuses[order.status] ?? "pending";
 }
 
-/** What the order stands for: what was taken; before that, what has not been let go. */
+/** The relevant amount: captured; before that, not cancelled. */
 function toAmount(order: TamaraOrder, status: Status): number {
   const { total_amount, captured_amount, canceled_amount } = order;
   if (status === "captured") return captured_amount?.amount ?? total_amount.amount;
   return status === "authorized" ? total_amount.amount - (canceled_amount?.amount ?? 0) : total_amount.amount;
 }
 
-/** Tamara's word in ours. */
+/** Maps Tamara's order to our state. */
 export function toProviderState(order: TamaraOrder): ProviderPaymentState {
   const status = toStatus(order);
   return {

@@ -13,7 +13,7 @@ async function isFromTamara(key: Uint8Array, token: string | undefined, now: Dat
   );
 }
 
-/** The token comes in both places; a proxy may take the header for its own. */
+/** The token comes in both places; a proxy may consume the header. */
 function readToken({ header, query }: WebhookCall): string | undefined {
   const [, bearer] = /^Bearer (\S+)$/i.exec(header("authorization") ?? "") ?? [];
   return bearer ?? query.tamaraToken;
@@ -26,8 +26,8 @@ const digest = (value: unknown): string =>
     .slice(0, 16);
 
 /**
- * What a report is about. Its token shows who sent it but not what was sent: the body only says which order to ask for.
- * Two refunds in parts have the same event and differ in their data.
+ * What a webhook is about. Its token authenticates the sender but does not cover the body, so the body only names the
+ * order to fetch. Two partial refunds have the same event type and differ in their data.
  */
 export async function readWebhookEvent(
   key: Uint8Array,

@@ -8,7 +8,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** An amount as Tamara writes it: a decimal number with its currency. */
+/** An amount in Tamara's format: a decimal number with its currency. */
 export const toMoney = (amount: Minor, currency: Currency): Money => ({ amount: toMajor(amount), currency });
 
 const money = z.object({
@@ -26,7 +26,7 @@ const refund = z.object({
   total_amount: money,
 });
 
-/** An order as Tamara keeps it, in the fields that we read. */
+/** The fields we read of a Tamara order. */
 export const tamaraOrder = z.object({
   order_id: z.string(),
   order_reference_id: z.optional(z.nullable(z.string())),
@@ -42,15 +42,15 @@ export type TamaraOrder = z.infer<typeof tamaraOrder>;
 export const tamaraSession = z.object({ order_id: z.string(), checkout_id: z.string(), checkout_url: z.string() });
 export const tamaraRefund = z.object({ refund_id: z.string() });
 
-/** What there is to choose from, and for which amounts. */
+/** Available payment types with their limits. */
 export const tamaraTypes = z.array(z.object({ name: z.string(), min_limit: money, max_limit: money }));
 
-/** Why something was refused. */
+/** The reasons of a rejection. */
 export const tamaraProblem = z.object({
   errors: z.catch(z.array(z.object({ error_code: z.string() })), []),
 });
 
-/** What notifications and registered webhooks have in common. */
+/** Common fields of notifications and registered webhooks. */
 export const tamaraReport = z.object({
   order_id: z.string(),
   order_reference_id: z.optional(z.nullable(z.string())),

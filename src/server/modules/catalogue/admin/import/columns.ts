@@ -3,7 +3,7 @@ import { productKinds } from "#shared/contract/catalogue.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 
-/** The columns of the file, in the order of the export. One line is one variant; lines of a product follow one another. */
+/** Columns in export order. One row per variant; rows of a product are consecutive. */
 export const columns = [
   ...[
     "product",
@@ -22,7 +22,7 @@ export const columns = [
 ] as const;
 export type Column = string;
 
-/** Those that say something of the variant; all others of the product. */
+/** Variant columns; all others belong to the product. */
 export const variantColumns: ReadonlySet<Column> = new Set([
   "sku",
   "size",
@@ -47,7 +47,7 @@ const messages = {
 type Code = keyof typeof messages;
 type Check = (text: string) => Code | undefined;
 
-// The same signs as for typed texts, written so that long cells of long files are looked through quickly.
+// The same characters as in the text validation, as a regex that is fast on long cells.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -117,7 +117,7 @@ export const problem = (line: number, column: Column, code: string, message: str
 export const missing = (line: number, column: Column): LineProblem =>
   problem(line, column, "REQUIRED", messages.REQUIRED);
 
-/** What is wrong with the cells of a line, each by itself. */
+/** Validates the cells of a row one by one. */
 export function problemsOfCells(line: number, cells: ReadonlyMap<Column, string>): LineProblem[] {
   return [...cells].flatMap(([column, text]) => {
     const code = checks[column]?.(text);

@@ -51,7 +51,7 @@ function toCells(row: Row): Cell[] {
   ];
 }
 
-/** The products that a list shows, one line for each variant that is sold, as the import reads them. */
+/** Exports the listed products, one row per variant on sale, in the import format. */
 export async function productsFile(reader: Reader, filters: ProductFilters, today: string): Promise<CsvFile> {
   const ids = await matchingIds(reader, filters, maxProducts);
   const kept = ids.slice(0, maxProducts);

@@ -27,7 +27,7 @@ describe("a CSV file", () => {
     expect(await rowsOf('a,b\r\n"say ""hi"", \n there",ب\r\n\r\n')).toEqual(wanted);
     expect(await rowsOf('a;b\n"say ""hi"", \n there";ب')).toEqual(wanted);
     expect(await rowsOf('a\tb\n"say ""hi"", \n there"\tب\n')).toEqual(wanted);
-    // Wherever it is cut, be it within a letter or between two quotes.
+    // The result does not depend on chunk boundaries, even within a character or between two quotes.
     for (const atOnce of [3, 4, 5, 7])
       expect(await rowsOf('a,b\r\n"say ""hi"", \n there",ب\r\n', atOnce)).toEqual(wanted);
   });

@@ -16,7 +16,7 @@ export interface KnownVariant {
   readonly available: number;
 }
 
-/** A product as it stands, with what a file can change. */
+/** Current state of a product, with the fields a file can change. */
 export interface KnownProduct {
   readonly id: string;
   readonly slug: string;
@@ -46,10 +46,10 @@ export interface KnownCategory {
   readonly name: LocalizedText;
 }
 
-/** What the shop has already of what some products of a file name. */
+/** Existing data that the products of a file refer to. */
 export interface Known {
   readonly products: ReadonlyMap<string, KnownProduct>;
-  /** Which product has a SKU. */
+  /** Product id by SKU. */
   readonly owners: ReadonlyMap<string, string>;
 }
 

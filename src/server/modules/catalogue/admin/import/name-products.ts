@@ -1,11 +1,11 @@
 import type { Plan } from "./plan-product.ts";
 
-/** So many products of each kind are named in the audit log, which counts all of them. */
+/** Maximum products named per kind in the audit entry, which counts all of them. */
 const named = 50;
 
 type Seen = Pick<Plan, "work"> & { readonly product: Pick<Plan["product"], "slug"> };
 
-/** Remembers which products an import made and changed: the first of each, however long the file is. */
+/** Collects the names of created and changed products, up to a maximum. */
 export function createNames() {
   const slugs = { create: [] as string[], update: [] as string[] };
   const counts = { create: 0, update: 0 };

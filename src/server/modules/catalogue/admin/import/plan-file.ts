@@ -40,7 +40,7 @@ async function createPlanSome(deps: ManageDeps, reader: Reader, findings: Findin
   };
 }
 
-/** A file's products beside what the shop has, some at a time, so that a long file needs no more memory than a short one. */
+/** Compares a file's products with the shop in batches, so that memory use does not depend on file size. */
 export async function* planFile(
   deps: ManageDeps,
   reader: Reader,
@@ -59,14 +59,14 @@ export async function* planFile(
   if (waiting.length > 0) yield await planSome(waiting);
 }
 
-/** What a file would do, and what is wrong with it. */
+/** Planned changes and errors of a file. */
 export interface Checked {
   readonly findings: Pick<Findings, "kept" | "count">;
   readonly lines: number;
   readonly products: { readonly created: number; readonly updated: number; readonly unchanged: number };
 }
 
-/** Looks a whole file through. Nothing is written. */
+/** Validates a whole file. Read-only. */
 export async function checkFile(deps: ManageDeps, chunks: Chunks): Promise<Checked> {
   const findings = createFindings();
   const counts = { create: 0, update: 0, none: 0 };

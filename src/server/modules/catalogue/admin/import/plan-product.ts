@@ -35,14 +35,14 @@ export interface PlannedVariant {
   readonly size: string;
   readonly label: LocalizedText;
   readonly isStockLimited: boolean;
-  /** Added to what is in the house; all there is of a new one. */
+  /** Added to the stock on hand; the initial stock of a new product. */
   readonly change: number;
 }
 
-/** What a product of the file asks for. */
+/** The planned change of one product. */
 export interface Plan {
   readonly product: PlannedProduct;
-  /** What it is found by. */
+  /** Texts for the search index. */
   readonly texts: SearchableTexts;
   readonly work: "create" | "update" | "none";
   readonly added: readonly PlannedVariant[];
@@ -53,7 +53,7 @@ export interface Plan {
 export interface PlanContext {
   readonly known: Known;
   readonly categories: ReadonlyMap<string, KnownCategory>;
-  /** By id. */
+  /** By category id. */
   readonly categoryNames: ReadonlyMap<string, LocalizedText>;
   readonly perUsd: RatesPerUsd;
   readonly newId: () => string;
@@ -244,7 +244,7 @@ function toTexts(
   return { name, summary, tags, category, programme: before?.programme, variants: [...variants, ...others] };
 }
 
-/** What is to be done for a product of the file, or what is wrong with it. */
+/** Plans the change of one product of the file, or returns its errors. */
 export function planProduct(lines: ProductLines, context: PlanContext): Plan | readonly LineProblem[] {
   const before = context.known.products.get(lines.slug);
   const bySku = new Map((before?.variants ?? []).map((one) => [one.sku, one]));

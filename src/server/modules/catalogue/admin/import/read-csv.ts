@@ -1,7 +1,7 @@
 import { CsvError, Parser } from "csv-parse";
 import type { Chunks } from "./file-parts.ts";
 
-/** One row of a file: `line` counts rows as a spreadsheet does, the header being 1. */
+/** One row of a file. `line` counts like a spreadsheet: the header is 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -9,7 +9,7 @@ export interface CsvRow {
 
 type FaultCode = "NOT_UTF8" | "QUOTE_OPEN" | "QUOTE_STRAY" | "QUOTE_INSIDE" | "CELL_TOO_LONG" | "TOO_MANY_COLUMNS";
 
-/** Why a file cannot be read on; what came before it was read. */
+/** Why a file cannot be read further; earlier rows were read. */
 export class CsvFault extends Error {
   readonly line: number;
   readonly code: FaultCode;
@@ -21,13 +21,13 @@ export class CsvFault extends Error {
   }
 }
 
-/** What is parsed in one go; others are served in between. */
+/** Bytes parsed per turn, so that other requests are served in between. */
 const chunkBytes = 16_384;
 const maxCellLength = 50_000;
 const maxRowBytes = 250_000;
 export const maxColumns = 100;
 
-// Spreadsheets of some countries divide by semicolons; the first line tells.
+// Some locales separate with semicolons; detected from the first line.
 function detectDelimiter(text: string): string {
   const [head = ""] = text.split(/\r?\n/, 1);
   const count = (sign: string): number => head.split(sign).length;
@@ -43,7 +43,7 @@ class Refused extends Error {
   }
 }
 
-/** A cell, before the next one is read: a row that is far too long is never held whole. */
+/** Checks each cell as it is read, so that an oversized row is never held in memory. */
 function checkCell(cell: string, { index }: { readonly index: number }): string {
   if (index >= maxColumns) throw new Refused("TOO_MANY_COLUMNS");
   if (cell.length > maxCellLength) throw new Refused("CELL_TOO_LONG");
@@ -62,7 +62,7 @@ function toFaultCode(error: unknown): FaultCode | undefined {
   return error instanceof CsvError ? faultCodes[error.code] : undefined;
 }
 
-/** Parses some bytes after the others; resolves to the rows that end in them, and to what stopped it. */
+/** Parses the next chunk. Returns the rows completed in it and a parse error, if any. */
 function createRowReader(delimiter: string) {
   let rows: CsvRow[] = [];
   const parser = new Parser({
@@ -75,7 +75,7 @@ function createRowReader(delimiter: string) {
     cast: checkCell,
     on_record: (cells: string[], { records, empty_lines }) => void rows.push({ line: records + empty_lines, cells }),
   });
-  // Whoever writes hears of it.
+  // Errors are reported to the writer's callback.
   parser.on("error", () => {});
   return async (bytes: Uint8Array | undefined) => {
     rows = [];
@@ -99,7 +99,7 @@ const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 const isFilled = ({ cells }: CsvRow): boolean => cells.some((cell) => cell !== "" && cell.trim() !== "");
 
-/** The rows of a file, one after another, empty ones left out. Throws CsvFault where it is no CSV in UTF-8. */
+/** Yields the rows of a file without empty ones. Throws CsvFault when it is not CSV in UTF-8. */
 export async function* readCsv(chunks: Chunks): AsyncGenerator<CsvRow> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (bytes: Uint8Array | undefined): string | undefined => {

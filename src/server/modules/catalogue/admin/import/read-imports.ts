@@ -42,7 +42,7 @@ export async function readImport(reader: Reader, id: string): Promise<ImportStat
   return { ...toState(rest), problems: [...problems] };
 }
 
-/** The latest ones; only one at a time is not over, and that is the newest. */
+/** The latest imports. At most one is unfinished, and it is the newest. */
 export async function listImports(reader: Reader): Promise<ReplyOf<typeof adminListImports>> {
   const newest = [desc(imports.createdAt), desc(imports.id)];
   const rows = await reader

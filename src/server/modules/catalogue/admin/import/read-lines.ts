@@ -4,14 +4,14 @@ import { type Column, columns, missing, problem, problemsOfCells, variantColumns
 import type { Chunks } from "./file-parts.ts";
 import { CsvFault, maxColumns, readCsv } from "./read-csv.ts";
 
-/** The filled cells of a line, by column. */
+/** The non-empty cells of a row, by column. */
 export interface VariantLine {
   readonly line: number;
   readonly sku: string;
   readonly cells: ReadonlyMap<Column, string>;
 }
 
-/** A product of the file: what its first line says of it, and its variants. */
+/** A product of the file: the product fields of its first row, and its variants. */
 export interface ProductLines {
   readonly line: number;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface ProductLines {
   readonly variants: VariantLine[];
 }
 
-/** What was wrong, the first few kept. */
+/** Errors found; only the first ones are kept. */
 export interface Findings {
   readonly kept: readonly LineProblem[];
   readonly count: number;
@@ -85,7 +85,7 @@ function toCells(line: number, header: readonly Column[], cells: readonly string
 const within = (cells: ReadonlyMap<Column, string>, isVariant: boolean) =>
   new Map([...cells].filter(([column]) => variantColumns.has(column) === isVariant));
 
-/** Groups lines into products, and says what lines cannot stand in one file. */
+/** Groups rows into products and reports rows that contradict each other. */
 class Grouping {
   private current: ProductLines | undefined;
   private readonly slugs = new Map<string, number>();
@@ -96,7 +96,7 @@ class Grouping {
     this.findings = findings;
   }
 
-  /** The product that a line has ended. */
+  /** Returns the product completed by this row, if any. */
   take(line: number, cells: ReadonlyMap<Column, string>): ProductLines | undefined {
     this.findings.add(...problemsOfCells(line, cells));
     const slug = cells.get("product");
@@ -137,7 +137,7 @@ class Grouping {
   }
 }
 
-/** The products of a file, one after another; what is wrong with lines and cells is added to the findings. */
+/** Yields the products of a file; adds row and cell errors to the findings. */
 export async function* readLines(chunks: Chunks, findings: Findings, onLine: () => void): AsyncGenerator<ProductLines> {
   const grouping = new Grouping(findings);
   let header: Column[] | undefined;

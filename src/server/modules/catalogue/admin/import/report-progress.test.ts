@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startProgress } from "./report-progress.ts";
 
-/** A writer that finishes when it is told to. */
+/** A writer that the test completes by hand. */
 function slowWriter() {
   const written: number[] = [];
   let finish = (): void => {};

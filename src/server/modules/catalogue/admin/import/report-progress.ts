@@ -1,13 +1,13 @@
 export interface Progress {
-  /** Says a number; one that is still being written is followed by the newest, not by each in between. */
+  /** Reports a number. While a write is in progress only the latest number is queued. */
   readonly tell: (done: number) => void;
-  /** Resolves when the last number said is written, and lets the writer go. */
+  /** Resolves when the last number is written, and stops the writer. */
   readonly end: () => Promise<void>;
 }
 
 /**
- * Writes numbers beside the work that says them, never inside of it: what is written is seen while the work's transaction
- * is still open, and the work never waits for a second connection.
+ * Writes progress outside the work's transaction: it is visible before the commit, and the work never waits for a
+ * second connection.
  */
 export function startProgress(write: (done: number) => Promise<unknown>): Progress {
   let latest: number | undefined;
@@ -28,7 +28,7 @@ export function startProgress(write: (done: number) => Promise<unknown>): Progre
     }
   };
   const running = run();
-  // Who asks for the end hears of a failure; before that nobody needs to.
+  // A failure is reported to the caller of `end`.
   running.catch(() => {});
   return {
     tell: (done) => {

@@ -22,12 +22,12 @@ const inOrder = ({ findings }: Checked) =>
   [...findings.kept].sort((a, b) => a.line - b.line || a.column.localeCompare(b.column));
 
 export interface SentFile {
-  /** As whoever sent it calls it. */
+  /** The uploaded file's name. */
   readonly fileName?: string | undefined;
   readonly bytes: Buffer;
 }
 
-/** Says what a file would do and what is wrong with it; nothing is written. */
+/** Reports a file's planned changes and errors. Read-only. */
 export async function dryRun(deps: ManageDeps, { fileName, bytes }: SentFile): Promise<ImportState> {
   const checked = await checkFile(deps, [bytes]);
   const { findings, lines, products } = checked;
@@ -40,7 +40,7 @@ export async function dryRun(deps: ManageDeps, { fileName, bytes }: SentFile): P
   };
 }
 
-/** Keeps a file and asks for its import. Throws 409 IMPORT_RUNNING while another one is not done. */
+/** Stores a file and queues its import. Throws 409 IMPORT_RUNNING while another import is unfinished. */
 export async function startImport(
   deps: ManageDeps,
   call: StaffCall,
@@ -82,7 +82,7 @@ interface Work {
   readonly checked: Checked;
 }
 
-/** Writes a file that was found right, all of it in one transaction. Throws ChangedMeanwhile when it is right no more. */
+/** Writes a validated file in one transaction. Throws ChangedMeanwhile when it is no longer valid. */
 async function writeAll(deps: ManageDeps, { id, fileName, call, checked }: Work): Promise<void> {
   const { database, clock } = deps.platform;
   const { lines, products } = checked;
@@ -132,7 +132,7 @@ const toFailure = (lines: number, code: string, message: string): Checked => ({
   products: nothing,
 });
 
-/** Resolves to why nothing was written, undefined when all was. */
+/** Returns the errors that prevented the import; `undefined` when everything was written. */
 async function attempt(deps: ManageDeps, work: Omit<Work, "checked">): Promise<Checked | undefined> {
   for (let number = 1; ; number += 1) {
     const checked = await checkFile(deps, readParts(deps.platform.database.reader, work.id));
@@ -148,7 +148,7 @@ async function attempt(deps: ManageDeps, work: Omit<Work, "checked">): Promise<C
   }
 }
 
-/** The job: takes the whole file or nothing of it. Doing it again after a crash is harmless. */
+/** The import job: all or nothing. Safe to repeat after a crash. */
 export async function runImport(deps: ManageDeps, id: string): Promise<void> {
   const { database, clock, log } = deps.platform;
   const { reader } = database;

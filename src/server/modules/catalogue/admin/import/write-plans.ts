@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { searchWords } from "../../search-words.ts";
 import type { Plan, PlannedVariant } from "./plan-product.ts";
 
-/** Somebody changed what the file changes between looking and writing: all is to be looked at again. */
+/** A record of the file changed between validation and writing; validate again. */
 export class ChangedMeanwhile extends Error {}
 
 const productRecord = sql`as r (id uuid, version int, slug text, kind text, "categoryId" uuid, name jsonb, summary jsonb, description jsonb,
@@ -61,8 +61,8 @@ async function updateVariants(tx: Tx, list: readonly PlannedVariant[]): Promise<
 }
 
 /**
- * Writes some of what a file asks for, in its transaction. Changes of variants that exist are left for the end, since
- * orders wait for these rows: they are returned. Throws ChangedMeanwhile.
+ * Writes a batch of the file in its transaction. Returns changes of existing variants for the end of the import,
+ * because orders wait for those rows. Throws ChangedMeanwhile.
  */
 export async function writePlans(tx: Tx, plans: readonly Plan[], now: Date): Promise<PlannedVariant[]> {
   const created = plans.filter((plan) => plan.work === "create");
@@ -76,7 +76,7 @@ export async function writePlans(tx: Tx, plans: readonly Plan[], now: Date): Pro
 
 const atOnce = 1000;
 
-/** Changes variants that exist, in the order in which orders lock them. Throws ChangedMeanwhile. */
+/** Updates existing variants in the lock order of orders. Throws ChangedMeanwhile. */
 export async function writeChangedVariants(tx: Tx, list: readonly PlannedVariant[]): Promise<void> {
   const moved = [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = moved.map((one) => one.id);

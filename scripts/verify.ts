@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./checks/borders.ts";
+import { checkOldWords } from "./checks/old-words.ts";
 import { checkRefusals } from "./checks/refusals.ts";
 import { checkSizes } from "./checks/sizes.ts";
 import type { Finding } from "./checks/source.ts";
@@ -44,6 +45,7 @@ const steps: Step[] = [
   command("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   check("borders", checkBorders),
   check("sizes", checkSizes),
+  check("old words", checkOldWords),
   check("translations", checkTranslations),
   check("words of refusals", checkRefusals),
   check("words and directions", checkWords),

@@ -8,7 +8,7 @@ import { addPerson } from "./staff.ts";
 export const text = (en: string, ar = `${en} بالعربية`) => ({ en, ar });
 
 /** A shop with an owner, a customer and a category of each kind. */
-export interface Desk {
+export interface CatalogueAdmin {
   readonly app: TestApp;
   readonly admin: Client;
   readonly tokens: { readonly admin: string; readonly customer: string };
@@ -21,7 +21,7 @@ export interface Desk {
   rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
 }
 
-export async function createDesk(): Promise<Desk> {
+export async function createCatalogueAdmin(): Promise<CatalogueAdmin> {
   const app = await createTestApp();
   const admin = await addPerson(app, "owner");
   const customer = await addPerson(app);

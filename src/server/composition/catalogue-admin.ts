@@ -13,5 +13,5 @@ export interface CatalogueAdminParts {
 /** The part of the composition root where staff work on what is sold: goods, categories, files, programmes. */
 export function composeCatalogueAdmin({ platform, media }: CatalogueAdminParts): Route[] {
   const manage = createManage({ platform, media, soldVariants, emptyProgrammes });
-  return [...manage.routes, ...createProgrammeRoutes({ platform, desk: manage.desk })];
+  return [...manage.routes, ...createProgrammeRoutes({ platform, productAdmin: manage.productAdmin })];
 }

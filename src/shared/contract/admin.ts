@@ -188,7 +188,7 @@ export const adminDecidePointsAdjustment = endpoint({
 
 const inboxStates = ["open", "handled"] as const;
 const inboxQuery = z.object({ ...pageQuery, search, state: z.optional(z.enum(inboxStates)) });
-const letter = {
+const incoming = {
   id,
   name: z.string(),
   email: z.string(),
@@ -197,10 +197,10 @@ const letter = {
   handledAt: z.nullable(timestamp),
 };
 
-const adminMessage = z.object({ ...letter, phone: z.nullable(z.string()), subject: z.string(), message: z.string() });
+const adminMessage = z.object({ ...incoming, phone: z.nullable(z.string()), subject: z.string(), message: z.string() });
 export type AdminMessage = z.infer<typeof adminMessage>;
 const adminApplication = z.object({
-  ...letter,
+  ...incoming,
   phone: z.string(),
   city: z.string(),
   role: z.enum(joinRoles),
@@ -239,7 +239,7 @@ export const adminListApplications = endpoint({
 const messageKinds = ["message", "application"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-export const adminHandleLetter = endpoint({
+export const adminHandleMessage = endpoint({
   method: "PATCH",
   path: "/admin/letters/:kind/:id",
   summary: "Notes that a message or application is dealt with, or opens it again",

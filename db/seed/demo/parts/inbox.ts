@@ -9,10 +9,10 @@ export async function seedInbox({ tx, now, idOf }: SeedContext): Promise<void> {
   const before = (hours: number): Date => addSeconds(now, -hours * 3600);
   const toAddress = (at: number): string => `letter-${at}@customers.himma.test`;
   await tx.insert(contactMessages).values(
-    messages.map(({ hoursAgo, handledAfter, ...letter }, at) => ({
+    messages.map(({ hoursAgo, handledAfter, ...message }, at) => ({
       id: idOf("other", `letter:${at}`),
       email: toAddress(at),
-      ...letter,
+      ...message,
       createdAt: before(hoursAgo),
       handledAt: handledAfter === undefined ? null : before(hoursAgo - handledAfter),
     })),

@@ -466,13 +466,13 @@ test("messages arrive, are noted as dealt with and can be opened again", async (
   });
   const list = async (state: "open" | "handled") =>
     (await admin(people.adminListMessages, { query: { state } })).messages;
-  const [letter] = await list("open");
-  expect(letter).toMatchObject({ name: "Ali", handledAt: null });
-  const params = { kind: "message" as const, id: letter?.id ?? "" };
-  await admin(people.adminHandleLetter, { params, body: { isHandled: true } });
+  const [message] = await list("open");
+  expect(message).toMatchObject({ name: "Ali", handledAt: null });
+  const params = { kind: "message" as const, id: message?.id ?? "" };
+  await admin(people.adminHandleMessage, { params, body: { isHandled: true } });
   expect(await list("open")).toEqual([]);
   expect(await list("handled")).toHaveLength(1);
-  await admin(people.adminHandleLetter, { params, body: { isHandled: true } });
+  await admin(people.adminHandleMessage, { params, body: { isHandled: true } });
   const { entries } = await admin(reports.adminListAudit, { query: { search: params.id } });
   expect(entries).toMatchObject([
     { action: "message.handle", before: { isHandled: false }, after: { isHandled: true } },

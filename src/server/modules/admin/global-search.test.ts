@@ -53,11 +53,11 @@ async function fillShop(): Promise<void> {
       ...{ steps: [pair], mistakes: [], safety: pair },
     },
   });
-  const letter = { name: "Zumurrud", email: "zumurrud@far.test" };
-  await shop.app.client(sendContactMessage, { body: { ...letter, subject: "Where is it", message: "My order?" } });
+  const message = { name: "Zumurrud", email: "zumurrud@far.test" };
+  await shop.app.client(sendContactMessage, { body: { ...message, subject: "Where is it", message: "My order?" } });
   await shop.app.client(sendJoinApplication, {
     body: {
-      ...letter,
+      ...message,
       phone: "+201001234567",
       city: "Giza",
       role: "coach",

@@ -33,8 +33,8 @@ test("reviews wait in a list, are approved or refused, and the product's rating 
   const waiting = await list({});
   expect(waiting.reviews.map((one) => one.id)).toEqual([good, bad]);
   expect(waiting.counts).toEqual({ pending: 2, approved: 0, rejected: 0 });
-  const onTheDesk = async () => (await owner.client(getDashboard, {})).dashboard.waiting.reviews;
-  expect(await onTheDesk()).toBe(2);
+  const waitingOnDashboard = async () => (await owner.client(getDashboard, {})).dashboard.waiting.reviews;
+  expect(await waitingOnDashboard()).toBe(2);
   expect((await list({ search: "sturdy" })).reviews.map((one) => one.id)).toEqual([good]);
   expect((await list({ rating: "1" })).reviews.map((one) => one.id)).toEqual([bad]);
 
@@ -43,7 +43,7 @@ test("reviews wait in a list, are approved or refused, and the product's rating 
   expect((await decide(good, "approved")).review.state).toBe("approved");
   await decide(bad, "rejected");
   await decide(bad, "rejected");
-  expect(await onTheDesk()).toBe(0);
+  expect(await waitingOnDashboard()).toBe(0);
   const rating = () => shop.rows("select rating_count, rating_sum from products where id = $1", [product.id]);
   expect(await rating()).toEqual([{ rating_count: 1, rating_sum: 5 }]);
   await decide(good, "rejected");

@@ -3,7 +3,7 @@ import * as people from "#shared/contract/admin.ts";
 import * as reports from "#shared/contract/admin-reports.ts";
 import { adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
 import { adminSearch } from "#shared/contract/admin-search.ts";
-import * as crew from "#shared/contract/admin-staff.ts";
+import * as adminStaff from "#shared/contract/admin-staff.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
 import { decidePointsAdjustment } from "./decide-points-adjustment.ts";
@@ -42,12 +42,14 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     })),
     route(adminListReviews, ({ query }) => listReviews(reader, query)),
     route(adminDecideReview, async (call) => ({ review: await moderateReview(deps, call, call.params.id, call.body) })),
-    route(crew.adminListStaff, () => listStaff(reader)),
-    route(crew.adminAddStaff, (call) => setStaffRole(deps, call, { ...call.body, who: { email: call.body.email } })),
-    route(crew.adminSetStaffRole, (call) => setStaffRole(deps, call, { ...call.body, who: call.params })),
+    route(adminStaff.adminListStaff, () => listStaff(reader)),
+    route(adminStaff.adminAddStaff, (call) =>
+      setStaffRole(deps, call, { ...call.body, who: { email: call.body.email } }),
+    ),
+    route(adminStaff.adminSetStaffRole, (call) => setStaffRole(deps, call, { ...call.body, who: call.params })),
     route(people.adminListMessages, ({ query }) => listMessages(deps, query)),
     route(people.adminListApplications, ({ query }) => listApplications(deps, query)),
-    route(people.adminHandleLetter, async (call) => {
+    route(people.adminHandleMessage, async (call) => {
       await handleLetter(deps, call, { ...call.params, isHandled: call.body.isHandled });
       return undefined;
     }),

@@ -40,7 +40,7 @@ export interface Sender {
   readonly language: Language;
 }
 
-interface Letter {
+interface Incoming {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -50,8 +50,13 @@ interface Letter {
 }
 
 /** Mails the shop in its language and a copy to the author in theirs. */
-async function notifyBoth(tx: Tx, { sendMail, shopEmail }: Needs, letter: Letter, language: Language): Promise<void> {
-  const { id, name, email, phone, subject, message } = letter;
+async function notifyBoth(
+  tx: Tx,
+  { sendMail, shopEmail }: Needs,
+  incoming: Incoming,
+  language: Language,
+): Promise<void> {
+  const { id, name, email, phone, subject, message } = incoming;
   await sendMail(tx, {
     kind: "contact-message",
     to: shopEmail,

@@ -37,7 +37,7 @@ export interface Payments {
   /** Whether a provider supports this method in this currency. */
   readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
   /** Throws METHOD_NOT_AVAILABLE. */
-  readonly demand: (method: PaymentMethod, currency: Currency) => void;
+  readonly assertOffered: (method: PaymentMethod, currency: Currency) => void;
 }
 
 /** What several callers ask for at the same moment is done once, and all get the same. */
@@ -69,6 +69,6 @@ export function createPayments(context: PaymentContext): Payments {
     open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),
     takes: (method, currency) => context.providers.some((provider) => provider.supports(method, currency)),
-    demand: (method, currency) => void providerFor(context, method, currency),
+    assertOffered: (method, currency) => void providerFor(context, method, currency),
   };
 }

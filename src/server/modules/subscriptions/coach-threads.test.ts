@@ -40,7 +40,7 @@ const answer = async (text: string, clientId = newId()) =>
 const thread = (query = {}) => mona.call(talk.getMessages, { params: { id }, query });
 const read = (upTo: number) => mona.call(talk.readMessages, { params: { id }, body: { upTo } });
 const unread = async () => (await mona.call(getSubscription, { params: { id } })).subscription.unread;
-const onTheDesk = async () => (await coach.call(getDashboard, {})).dashboard.waiting.threads;
+const waitingOnDashboard = async () => (await coach.call(getDashboard, {})).dashboard.waiting.threads;
 const notices = async () =>
   (await shop.app.mails()).filter((mail) => mail.kind === "coach-message" && mail.to === mona.email);
 
@@ -57,9 +57,9 @@ test("a customer and the coach talk; each sees what the other has read", async (
   ]);
   await coach.call(talk.adminReadMessages, { params: { id }, body: { upTo: 1 } });
   expect(await thread()).toMatchObject({ coachRead: 1 });
-  const waiting = await onTheDesk();
+  const waiting = await waitingOnDashboard();
   await answer("Until your thighs are level.");
-  expect(await onTheDesk()).toBe(waiting - 1);
+  expect(await waitingOnDashboard()).toBe(waiting - 1);
   expect(await unread()).toBe(1);
   expect(await thread()).toMatchObject({
     messages: [{ number: 2, author: "coach" }, { number: 1 }],

@@ -13,7 +13,7 @@ export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Arra
 
 const lowPriority = 10;
 
-async function carryOut({ id, invoice }: PrintTask): Promise<PrintAnswer> {
+async function print({ id, invoice }: PrintTask): Promise<PrintAnswer> {
   try {
     return { id, bytes: await drawInvoice(invoice) };
   } catch (error) {
@@ -24,5 +24,5 @@ async function carryOut({ id, invoice }: PrintTask): Promise<PrintAnswer> {
 if (parentPort !== null) {
   const port = parentPort;
   if (process.platform === "linux") setPriority(lowPriority);
-  port.on("message", async (task: PrintTask) => port.postMessage(await carryOut(task)));
+  port.on("message", async (task: PrintTask) => port.postMessage(await print(task)));
 }

@@ -6,11 +6,11 @@ import { manageRoutes } from "./routes.ts";
 
 export interface Manage {
   readonly routes: Route[];
-  readonly desk: ProductAdmin;
+  readonly productAdmin: ProductAdmin;
 }
 
 /** The catalogue's staff routes and the import job. */
 export function createManage(deps: ManageDeps): Manage {
   deps.platform.jobs.define<{ readonly id: string }>(importJob, ({ id }) => runImport(deps, id), { retryLimit: 2 });
-  return { routes: manageRoutes(deps), desk: createProductAdmin(deps) };
+  return { routes: manageRoutes(deps), productAdmin: createProductAdmin(deps) };
 }

@@ -6,25 +6,25 @@ import * as goods from "#shared/contract/admin-products.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProduct, getProducts } from "#shared/contract/catalogue.ts";
 import { pathFor } from "#shared/contract/endpoint.ts";
-import { beltIn, createDesk, type Desk, text, toRefusal } from "#test/factories/catalogue-admin.ts";
+import { beltIn, type CatalogueAdmin, createCatalogueAdmin, text, toRefusal } from "#test/factories/catalogue-admin.ts";
 
-let desk: Desk;
+let setup: CatalogueAdmin;
 beforeAll(async () => {
-  desk = await createDesk();
+  setup = await createCatalogueAdmin();
 });
-afterAll(() => desk.app.close());
+afterAll(() => setup.app.close());
 
 const create = async (change: object = {}) =>
-  (await desk.admin(goods.adminCreateProduct, { body: { ...beltIn(desk.categories.gear), ...change } })).product;
+  (await setup.admin(goods.adminCreateProduct, { body: { ...beltIn(setup.categories.gear), ...change } })).product;
 const edit = async (id: string, body: object) =>
-  (await desk.admin(goods.adminUpdateProduct, { params: { id }, body: { version: 1, ...body } })).product;
+  (await setup.admin(goods.adminUpdateProduct, { params: { id }, body: { version: 1, ...body } })).product;
 const variants = (prefix: string) => [
   { size: "S", label: text("Small"), sku: `${prefix}-S`, isRetired: false },
   { size: "M", label: text("Medium"), sku: `${prefix}-M`, isRetired: false },
 ];
 
-const uploadImage = (payload: Buffer, type = "image/png", token = desk.tokens.admin) =>
-  desk.app.http.inject({
+const uploadImage = (payload: Buffer, type = "image/png", token = setup.tokens.admin) =>
+  setup.app.http.inject({
     method: "POST",
     url: "/api/admin/images",
     headers: { "content-type": type, authorization: `Bearer ${token}` },
@@ -33,7 +33,7 @@ const uploadImage = (payload: Buffer, type = "image/png", token = desk.tokens.ad
 const picture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#336699" } });
 
 test("no route is open to visitors or customers", async () => {
-  const id = desk.app.platform.ids.next();
+  const id = setup.app.platform.ids.next();
   const endpoints = [...Object.values(goods), ...Object.values(tree), ...Object.values(files)].filter(
     (one) => typeof one === "object" && one !== null && "access" in one,
   ) as { method: "GET"; path: string; access: string; permission: string }[];
@@ -41,9 +41,9 @@ test("no route is open to visitors or customers", async () => {
   for (const { method, path, access, permission } of endpoints) {
     expect([access, permission]).toEqual(["admin", "catalogue"]);
     const url = `/api${pathFor(path, { id }, undefined)}`;
-    expect((await desk.app.http.inject({ method, url })).statusCode, path).toBe(401);
-    const headers = { authorization: `Bearer ${desk.tokens.customer}` };
-    expect((await desk.app.http.inject({ method, url, headers })).statusCode, path).toBe(403);
+    expect((await setup.app.http.inject({ method, url })).statusCode, path).toBe(401);
+    const headers = { authorization: `Bearer ${setup.tokens.customer}` };
+    expect((await setup.app.http.inject({ method, url, headers })).statusCode, path).toBe(403);
   }
 });
 
@@ -56,9 +56,9 @@ test("a product is made whole, found in both languages, and its address is made 
     ["AED", true],
     ["USD", true],
   ]);
-  expect((await desk.app.client(getProduct, { params: { id: "lifting-belt" } })).product.name.ar).toBe("حزام رفع");
+  expect((await setup.app.client(getProduct, { params: { id: "lifting-belt" } })).product.name.ar).toBe("حزام رفع");
   for (const search of ["lifting", "رفع", "leather"]) {
-    const { products } = await desk.app.client(getProducts, { query: { search } });
+    const { products } = await setup.app.client(getProducts, { query: { search } });
     expect(products.map((one) => one.id)).toContain(made.id);
   }
   const second = await create({ variants: variants("MADE2"), isArchived: true });
@@ -67,7 +67,7 @@ test("a product is made whole, found in both languages, and its address is made 
   expect(await taken({ slug: "lifting-belt", variants: variants("X") })).toBe("SLUG_TAKEN");
   expect(await taken({ variants: variants("MADE") })).toBe("SKU_TAKEN");
   expect(await taken({ variants: [...variants("Y"), ...variants("Z")] })).toBe("SIZE_TAKEN");
-  expect(await taken({ variants: variants("Z"), categoryId: desk.categories.packages })).toBe("CATEGORY_KIND");
+  expect(await taken({ variants: variants("Z"), categoryId: setup.categories.packages })).toBe("CATEGORY_KIND");
   expect(await taken({ variants: variants("Z").map((one) => ({ ...one, isRetired: true })) })).toBe("VARIANT_NEEDED");
   const unknown = await toRefusal(
     create({ variants: variants("Z"), images: [{ hash: "0".repeat(32), alt: text("") }] }),
@@ -81,14 +81,14 @@ test("a product is made whole, found in both languages, and its address is made 
 test("a package carries its months; a gift card has no stock", async () => {
   const body = {
     kind: "package",
-    categoryId: desk.categories.packages,
+    categoryId: setup.categories.packages,
     variants: [{ size: "one", label: text("One"), sku: "PACK", isRetired: false }],
   };
   expect((await toRefusal(create(body))).fieldErrors[0]).toMatchObject({ field: "coaching", code: "REQUIRED" });
   const coaching = { months: 3, features: [text("A call")], notIncluded: [], isRecommended: true };
   const made = await create({ ...body, coaching });
   expect([made.coaching, made.stock, made.variants[0]?.isStockLimited]).toEqual([coaching, null, false]);
-  const { products } = await desk.admin(goods.adminListProducts, { query: { kind: "package", state: "all" } });
+  const { products } = await setup.admin(goods.adminListProducts, { query: { kind: "package", state: "all" } });
   expect(products.find((one) => one.id === made.id)?.package).toEqual({ months: 3, isRecommended: true, promises: 1 });
   const longer = await edit(made.id, { coaching: { ...coaching, months: 6 } });
   expect(longer.coaching?.months).toBe(6);
@@ -111,7 +111,7 @@ test("variants are added, renamed, put in order and removed", async () => {
     ["S", "Tiny", "VAR-M"],
     ["L", "Large", "VAR-L"],
   ]);
-  const found = await desk.app.client(getProducts, { query: { search: "VAR-L" } });
+  const found = await setup.app.client(getProducts, { query: { search: "VAR-L" } });
   expect(found.products.map((one) => one.id)).toEqual([made.id]);
   const cut = await edit(made.id, { version: 2, variants: [bodyOf(medium)] });
   expect(cut.variants.map((one) => one.size)).toEqual(["M"]);
@@ -123,7 +123,7 @@ test("pictures are received clean, kept in the order of the list, and refused wh
   expect(reply.statusCode).toBe(201);
   const first = reply.json<{ image: goods.AdminImage }>().image;
   expect(first).toMatchObject({ url: `/media/${first.hash}/640.webp`, width: 640, height: 1280 });
-  const shown = await desk.app.http.inject({ url: `/media/${first.hash}/1200.webp` });
+  const shown = await setup.app.http.inject({ url: `/media/${first.hash}/1200.webp` });
   const facts = await sharp(shown.rawPayload).metadata();
   expect([facts.width, facts.exif, facts.orientation]).toEqual([1200, undefined, undefined]);
   const second = (await uploadImage(await picture().png().toBuffer())).json<{ image: goods.AdminImage }>().image;
@@ -145,9 +145,9 @@ test("pictures are received clean, kept in the order of the list, and refused wh
   expect([wrong.statusCode, wrong.json().code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
   const large = await uploadImage(Buffer.alloc(15_000_001));
   expect([large.statusCode, large.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
-  const json = await desk.app.http.inject({
+  const json = await setup.app.http.inject({
     ...{ method: "POST", url: "/api/admin/products", payload: await picture().png().toBuffer() },
-    headers: { "content-type": "image/png", authorization: `Bearer ${desk.tokens.admin}` },
+    headers: { "content-type": "image/png", authorization: `Bearer ${setup.tokens.admin}` },
   });
   expect(json.statusCode).toBe(415);
 });
@@ -155,11 +155,11 @@ test("pictures are received clean, kept in the order of the list, and refused wh
 test("a copy has its own address and SKUs, no stock, and is not on sale", async () => {
   const made = await create({ variants: variants("COP"), slug: "original" });
   const params = { id: made.id };
-  const copy = (await desk.admin(goods.adminDuplicateProduct, { params })).product;
+  const copy = (await setup.admin(goods.adminDuplicateProduct, { params })).product;
   expect(copy).toMatchObject({ slug: "original-copy", isArchived: true, stock: 0, facts: made.facts });
   expect(copy.variants.map((one) => one.sku)).toEqual(["COP-S-COPY", "COP-M-COPY"]);
   expect(copy.prices).toEqual(made.prices);
-  const again = (await desk.admin(goods.adminDuplicateProduct, { params })).product;
+  const again = (await setup.admin(goods.adminDuplicateProduct, { params })).product;
   expect([again.slug, again.variants[0]?.sku]).toEqual(["original-copy-2", "COP-S-COPY2"]);
 });
 
@@ -172,10 +172,10 @@ test("many are changed at once, or none; the number that was shown must still be
   });
   const select = { ids: [a.id, b.id] };
   const bulk = (action: goods.BulkAction, expected = 2) =>
-    desk.admin(goods.adminBulkEditProducts, { body: { select, expected, action } });
-  const read = async (id: string) => (await desk.admin(goods.adminGetProduct, { params: { id } })).product;
+    setup.admin(goods.adminBulkEditProducts, { body: { select, expected, action } });
+  const read = async (id: string) => (await setup.admin(goods.adminGetProduct, { params: { id } })).product;
   expect(await bulk({ kind: "discount", percentage: 15 })).toEqual({ changed: 2 });
-  await bulk({ kind: "category", categoryId: desk.categories.wear });
+  await bulk({ kind: "category", categoryId: setup.categories.wear });
   await bulk({ kind: "price", percentage: 10 });
   const [first, second] = [await read(a.id), await read(b.id)];
   expect(first).toMatchObject({ discountPercentage: 15, category: { slug: "wear" }, version: 4 });
@@ -183,57 +183,57 @@ test("many are changed at once, or none; the number that was shown must still be
   await bulk({ kind: "archive" });
   expect((await read(b.id)).isArchived).toBe(true);
   await bulk({ kind: "restore" });
-  const { entries } = await desk.admin(adminListAudit, { query: { search: "product.bulk", limit: "100" } });
+  const { entries } = await setup.admin(adminListAudit, { query: { search: "product.bulk", limit: "100" } });
   expect(entries.find((one) => JSON.stringify(one.after).includes('"percentage":15'))).toMatchObject({
     before: { [a.id]: 0 },
     after: { kind: "discount", products: { [a.id]: 15 } },
   });
   const wrong = await toRefusal(bulk({ kind: "archive" }, 3));
   expect([wrong.code, (wrong.data as { found: number }).found]).toEqual(["SELECTION_CHANGED", 2]);
-  const kind = await toRefusal(bulk({ kind: "category", categoryId: desk.categories.packages }));
+  const kind = await toRefusal(bulk({ kind: "category", categoryId: setup.categories.packages }));
   expect([kind.code, (await read(a.id)).category.slug]).toEqual(["CATEGORY_KIND", "wear"]);
   const matching = { search: "bulk-", state: "all" as const };
   const all = { select: { matching }, expected: 2, action: { kind: "discount" as const, percentage: 0 } };
-  expect(await desk.admin(goods.adminBulkEditProducts, { body: all })).toEqual({ changed: 2 });
+  expect(await setup.admin(goods.adminBulkEditProducts, { body: all })).toEqual({ changed: 2 });
 });
 
 test("categories are made, ordered, renamed and removed; products move or keep them", async () => {
   const facts = { summary: text("Bands"), parentId: null, image: null };
   const names = (list: readonly tree.AdminCategory[]) => list.map((one) => one.slug);
   const body = { ...facts, kind: "physical" as const, name: text("Bands", "أحزمة مطاطية") };
-  const { categories } = await desk.admin(tree.adminCreateCategory, { body });
+  const { categories } = await setup.admin(tree.adminCreateCategory, { body });
   const bands = categories.at(-1);
   if (bands === undefined) throw new Error("no category");
   expect(bands).toMatchObject({ slug: "bands", productCount: 0 });
   const child = { ...body, name: text("Loops"), parentId: bands.id };
-  const loops = (await desk.admin(tree.adminCreateCategory, { body: child })).categories.at(-1);
-  const deeper = desk.admin(tree.adminCreateCategory, { body: { ...child, parentId: loops?.id ?? "" } });
+  const loops = (await setup.admin(tree.adminCreateCategory, { body: child })).categories.at(-1);
+  const deeper = setup.admin(tree.adminCreateCategory, { body: { ...child, parentId: loops?.id ?? "" } });
   expect((await toRefusal(deeper)).code).toBe("PARENT_NOT_ALLOWED");
   const ids = [...categories.map((one) => one.id), loops?.id ?? ""].reverse();
-  const ordered = await desk.admin(tree.adminOrderCategories, { body: { ids } });
+  const ordered = await setup.admin(tree.adminOrderCategories, { body: { ids } });
   expect(names(ordered.categories)[0]).toBe("loops");
-  expect((await toRefusal(desk.admin(tree.adminOrderCategories, { body: { ids: ids.slice(1) } }))).code).toBe(
+  expect((await toRefusal(setup.admin(tree.adminOrderCategories, { body: { ids: ids.slice(1) } }))).code).toBe(
     "ORDER_INCOMPLETE",
   );
   const made = await create({ variants: variants("CAT"), categoryId: bands.id });
   const params = { id: bands.id };
-  await desk.admin(tree.adminUpdateCategory, { params, body: { name: text("Rubber", "مطاط") } });
-  const found = await desk.app.client(getProducts, { query: { search: "مطاط" } });
+  await setup.admin(tree.adminUpdateCategory, { params, body: { name: text("Rubber", "مطاط") } });
+  const found = await setup.app.client(getProducts, { query: { search: "مطاط" } });
   expect(found.products.map((one) => one.id)).toEqual([made.id]);
-  const used = await toRefusal(desk.admin(tree.adminDeleteCategory, { params, query: {} }));
+  const used = await toRefusal(setup.admin(tree.adminDeleteCategory, { params, query: {} }));
   expect([used.code, used.data]).toEqual(["CATEGORY_USED", expect.objectContaining({ products: 1, children: 1 })]);
-  await desk.admin(tree.adminDeleteCategory, { params: { id: loops?.id ?? "" }, query: {} });
-  const query = { moveTo: desk.categories.packages };
-  expect((await toRefusal(desk.admin(tree.adminDeleteCategory, { params, query }))).code).toBe("CATEGORY_KIND");
-  const left = await desk.admin(tree.adminDeleteCategory, { params, query: { moveTo: desk.categories.gear } });
+  await setup.admin(tree.adminDeleteCategory, { params: { id: loops?.id ?? "" }, query: {} });
+  const query = { moveTo: setup.categories.packages };
+  expect((await toRefusal(setup.admin(tree.adminDeleteCategory, { params, query }))).code).toBe("CATEGORY_KIND");
+  const left = await setup.admin(tree.adminDeleteCategory, { params, query: { moveTo: setup.categories.gear } });
   expect(names(left.categories)).not.toContain("bands");
-  expect((await desk.admin(goods.adminGetProduct, { params: { id: made.id } })).product.category.slug).toBe("gear");
+  expect((await setup.admin(goods.adminGetProduct, { params: { id: made.id } })).product.category.slug).toBe("gear");
 });
 
 test("a category that has changed meanwhile is neither ordered over nor removed by who has not seen it", async () => {
-  const { categories } = await desk.admin(tree.adminListCategories, {});
+  const { categories } = await setup.admin(tree.adminListCategories, {});
   const seen = categories.map((one) => one.id);
-  const order = (ids: string[], from: string[]) => desk.admin(tree.adminOrderCategories, { body: { ids, from } });
+  const order = (ids: string[], from: string[]) => setup.admin(tree.adminOrderCategories, { body: { ids, from } });
   const mine = seen.toReversed();
   await order(mine, seen);
   expect((await toRefusal(order([...seen.slice(1), seen[0] ?? ""], seen))).code).toBe("VERSION_CONFLICT");
@@ -246,23 +246,23 @@ test("a category that has changed meanwhile is neither ordered over nor removed 
     parentId: null,
     kind: "physical" as const,
   };
-  const made = (await desk.admin(tree.adminCreateCategory, { body })).categories.at(-1);
+  const made = (await setup.admin(tree.adminCreateCategory, { body })).categories.at(-1);
   const params = { id: made?.id ?? "" };
-  await desk.admin(tree.adminUpdateCategory, { params, body: { name: text("Long-lived") } });
-  const remove = (version: number) => desk.admin(tree.adminDeleteCategory, { params, query: { version } });
+  await setup.admin(tree.adminUpdateCategory, { params, body: { name: text("Long-lived") } });
+  const remove = (version: number) => setup.admin(tree.adminDeleteCategory, { params, query: { version } });
   expect((await toRefusal(remove(made?.version ?? 0))).code).toBe("VERSION_CONFLICT");
   expect((await remove((made?.version ?? 0) + 1)).categories.map((one) => one.id)).toEqual(seen);
 });
 
 test("the audit log says of a category all that was and all that is, its picture too", async () => {
   const { image } = (await uploadImage(await picture(30, 30).png().toBuffer())).json<{ image: goods.AdminImage }>();
-  const facts = { summary: text("s"), parentId: desk.categories.gear, kind: "physical" as const };
+  const facts = { summary: text("s"), parentId: setup.categories.gear, kind: "physical" as const };
   const body = { ...facts, name: text("Framed"), image: { hash: image.hash, alt: text("A frame") } };
-  const made = (await desk.admin(tree.adminCreateCategory, { body })).categories.at(-1);
+  const made = (await setup.admin(tree.adminCreateCategory, { body })).categories.at(-1);
   const params = { id: made?.id ?? "" };
-  await desk.admin(tree.adminUpdateCategory, { params, body: { image: null, parentId: null } });
-  await desk.admin(tree.adminDeleteCategory, { params, query: {} });
-  const { entries } = await desk.admin(adminListAudit, { query: { search: params.id } });
+  await setup.admin(tree.adminUpdateCategory, { params, body: { image: null, parentId: null } });
+  await setup.admin(tree.adminDeleteCategory, { params, query: {} });
+  const { entries } = await setup.admin(adminListAudit, { query: { search: params.id } });
   const framed = { slug: "framed", below: "gear", image: { url: image.url, alt: text("A frame") } };
   expect(entries.map(({ before, after }) => [before, after])).toEqual([
     [expect.objectContaining({ below: null, image: null }), null],
@@ -272,14 +272,14 @@ test("the audit log says of a category all that was and all that is, its picture
 });
 
 test("the second who edits a category is told of the first; who names no version is served as it is", async () => {
-  const { categories } = await desk.admin(tree.adminListCategories, {});
-  const params = { id: desk.categories.gear };
+  const { categories } = await setup.admin(tree.adminListCategories, {});
+  const params = { id: setup.categories.gear };
   const find = (list: readonly tree.AdminCategory[]) => list.find((one) => one.id === params.id);
-  const now = async () => find((await desk.admin(tree.adminListCategories, {})).categories);
+  const now = async () => find((await setup.admin(tree.adminListCategories, {})).categories);
   const from = find(categories)?.version ?? 0;
   const save = async (summary: string, version?: number) => {
     const body = { summary: text(summary), ...(version === undefined ? {} : { version }) };
-    return find((await desk.admin(tree.adminUpdateCategory, { params, body })).categories);
+    return find((await setup.admin(tree.adminUpdateCategory, { params, body })).categories);
   };
   const first = await save("Theirs", from);
   expect(first).toMatchObject({ summary: text("Theirs"), version: from + 1 });
@@ -290,12 +290,12 @@ test("the second who edits a category is told of the first; who names no version
   expect(await save("Without a version")).toMatchObject({ version: from + 2 });
   expect((await toRefusal(save("Mine", from + 1))).code).toBe("VERSION_CONFLICT");
   // Reordering all categories does not conflict with an edit.
-  await desk.admin(tree.adminOrderCategories, { body: { ids: categories.map((one) => one.id) } });
+  await setup.admin(tree.adminOrderCategories, { body: { ids: categories.map((one) => one.id) } });
   expect(await save("Mine", from + 2)).toMatchObject({ summary: text("Mine"), version: from + 3 });
 });
 
 test("each write is in the audit log with who did it", async () => {
-  const { entries } = await desk.admin(adminListAudit, { query: { limit: "100" } });
+  const { entries } = await setup.admin(adminListAudit, { query: { limit: "100" } });
   const acts = new Set(entries.map((one) => one.action));
   for (const act of [
     ...["product.create", "product.edit", "product.duplicate", "product.bulk", "image.upload"],

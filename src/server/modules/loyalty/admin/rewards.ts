@@ -44,9 +44,9 @@ export async function requireReward(reader: Reader, id: string): Promise<RewardR
   return row;
 }
 
-async function readImage(tx: Tx, desk: RewardAdmin, image: Body["image"]) {
+async function readImage(tx: Tx, rewardAdmin: RewardAdmin, image: Body["image"]) {
   if (image === null) return null;
-  const facts = (await desk.media.readPictureFacts(tx, [image.hash])).get(image.hash);
+  const facts = (await rewardAdmin.media.readPictureFacts(tx, [image.hash])).get(image.hash);
   if (facts === undefined) throw invalidField("image", "INVALID_VALUE", "There is no such picture");
   return wireImage(facts, image.alt);
 }
@@ -63,14 +63,14 @@ function worthOf(body: Body) {
 }
 
 /** Maps the form to columns. Throws 400 on contradicting fields. */
-async function toColumns(tx: Tx, desk: RewardAdmin, body: Body) {
+async function toColumns(tx: Tx, rewardAdmin: RewardAdmin, body: Body) {
   const productId = body.kind === "product" ? body.productId : null;
-  if (body.kind === "product" && (productId === null || !(await desk.isProduct(tx, productId))))
+  if (body.kind === "product" && (productId === null || !(await rewardAdmin.isProduct(tx, productId))))
     throw invalidField("productId", "REQUIRED", "A product is needed");
   const { kind, name, description, points, position, isActive } = body;
   return {
     ...{ kind, name, description, points, position, isActive, productId },
-    image: await readImage(tx, desk, body.image),
+    image: await readImage(tx, rewardAdmin, body.image),
     amounts: worthOf(body),
     // Product rewards use their product's stock.
     stock: body.kind === "product" ? null : body.stock,
@@ -80,13 +80,13 @@ async function toColumns(tx: Tx, desk: RewardAdmin, body: Body) {
 const act = (action: string, subjectId: string) => ({ action, subjectKind: "reward", subjectId });
 
 /** Throws 400. */
-export function createReward(desk: RewardAdmin, call: StaffCall, body: Body): Promise<AdminReward> {
-  const { clock, ids, database } = desk.platform;
+export function createReward(rewardAdmin: RewardAdmin, call: StaffCall, body: Body): Promise<AdminReward> {
+  const { clock, ids, database } = rewardAdmin.platform;
   return database.transaction(async (tx) => {
-    const row = { ...(await toColumns(tx, desk, body)), id: ids.next(), createdAt: clock.now() };
+    const row = { ...(await toColumns(tx, rewardAdmin, body)), id: ids.next(), createdAt: clock.now() };
     await tx.insert(rewards).values(row);
     const after = rewardView(await requireReward(tx, row.id));
-    await desk.platform.audit.record(tx, call, { ...act("reward.create", row.id), after });
+    await rewardAdmin.platform.audit.record(tx, call, { ...act("reward.create", row.id), after });
     await bumpContentVersion(tx, "content");
     return after;
   });
@@ -101,21 +101,25 @@ async function lockReward(tx: Tx, id: string): Promise<RewardRow> {
 
 /** Throws 400, 404, 409 VERSION_CONFLICT with the current reward. */
 export function updateReward(
-  desk: RewardAdmin,
+  rewardAdmin: RewardAdmin,
   call: StaffCall,
   id: string,
   body: BodyOf<typeof adminUpdateReward>,
 ): Promise<AdminReward> {
-  return desk.platform.database.transaction(async (tx) => {
+  return rewardAdmin.platform.database.transaction(async (tx) => {
     const before = await lockReward(tx, id);
     assertVersion(body.version, rewardView(before));
     if (body.kind !== before.kind) throw invalidField("kind", "INVALID_VALUE", "A reward's kind stays");
     await tx
       .update(rewards)
-      .set({ ...(await toColumns(tx, desk, body)), version: sql`${rewards.version} + 1` })
+      .set({ ...(await toColumns(tx, rewardAdmin, body)), version: sql`${rewards.version} + 1` })
       .where(eq(rewards.id, id));
     const after = rewardView(await requireReward(tx, id));
-    await desk.platform.audit.record(tx, call, { ...act("reward.update", id), before: rewardView(before), after });
+    await rewardAdmin.platform.audit.record(tx, call, {
+      ...act("reward.update", id),
+      before: rewardView(before),
+      after,
+    });
     await bumpContentVersion(tx, "content");
     return after;
   });
@@ -123,15 +127,15 @@ export function updateReward(
 
 /** Throws 404, 409 VERSION_CONFLICT with the current reward. */
 export function removeReward(
-  desk: RewardAdmin,
+  rewardAdmin: RewardAdmin,
   call: StaffCall,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<void> {
-  return desk.platform.database.transaction(async (tx) => {
+  return rewardAdmin.platform.database.transaction(async (tx) => {
     const before = await lockReward(tx, id);
     assertVersion(version, rewardView(before));
     await tx.delete(rewards).where(eq(rewards.id, id));
-    await desk.platform.audit.record(tx, call, {
+    await rewardAdmin.platform.audit.record(tx, call, {
       ...act("reward.delete", id),
       before: rewardView(before),
       after: null,

@@ -17,15 +17,17 @@ import {
 } from "./rewards.ts";
 
 /** Staff routes for rewards. */
-export function rewardAdminRoutes(desk: RewardAdmin): Route[] {
-  const { reader } = desk.platform.database;
+export function rewardAdminRoutes(rewardAdmin: RewardAdmin): Route[] {
+  const { reader } = rewardAdmin.platform.database;
   return [
     route(adminListRewards, async () => ({ rewards: await listAllRewards(reader) })),
     route(adminGetReward, async ({ params }) => ({ reward: rewardView(await requireReward(reader, params.id)) })),
-    route(adminCreateReward, async (call) => ({ reward: await createReward(desk, call, call.body) })),
-    route(adminUpdateReward, async (call) => ({ reward: await updateReward(desk, call, call.params.id, call.body) })),
+    route(adminCreateReward, async (call) => ({ reward: await createReward(rewardAdmin, call, call.body) })),
+    route(adminUpdateReward, async (call) => ({
+      reward: await updateReward(rewardAdmin, call, call.params.id, call.body),
+    })),
     route(adminRemoveReward, async (call) => {
-      await removeReward(desk, call, { ...call.params, ...call.query });
+      await removeReward(rewardAdmin, call, { ...call.params, ...call.query });
       return undefined;
     }),
   ];

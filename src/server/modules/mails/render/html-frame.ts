@@ -3,13 +3,13 @@ import type { ShopFacts } from "../shop-facts.ts";
 import type { MailWords, Words } from "../words/shape.ts";
 import { type Html, html, phraseHtml, plain } from "./html.ts";
 import { partHtml } from "./html-parts.ts";
-import type { Letter } from "./letter.ts";
+import type { MailContent } from "./mail-content.ts";
 import { phraseLine } from "./phrase.ts";
 
 export interface Frame {
   readonly words: Words;
   readonly mail: MailWords;
-  readonly letter: Letter;
+  readonly content: MailContent;
   readonly shop: ShopFacts;
   readonly origin: string;
   /** Absolute URL of the button. */
@@ -29,8 +29,8 @@ function buttonHtml({ mail, href }: Frame): Html {
 </tr></table>`;
 }
 
-function spelledLink({ letter, words, href }: Frame): Html {
-  if (letter.spellsLink !== true || href === undefined) return none;
+function spelledLink({ content, words, href }: Frame): Html {
+  if (content.spellsLink !== true || href === undefined) return none;
   return html`<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#626876">${plain(words.labels.linkBelow)}<br>
 <a href="${plain(href)}" target="_blank" dir="ltr" style="color:#BF3A08;word-break:break-all;unicode-bidi:isolate">${plain(href)}</a></p>`;
 }
@@ -41,15 +41,15 @@ function noteHtml({ mail }: Frame): Html {
 }
 
 function bodyHtml(frame: Frame): Html {
-  const { words, mail, letter } = frame;
+  const { words, mail, content } = frame;
   const greeting =
-    letter.name === undefined
+    content.name === undefined
       ? none
-      : html`<p style="${plain(paragraph)}">${phraseHtml(words.greeting(letter.name))}</p>`;
+      : html`<p style="${plain(paragraph)}">${phraseHtml(words.greeting(content.name))}</p>`;
   return html`<h1 style="margin:0 0 16px;font-size:24px;line-height:1.4;font-weight:700;color:#0E0F12">${phraseHtml(mail.title)}</h1>
 ${greeting}
 ${mail.paragraphs.map((words) => html`<p style="${plain(paragraph)}">${phraseHtml(words)}</p>`)}
-${letter.parts.map((part) => partHtml(part, words))}
+${content.parts.map((part) => partHtml(part, words))}
 ${buttonHtml(frame)}
 ${spelledLink(frame)}
 ${noteHtml(frame)}`;

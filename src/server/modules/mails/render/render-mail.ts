@@ -4,7 +4,7 @@ import { shopFacts } from "../shop-facts.ts";
 import { ar } from "../words/ar.ts";
 import { en } from "../words/en.ts";
 import { type Frame, frameHtml } from "./html-frame.ts";
-import { letters } from "./letter.ts";
+import { contents } from "./mail-content.ts";
 import { phraseLine } from "./phrase.ts";
 import { frameText } from "./text.ts";
 
@@ -24,9 +24,9 @@ const absolute = (link: string, origin: string): string =>
 
 function createFrame<K extends MailKind>(kind: K, data: MailData[K], language: Language, origin: string): Frame {
   const words = wordsOf[language];
-  const letter = letters[kind](data, words);
-  const href = letter.link === undefined ? undefined : absolute(letter.link, origin);
-  return { words, mail: words.kinds[kind](data), letter, shop: shopFacts[language], origin, href };
+  const content = contents[kind](data, words);
+  const href = content.link === undefined ? undefined : absolute(content.link, origin);
+  return { words, mail: words.kinds[kind](data), content, shop: shopFacts[language], origin, href };
 }
 
 /** Renders a mail from its data. `origin` has no trailing slash. */
@@ -37,12 +37,12 @@ export function renderMail<K extends MailKind>(
   origin: string,
 ): RenderedMail {
   const one = createFrame(kind, data, language, origin);
-  const isTwice = one.letter.isBilingual === true;
+  const isTwice = one.content.isBilingual === true;
   const frame = isTwice ? { ...one, second: createFrame(kind, data, language === "ar" ? "en" : "ar", origin) } : one;
   return {
     subject: phraseLine(one.mail.subject, language),
     html: frameHtml(frame),
     text: frameText(frame),
-    replyTo: one.letter.replyTo,
+    replyTo: one.content.replyTo,
   };
 }

@@ -1,7 +1,7 @@
 import { pickText } from "#shared/i18n/languages.ts";
 import type { Words } from "../words/shape.ts";
 import type { Frame } from "./html-frame.ts";
-import type { Part } from "./letter.ts";
+import type { Part } from "./mail-content.ts";
 import { ltr, money, type Phrase, phrase, phraseText, price, userText } from "./phrase.ts";
 
 function orderText(part: Extract<Part, { kind: "order" }>, words: Words): readonly Phrase[] {
@@ -32,13 +32,13 @@ function partText(part: Part, words: Words): readonly Phrase[] {
   }
 }
 
-function bodyText({ words, mail, letter, href }: Frame): string[] {
+function bodyText({ words, mail, content, href }: Frame): string[] {
   const text = (lines: readonly Phrase[]) => lines.map((line) => phraseText(line, words.language)).join("\n");
   return [
     text([mail.title]),
-    letter.name === undefined ? "" : text([words.greeting(letter.name)]),
+    content.name === undefined ? "" : text([words.greeting(content.name)]),
     ...mail.paragraphs.map((paragraph) => text([paragraph])),
-    ...letter.parts.map((part) => text(partText(part, words))),
+    ...content.parts.map((part) => text(partText(part, words))),
     mail.button === undefined || href === undefined ? "" : `${mail.button}:\n${href}`,
     mail.note === undefined ? "" : text([mail.note]),
   ];

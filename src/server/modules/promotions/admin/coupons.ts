@@ -11,7 +11,7 @@ import { toMinor } from "#shared/domain/money.ts";
 import { couponView, requireCoupon } from "../read-coupons.ts";
 import { type Coupon, coupons, type MinorByCurrency, type NewCoupon } from "../tables.ts";
 
-export interface CouponDesk {
+export interface CouponAdmin {
   readonly platform: Pick<Platform, "audit" | "clock" | "ids" | "database">;
 }
 
@@ -82,15 +82,15 @@ const written = async (write: Promise<Coupon[]>): Promise<Coupon> => {
 };
 
 /** Throws 400, 409 COUPON_CODE_TAKEN. */
-export function createCoupon(desk: CouponDesk, call: StaffCall, body: Body): Promise<AdminCoupon> {
-  const { database, clock, ids } = desk.platform;
+export function createCoupon(couponAdmin: CouponAdmin, call: StaffCall, body: Body): Promise<AdminCoupon> {
+  const { database, clock, ids } = couponAdmin.platform;
   const columns = toColumns(body);
   return database.transaction(async (tx) => {
     const now = clock.now();
     const draft = { ...columns, id: ids.next(), createdAt: now, updatedAt: now };
     const coupon = await written(tx.insert(coupons).values(draft).returning());
     const act = { action: "coupon.create", subjectKind: "coupon", subjectId: coupon.id };
-    await desk.platform.audit.record(tx, call, { ...act, after: toFacts(coupon) });
+    await couponAdmin.platform.audit.record(tx, call, { ...act, after: toFacts(coupon) });
     return couponView(coupon, now);
   });
 }
@@ -108,22 +108,22 @@ async function lockOwn(tx: Tx, id: string): Promise<Coupon> {
  * the current uses is rejected.
  */
 export function updateCoupon(
-  desk: CouponDesk,
+  couponAdmin: CouponAdmin,
   call: StaffCall,
   id: string,
   body: BodyOf<typeof adminUpdateCoupon>,
 ): Promise<AdminCoupon> {
   const columns = toColumns(body);
-  return desk.platform.database.transaction(async (tx) => {
+  return couponAdmin.platform.database.transaction(async (tx) => {
     const before = await lockOwn(tx, id);
-    const now = desk.platform.clock.now();
+    const now = couponAdmin.platform.clock.now();
     assertVersion(body.version, couponView(before, now));
     if (columns.totalLimit != null && columns.totalLimit < before.usedCount)
       throw invalidField("totalLimit", "TOO_SMALL", `It has been used ${before.usedCount} times already`);
     const change = { ...columns, updatedAt: now, version: sql`${coupons.version} + 1` };
     const after = await written(tx.update(coupons).set(change).where(eq(coupons.id, id)).returning());
     const act = { action: "coupon.update", subjectKind: "coupon", subjectId: id };
-    await desk.platform.audit.record(tx, call, { ...act, before: toFacts(before), after: toFacts(after) });
+    await couponAdmin.platform.audit.record(tx, call, { ...act, before: toFacts(before), after: toFacts(after) });
     return couponView(after, now);
   });
 }
@@ -149,15 +149,15 @@ async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
  * coupon.
  */
 export function removeCoupon(
-  desk: CouponDesk,
+  couponAdmin: CouponAdmin,
   call: StaffCall,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<"deleted" | "ended"> {
-  return desk.platform.database.transaction(async (tx) => {
+  return couponAdmin.platform.database.transaction(async (tx) => {
     const before = await lockOwn(tx, id);
-    assertVersion(version, couponView(before, desk.platform.clock.now()));
+    assertVersion(version, couponView(before, couponAdmin.platform.clock.now()));
     const outcome = (await wasDeleted(tx, id)) ? "deleted" : "ended";
-    const now = desk.platform.clock.now();
+    const now = couponAdmin.platform.clock.now();
     if (outcome === "ended")
       await tx
         .update(coupons)
@@ -168,7 +168,7 @@ export function removeCoupon(
           version: sql`${coupons.version} + 1`,
         })
         .where(eq(coupons.id, id));
-    await desk.platform.audit.record(tx, call, {
+    await couponAdmin.platform.audit.record(tx, call, {
       action: outcome === "deleted" ? "coupon.delete" : "coupon.end",
       subjectKind: "coupon",
       subjectId: id,

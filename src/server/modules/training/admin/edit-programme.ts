@@ -56,7 +56,7 @@ export async function createProgramme(
     await requireCoach(tx, coachId);
     const plan = emptyPlan(weeks);
     const measures = toMeasures(plan);
-    const { id, slug } = await deps.desk.createProgramme(tx, texts, { goal, level, ...measures });
+    const { id, slug } = await deps.productAdmin.createProgramme(tx, texts, { goal, level, ...measures });
     const row = { id, coachId, goal, level, ...measures, equipment: [], faq: [], position: await lastPosition(tx) };
     await addProgrammes(tx, [{ ...row, versionId: deps.platform.ids.next(), plan }], deps.platform.clock.now());
     await deps.platform.audit.record(tx, call, {
@@ -75,7 +75,7 @@ export async function duplicateProgramme(deps: ProgrammeDeps, call: StaffCall, i
     const source = await requireProgramme(deps, tx, id);
     const { goal, level, weeks, daysPerWeek, minutesPerDay, equipment, faq, coach, plan } = source;
     const facts = { goal, level, weeks, daysPerWeek, minutesPerDay };
-    const copy = await deps.desk.copyProgramme(tx, id, facts);
+    const copy = await deps.productAdmin.copyProgramme(tx, id, facts);
     const row = { id: copy.id, coachId: coach.id, ...facts, equipment, faq, position: await lastPosition(tx) };
     const first = { ...row, versionId: deps.platform.ids.next(), plan: { phases: plan.phases } as Plan };
     await addProgrammes(tx, [first], deps.platform.clock.now());
@@ -105,7 +105,10 @@ export async function editProgramme(
   return deps.platform.database.transaction(async (tx) => {
     const before = await requireProgramme(deps, tx, id);
     // Passes the product's version, so that concurrent edits conflict.
-    await deps.desk.edit(tx, id, { version, ...(isPublished === undefined ? {} : { isArchived: !isPublished }) });
+    await deps.productAdmin.edit(tx, id, {
+      version,
+      ...(isPublished === undefined ? {} : { isArchived: !isPublished }),
+    });
     if (facts.coachId !== undefined) await requireCoach(tx, facts.coachId);
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
     await tx
@@ -114,7 +117,7 @@ export async function editProgramme(
       .where(eq(programmes.id, id));
     const { goal, level, weeks, daysPerWeek, minutesPerDay } = { ...before, ...given };
     if (facts.goal !== undefined || facts.level !== undefined)
-      await deps.desk.setProgrammeFacts(tx, id, { goal, level, weeks, daysPerWeek, minutesPerDay });
+      await deps.productAdmin.setProgrammeFacts(tx, id, { goal, level, weeks, daysPerWeek, minutesPerDay });
     await bumpContentVersion(tx, "catalogue");
     const after = await requireProgramme(deps, tx, id);
     await deps.platform.audit.record(tx, call, {

@@ -3,13 +3,13 @@ import * as contract from "#shared/contract/admin-exercises.ts";
 import { adminPlanWords } from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getExercise } from "#shared/contract/exercises.ts";
-import { createDesk, type Desk, text, toRefusal } from "#test/factories/catalogue-admin.ts";
+import { type CatalogueAdmin, createCatalogueAdmin, text, toRefusal } from "#test/factories/catalogue-admin.ts";
 
-let desk: Desk;
+let setup: CatalogueAdmin;
 beforeAll(async () => {
-  desk = await createDesk();
+  setup = await createCatalogueAdmin();
 });
-afterAll(() => desk.app.close());
+afterAll(() => setup.app.close());
 
 const body = (name: string, more: Partial<contract.ExerciseBody> = {}): contract.ExerciseBody => ({
   name: { ar: "سكوات بالكأس", en: name },
@@ -21,26 +21,26 @@ const body = (name: string, more: Partial<contract.ExerciseBody> = {}): contract
 });
 const codeOf = async (call: Promise<unknown>): Promise<string> => (await toRefusal(call)).code;
 const create = async (name: string, more?: Partial<contract.ExerciseBody>) =>
-  (await desk.admin(contract.adminCreateExercise, { body: body(name, more) })).exercise;
+  (await setup.admin(contract.adminCreateExercise, { body: body(name, more) })).exercise;
 
 test("a new exercise stands in the library that plans choose from, and customers can read how it is done", async () => {
   const made = await create("Goblet Squat");
   expect(made).toMatchObject({ slug: "goblet-squat", version: 1, secondaryMuscles: ["glutes"] });
   expect((await create("Goblet squat")).slug).toBe("goblet-squat-2");
-  const { exercises } = await desk.admin(adminPlanWords, {});
+  const { exercises } = await setup.admin(adminPlanWords, {});
   expect(exercises.map((one) => one.slug)).toContain("goblet-squat");
-  const { exercise } = await desk.admin(getExercise, { params: { slug: "goblet-squat" } });
+  const { exercise } = await setup.admin(getExercise, { params: { slug: "goblet-squat" } });
   expect(exercise).toMatchObject({ steps: [text("Stand"), text("Sit")], substitutions: ["goblet-squat-2"] });
 });
 
 test("of two who edit an exercise the second is told what stands now, and the log says what was changed", async () => {
   const { slug, version } = await create("Wall sit");
   const edit = (name: string, from: number) =>
-    desk.admin(contract.adminUpdateExercise, { params: { slug }, body: { ...body(name), version: from } });
+    setup.admin(contract.adminUpdateExercise, { params: { slug }, body: { ...body(name), version: from } });
   expect((await edit("Wall sit, long", version)).exercise).toMatchObject({ version: 2, slug: "wall-sit" });
   expect(await codeOf(edit("Wall sit, short", version))).toBe("VERSION_CONFLICT");
   expect((await edit("Wall sit, short", 2)).exercise.name.en).toBe("Wall sit, short");
-  const { entries } = await desk.admin(adminListAudit, { query: { search: slug } });
+  const { entries } = await setup.admin(adminListAudit, { query: { search: slug } });
   expect(entries.map((entry) => entry.action)).toEqual(["exercise.edit", "exercise.edit", "exercise.create"]);
 });
 
@@ -49,7 +49,7 @@ test("what can stand in must be another exercise of the library", async () => {
   expect((await create("Box step", { substitutions: [slug, slug] })).substitutions).toEqual([slug]);
   expect(await codeOf(create("Ghost", { substitutions: ["nothing-like-it"] }))).toBe("VALIDATION_FAILED");
   const own = { ...body("Step up", { substitutions: [slug] }), version: 1 };
-  expect(await codeOf(desk.admin(contract.adminUpdateExercise, { params: { slug }, body: own }))).toBe(
+  expect(await codeOf(setup.admin(contract.adminUpdateExercise, { params: { slug }, body: own }))).toBe(
     "VALIDATION_FAILED",
   );
 });

@@ -4,5 +4,5 @@ import type { Platform } from "#server/platform/platform.ts";
 /** Dependencies of the plan editor. */
 export interface ProgrammeDeps {
   readonly platform: Platform;
-  readonly desk: ProductAdmin;
+  readonly productAdmin: ProductAdmin;
 }

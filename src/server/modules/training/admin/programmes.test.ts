@@ -3,18 +3,18 @@ import * as contract from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { getProgramme } from "#shared/contract/training.ts";
-import { createDesk, type Desk, text, toRefusal } from "#test/factories/catalogue-admin.ts";
+import { type CatalogueAdmin, createCatalogueAdmin, text, toRefusal } from "#test/factories/catalogue-admin.ts";
 import { addCoaches, addExercises, grantEnrolment } from "../index.ts";
 
-let desk: Desk;
+let setup: CatalogueAdmin;
 let coachId: string;
 beforeAll(async () => {
-  desk = await createDesk();
-  const { ids, database } = desk.app.platform;
+  setup = await createCatalogueAdmin();
+  const { ids, database } = setup.app.platform;
   coachId = ids.next();
   const bare = { aliases: [], secondaryMuscles: [], equipment: [], steps: [], mistakes: [], substitutions: [] };
   await database.transaction(async (tx) => {
-    const now = desk.app.clock.now();
+    const now = setup.app.clock.now();
     const coach = { id: coachId, slug: "sara", name: text("Sara"), initials: text("S"), title: text("Coach") };
     const more = { bio: text("Bio"), credentials: [], licenceNumber: "", experienceYears: 5 };
     await addCoaches(tx, [{ ...coach, ...more, languages: ["ar"], womenOnly: false, isDemo: true }], now);
@@ -32,15 +32,15 @@ beforeAll(async () => {
     await addExercises(tx, [exercise("squat"), exercise("lunge")], now);
   });
 });
-afterAll(() => desk.app.close());
+afterAll(() => setup.app.close());
 
 const create = async (name = "Strong legs") => {
   const body = {
-    ...{ name: text(name), summary: text("Legs"), categoryId: desk.categories.plans, coachId },
+    ...{ name: text(name), summary: text("Legs"), categoryId: setup.categories.plans, coachId },
     ...{ goal: "strength" as const, level: "beginner" as const, weeks: 2 },
     prices: { EGP: 500, SAR: null, AED: null, USD: null },
   };
-  return (await desk.admin(contract.adminCreateProgramme, { body })).programme;
+  return (await setup.admin(contract.adminCreateProgramme, { body })).programme;
 };
 const day = (exercise: string) => ({
   ...{ title: text("Day"), kind: "strength" as const, minutes: 40 },
@@ -54,19 +54,19 @@ const day = (exercise: string) => ({
 const week = (...days: ReturnType<typeof day>[]) => ({ note: text("", ""), deload: false, days });
 const phases = (...weeks: ReturnType<typeof week>[]) => [{ name: text("Base"), note: text("", ""), weeks }];
 const save = async (id: string, basedOn: number, body: contract.PhasesBody) =>
-  (await desk.admin(contract.adminSavePlan, { params: { id }, body: { basedOn, phases: body } })).programme;
+  (await setup.admin(contract.adminSavePlan, { params: { id }, body: { basedOn, phases: body } })).programme;
 const edit = async (id: string, body: { version: number } & Record<string, unknown>) =>
-  (await desk.admin(contract.adminUpdateProgramme, { params: { id }, body })).programme;
+  (await setup.admin(contract.adminUpdateProgramme, { params: { id }, body })).programme;
 
 test("no route is open to visitors or customers", async () => {
-  const id = desk.app.platform.ids.next();
+  const id = setup.app.platform.ids.next();
   const endpoints = Object.values(contract).filter((one) => typeof one === "object" && "access" in one);
   expect(endpoints).toHaveLength(7);
   for (const { method, path } of endpoints as { method: "GET"; path: string }[]) {
     const url = `/api${path.replace(":id", id)}`;
-    expect((await desk.app.http.inject({ method, url })).statusCode, path).toBe(401);
-    const headers = { authorization: `Bearer ${desk.tokens.customer}` };
-    expect((await desk.app.http.inject({ method, url, headers })).statusCode, path).toBe(403);
+    expect((await setup.app.http.inject({ method, url })).statusCode, path).toBe(401);
+    const headers = { authorization: `Bearer ${setup.tokens.customer}` };
+    expect((await setup.app.http.inject({ method, url, headers })).statusCode, path).toBe(403);
   }
 });
 
@@ -82,11 +82,11 @@ test("a programme begins hidden, is filled, published, and then shown", async ()
   const whole = await save(made.id, 2, phases(week(day("squat"), day("lunge")), week(day("squat"))));
   const shown = await edit(made.id, { version: whole.product.version, isPublished: true, goal: "muscle" });
   expect([shown.product.isArchived, shown.goal]).toEqual([false, "muscle"]);
-  const { programme } = await desk.app.client(getProgramme, { params: { id: made.product.slug } });
+  const { programme } = await setup.app.client(getProgramme, { params: { id: made.product.slug } });
   expect(programme).toMatchObject({ goal: "muscle", weeks: 2, daysPerWeek: 2 });
   expect(programme.preview.days.map((one) => one.order)).toEqual([1, 2]);
   for (const search of ["hypertrophy", "تضخيم"]) {
-    const found = await desk.app.client(getProducts, { query: { search } });
+    const found = await setup.app.client(getProducts, { query: { search } });
     expect(found.products.map(({ slug }) => slug)).toContain(made.product.slug);
   }
   expect((await toRefusal(save(made.id, 3, phases(week(day("squat")), week())))).code).toBe("PLAN_EMPTY");
@@ -96,7 +96,7 @@ test("the audit log names the days that a new plan has otherwise", async () => {
   const made = await create("Told");
   await save(made.id, 1, phases(week(day("squat"), day("lunge"))));
   await save(made.id, 2, phases(week(day("squat"), day("squat")), week(day("lunge"))));
-  const { entries } = await desk.admin(adminListAudit, { query: { search: made.id, limit: "1" } });
+  const { entries } = await setup.admin(adminListAudit, { query: { search: made.id, limit: "1" } });
   expect(entries).toMatchObject([
     { action: "programme.plan", subjectName: "Told", after: { daysChanged: ["week 1, day 2", "week 2, day 1"] } },
   ]);
@@ -105,13 +105,13 @@ test("the audit log names the days that a new plan has otherwise", async () => {
 test("whoever has a programme keeps the plan that was bought", async () => {
   const made = await create("Kept");
   await save(made.id, 1, phases(week(day("squat"))));
-  const { ids, database } = desk.app.platform;
-  const [person] = await desk.rows<{ id: string }>("select id from users where role = 'customer' limit 1");
-  const grant = { id: ids.next(), userId: person?.id ?? "", programmeId: made.id, at: desk.app.clock.now() };
+  const { ids, database } = setup.app.platform;
+  const [person] = await setup.rows<{ id: string }>("select id from users where role = 'customer' limit 1");
+  const grant = { id: ids.next(), userId: person?.id ?? "", programmeId: made.id, at: setup.app.clock.now() };
   await database.transaction((tx) => grantEnrolment(tx, grant));
   const next = await save(made.id, 2, phases(week(day("lunge")), week(day("lunge"))));
   expect([next.learners, next.plan.learners, next.plan.number]).toEqual([1, 0, 3]);
-  const [kept] = await desk.rows(
+  const [kept] = await setup.rows(
     "select v.number, v.plan #>> '{phases,0,weeks,0,days,0,blocks,0,prescriptions,0,exercise}' as exercise from enrolments e join programme_versions v on v.id = e.version_id where e.id = $1",
     [grant.id],
   );
@@ -135,15 +135,15 @@ test("of two who edit a plan the second is told; unknown exercises and odd measu
 test("lists, choices, copies, and the audit log", async () => {
   const made = await create("Copied");
   const full = await save(made.id, 1, phases(week(day("squat"))));
-  const copy = (await desk.admin(contract.adminDuplicateProgramme, { params: { id: made.id } })).programme;
+  const copy = (await setup.admin(contract.adminDuplicateProgramme, { params: { id: made.id } })).programme;
   expect(copy).toMatchObject({ product: { isArchived: true }, plan: { number: 1, phases: full.plan.phases } });
-  const { programmes } = await desk.admin(contract.adminListProgrammes, {
+  const { programmes } = await setup.admin(contract.adminListProgrammes, {
     query: { search: "copied", state: "hidden" },
   });
   expect(programmes.map((one) => one.name.en)).toEqual(["Copied", "Copied (copy)"]);
-  const { exercises, coaches } = await desk.admin(contract.adminPlanWords, {});
+  const { exercises, coaches } = await setup.admin(contract.adminPlanWords, {});
   expect([exercises.map((one) => one.slug), coaches.map((one) => one.slug)]).toEqual([["lunge", "squat"], ["sara"]]);
-  const { entries } = await desk.admin(adminListAudit, { query: { subjectKind: "programme", limit: "50" } });
+  const { entries } = await setup.admin(adminListAudit, { query: { subjectKind: "programme", limit: "50" } });
   const acts = new Set(entries.map((one) => one.action));
   expect(acts).toEqual(new Set(["programme.create", "programme.plan", "programme.edit", "programme.duplicate"]));
 });

@@ -51,7 +51,7 @@ interface Row
 
 /** Throws 404. */
 export async function requireProgramme(
-  { desk }: Pick<ProgrammeDeps, "desk">,
+  { productAdmin }: Pick<ProgrammeDeps, "productAdmin">,
   reader: Reader,
   id: string,
 ): Promise<AdminProgramme> {
@@ -68,7 +68,7 @@ export async function requireProgramme(
   const { phases } = plan as { phases: AdminProgramme["plan"]["phases"] };
   return {
     ...rest,
-    product: await desk.require(reader, id),
+    product: await productAdmin.require(reader, id),
     plan: { number, createdAt: toIso(plannedAt), learners: planLearners, phases },
   };
 }

@@ -59,7 +59,7 @@ export async function writePlan(tx: Tx, deps: ProgrammeDeps, programme: AdminPro
     .update(programmes)
     .set({ ...measures, updatedAt: now })
     .where(eq(programmes.id, id));
-  await deps.desk.setProgrammeFacts(tx, id, { goal, level, ...measures });
+  await deps.productAdmin.setProgrammeFacts(tx, id, { goal, level, ...measures });
   await bumpContentVersion(tx, "catalogue");
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import {
   type AdminApplication,
   type AdminMessage,
-  adminHandleLetter,
+  adminHandleMessage,
   type MessageKind,
 } from "#shared/contract/admin.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
@@ -26,7 +26,7 @@ function Handled({ kind, message }: { readonly kind: MessageKind; readonly messa
   const isHandled = message.handledAt !== null;
   const change = () =>
     run(isHandled ? "Reopened" : "Resolved", () =>
-      api(adminHandleLetter, { params: { kind, id: message.id }, body: { isHandled: !isHandled } }),
+      api(adminHandleMessage, { params: { kind, id: message.id }, body: { isHandled: !isHandled } }),
     );
   return (
     <Button

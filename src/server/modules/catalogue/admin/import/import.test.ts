@@ -4,7 +4,7 @@ import * as files from "#shared/contract/admin-import.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
-import { beltIn, createDesk, type Desk, text } from "#test/factories/catalogue-admin.ts";
+import { beltIn, type CatalogueAdmin, createCatalogueAdmin, text } from "#test/factories/catalogue-admin.ts";
 import { CsvFault, readCsv } from "./read-csv.ts";
 
 async function rowsIn(chunks: readonly Uint8Array[]): Promise<(readonly string[])[]> {
@@ -100,17 +100,17 @@ describe("a CSV file", () => {
   });
 });
 
-let desk: Desk;
+let setup: CatalogueAdmin;
 beforeAll(async () => {
-  desk = await createDesk();
+  setup = await createCatalogueAdmin();
 });
-afterAll(() => desk.app.close());
+afterAll(() => setup.app.close());
 
 const send = async (content: string, dryRun: boolean): Promise<files.ImportState> => {
-  const reply = await desk.app.http.inject({
+  const reply = await setup.app.http.inject({
     method: "POST",
     url: `/api/admin/products/import${dryRun ? "?dryRun=1" : ""}`,
-    headers: { "content-type": "text/csv; charset=utf-8", authorization: `Bearer ${desk.tokens.admin}` },
+    headers: { "content-type": "text/csv; charset=utf-8", authorization: `Bearer ${setup.tokens.admin}` },
     payload: content,
   });
   expect(reply.statusCode, reply.payload).toBe(201);
@@ -118,17 +118,17 @@ const send = async (content: string, dryRun: boolean): Promise<files.ImportState
 };
 const importAll = async (content: string): Promise<files.ImportState> => {
   const { id } = await send(content, false);
-  await desk.app.drain();
-  return (await desk.admin(files.adminGetImport, { params: { id: id ?? "" } })).import;
+  await setup.app.drain();
+  return (await setup.admin(files.adminGetImport, { params: { id: id ?? "" } })).import;
 };
 const header =
   "product,kind,category,name_en,name_ar,summary_en,summary_ar,price_egp,price_sar,sku,size,label_ar,stock,stock_change,on_sale";
 const rope = 'jump-rope,physical,gear,Jump rope,حبل قفز,Fast,سريع,"1,250.50",auto,ROPE-1,1m,متر,10,,yes';
 const file = (...lines: string[]) => [header, ...lines].join("\r\n");
 const productOf = async (slug: string) => {
-  const { products } = await desk.admin(goods.adminListProducts, { query: { search: slug, state: "all" } });
+  const { products } = await setup.admin(goods.adminListProducts, { query: { search: slug, state: "all" } });
   const id = products.find((one) => one.slug === slug)?.id;
-  return id === undefined ? undefined : (await desk.admin(goods.adminGetProduct, { params: { id } })).product;
+  return id === undefined ? undefined : (await setup.admin(goods.adminGetProduct, { params: { id } })).product;
 };
 
 describe("an import", () => {
@@ -172,7 +172,7 @@ describe("an import", () => {
     expect(made).toMatchObject({ stock: 10, isArchived: false, name: { ar: "حبل قفز" } });
     expect(made?.prices.map((one) => one.derived)).toEqual([false, true, true, true]);
     expect(made?.prices[0]?.amount).toBe(1250.5);
-    const found = await desk.app.client(getProducts, { query: { search: "حبل" } });
+    const found = await setup.app.client(getProducts, { query: { search: "حبل" } });
     expect(found.products.map((one) => one.slug)).toEqual(["jump-rope"]);
     const next = "product,sku,size,price_sar,stock,stock_change\njump-rope,ROPE-1,,120,999,-3\njump-rope,ROPE-2,2m,,5,";
     expect(await importAll(next)).toMatchObject({ status: "done", products: { created: 0, updated: 1, unchanged: 0 } });
@@ -198,10 +198,10 @@ describe("an import", () => {
   });
 
   it("of an export changes nothing", async () => {
-    await desk.admin(goods.adminCreateProduct, {
-      body: { ...beltIn(desk.categories.gear), name: text('=Belt, "wide"', "'-حزام") },
+    await setup.admin(goods.adminCreateProduct, {
+      body: { ...beltIn(setup.categories.gear), name: text('=Belt, "wide"', "'-حزام") },
     });
-    const { content, rows, isComplete } = await desk.admin(files.adminExportProducts, { query: { state: "all" } });
+    const { content, rows, isComplete } = await setup.admin(files.adminExportProducts, { query: { state: "all" } });
     expect([rows, isComplete]).toEqual([4, true]);
     expect(content).not.toMatch(/(^|,)"?[=+@]/m);
     expect(await importAll(content)).toMatchObject({
@@ -212,17 +212,17 @@ describe("an import", () => {
 
   it("runs one at a time, once, and is in the audit log", async () => {
     const first = await send(file(rope), false);
-    const second = await desk.app.http.inject({
+    const second = await setup.app.http.inject({
       ...{ method: "POST", url: "/api/admin/products/import", payload: file(rope) },
-      headers: { "content-type": "text/csv", authorization: `Bearer ${desk.tokens.admin}` },
+      headers: { "content-type": "text/csv", authorization: `Bearer ${setup.tokens.admin}` },
     });
     expect([second.statusCode, second.json().code]).toEqual([409, "IMPORT_RUNNING"]);
-    await desk.app.drain();
-    const state = (await desk.admin(files.adminGetImport, { params: { id: first.id ?? "" } })).import;
+    await setup.app.drain();
+    const state = (await setup.admin(files.adminGetImport, { params: { id: first.id ?? "" } })).import;
     expect(state).toMatchObject({ status: "done", finishedAt: expect.any(String) });
     const kept = "select asked_by, (select count(*)::int from import_parts) as parts from imports where id = $1";
-    expect(await desk.rows(kept, [first.id])).toEqual([{ parts: 0, asked_by: null }]);
-    const { entries } = await desk.admin(adminListAudit, { query: { subjectKind: "import" } });
+    expect(await setup.rows(kept, [first.id])).toEqual([{ parts: 0, asked_by: null }]);
+    const { entries } = await setup.admin(adminListAudit, { query: { subjectKind: "import" } });
     expect(entries[0]).toMatchObject({ action: "product.import", subjectId: first.id });
   });
 
@@ -230,17 +230,17 @@ describe("an import", () => {
     const slugs = Array.from({ length: 60 }, (_, n) => `listed-${n}`);
     const lines = slugs.map((slug) => rope.replace("jump-rope", slug).replace("ROPE-1", slug));
     const url = "/api/admin/products/import?fileName=spring%20%D8%B9%D8%B1%D9%88%D8%B6.csv";
-    const sent = await desk.app.http.inject({
+    const sent = await setup.app.http.inject({
       ...{ method: "POST", url, payload: file(...lines) },
-      headers: { "content-type": "text/csv", authorization: `Bearer ${desk.tokens.admin}` },
+      headers: { "content-type": "text/csv", authorization: `Bearer ${setup.tokens.admin}` },
     });
     expect(sent.statusCode).toBe(201);
-    const newest = async () => (await desk.admin(files.adminListImports, {})).imports[0];
+    const newest = async () => (await setup.admin(files.adminListImports, {})).imports[0];
     expect(await newest()).toMatchObject({ status: "queued", fileName: "spring عروض.csv" });
-    await desk.app.drain();
+    await setup.app.drain();
     expect(await newest()).toMatchObject({ status: "done", products: { created: 60, updated: 0, unchanged: 0 } });
     expect(await newest()).not.toHaveProperty("problems");
-    const { entries } = await desk.admin(adminListAudit, { query: { subjectKind: "import" } });
+    const { entries } = await setup.admin(adminListAudit, { query: { subjectKind: "import" } });
     expect(entries[0]?.after).toEqual({
       ...{ file: "spring عروض.csv", lines: 60, created: 60, updated: 0, unchanged: 0 },
       ...{ newProducts: [...slugs.slice(0, 50), "and 10 more"], changedProducts: [] },
@@ -248,7 +248,7 @@ describe("an import", () => {
   });
 
   it("leaves nothing behind when it fails in the middle", async () => {
-    await desk.rows("alter table variants add constraint odd check (sku <> 'ODD-2') not valid");
+    await setup.rows("alter table variants add constraint odd check (sku <> 'ODD-2') not valid");
     const lines = [1, 2].map((n) => rope.replace("jump-rope", `odd-${n}`).replace("ROPE-1", `ODD-${n}`));
     const state = await importAll(file(...lines));
     expect(state).toMatchObject({ status: "failed", problems: [{ code: "INTERNAL" }] });

@@ -23,7 +23,7 @@ export type Part =
   | { readonly kind: "quote"; readonly text: string }
   | { readonly kind: "code"; readonly code: string };
 
-export interface Letter {
+export interface MailContent {
   /** Name in the greeting; absent in mails without one. */
   readonly name?: string;
   /** Target of the button: a site path or an external http(s) URL. */
@@ -38,7 +38,7 @@ export interface Letter {
 
 type Order = MailData["order-delivered"];
 
-function orderLetter(data: Order, more: readonly Part[] = []): Letter {
+function orderContent(data: Order, more: readonly Part[] = []): MailContent {
   const { orderNumber: number, lines, sums = [], total } = data;
   return {
     name: data.firstName,
@@ -49,7 +49,7 @@ function orderLetter(data: Order, more: readonly Part[] = []): Letter {
 
 type Return = MailData["return-asked"];
 
-function returnLetter(data: Return, { labels, language }: Words, more: readonly Part[] = []): Letter {
+function returnLetter(data: Return, { labels, language }: Words, more: readonly Part[] = []): MailContent {
   const goods = data.goods.map(({ name, quantity }) => ({
     label: labels.item,
     value: phrase`${pickText(name, language)} ${ltr(`× ${quantity}`)}`,
@@ -67,7 +67,7 @@ const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows 
 const toQuote = (text: string): readonly Part[] => (text.trim() === "" ? [] : [{ kind: "quote", text }]);
 
 /** Facts, tables, codes and links of each kind of mail. */
-export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Words) => Letter } = {
+export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Words) => MailContent } = {
   verification: ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
   welcome: ({ firstName }) => ({ name: firstName, link: "/programmes", parts: [] }),
   "already-registered": ({ firstName }) => ({ name: firstName, link: "/auth/login", parts: [] }),
@@ -82,29 +82,29 @@ export const letters: { readonly [K in MailKind]: (data: MailData[K], words: Wor
     spellsLink: path !== undefined,
     parts: [],
   }),
-  "order-placed": (data) => orderLetter(data),
-  "order-paid": (data) => orderLetter(data),
+  "order-placed": (data) => orderContent(data),
+  "order-paid": (data) => orderContent(data),
   "order-shipped": (data, { labels }) => {
-    const letter = orderLetter(data, [
+    const content = orderContent(data, [
       facts(
         { label: labels.carrier, value: [userText(data.carrier)] },
         { label: labels.trackingNumber, value: [ltr(data.trackingNumber)] },
       ),
     ]);
     const { trackingUrl } = data;
-    return trackingUrl !== undefined && isOutsideAddress(trackingUrl) ? { ...letter, link: trackingUrl } : letter;
+    return trackingUrl !== undefined && isOutsideAddress(trackingUrl) ? { ...content, link: trackingUrl } : content;
   },
-  "order-delivered": (data) => orderLetter(data),
-  "order-cancelled": (data) => orderLetter(data),
+  "order-delivered": (data) => orderContent(data),
+  "order-cancelled": (data) => orderContent(data),
   "order-refunded": (data, { labels, language }) =>
-    orderLetter(data, [facts({ label: labels.refunded, value: [money(data.refunded, language)] })]),
+    orderContent(data, [facts({ label: labels.refunded, value: [money(data.refunded, language)] })]),
   "return-asked": (data, words) =>
     returnLetter(data, words, [
       facts({ label: words.labels.sendTo, value: [words.brand, " · ", shopFacts[words.language].address] }),
     ]),
   "return-accepted": (data, words) => returnLetter(data, words),
   "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
-  "payment-failed": (data) => orderLetter(data),
+  "payment-failed": (data) => orderContent(data),
   "points-earned": ({ firstName, points, balance }, { labels }) => ({
     name: firstName,
     link: "/rewards",

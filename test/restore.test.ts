@@ -32,6 +32,8 @@ interface Table {
 /** Row counts per table, and inconsistencies. */
 async function factsOf(database: string) {
   const pool = new pg.Pool({ connectionString: server.urlOf(database), max: 1 });
+  // The server may end the connection while it closes.
+  pool.on("error", () => {});
   try {
     const { rows: tables } = await pool.query<Table>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1",

@@ -1,7 +1,7 @@
 import type { Order } from "#shared/contract/orders.ts";
+import { formatDate } from "#shared/domain/calendar.ts";
 import { marketRules, toMarket } from "#shared/domain/markets.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
-import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,12 +28,21 @@ function rightWords(order: Order, cancel: readonly string[], returning: readonly
   return order.status === "shipped" || order.status === "delivered" ? returning : [];
 }
 
+const rulesOf = (order: Order) => marketRules[toMarket(order.shippingAddress?.country, order.currency)];
+
+/** Deadlines end with a day of the order's market, wherever the customer is. */
+function useMarketDay(order: Order): (at: string) => string {
+  const language = useLanguage();
+  const { timezone: timeZone } = rulesOf(order);
+  return (at) => formatDate(new Date(at), language, { timeZone });
+}
+
 function useCancelWords(order: Order): readonly string[] {
   const { t } = useTranslation();
-  const { moment } = useDates();
+  const day = useMarketDay(order);
   const back = useRefundWords(order);
   const { allowed, until, reason } = order.cancellation;
-  const time = until === null ? "" : moment(until);
+  const time = until === null ? "" : day(until);
   if (!allowed) {
     if (reason === null || reason === "state") return [];
     return [t(`orders.rights.why.${reason}`, { time }), t("orders.rights.ask")];
@@ -60,14 +69,14 @@ export function useRefundWords({ cancellation, currency }: Order): string | unde
 
 function useReturnWords(order: Order): readonly string[] {
   const { t } = useTranslation();
-  const { moment } = useDates();
+  const day = useMarketDay(order);
   const { allowed, until, reason } = order.returnRight;
   if (reason === "no_goods") return [];
   if (order.status === "shipped") return [t("orders.rights.shipped")];
   if (until === null) return [];
-  const { defectDays } = marketRules[toMarket(order.shippingAddress?.country, order.currency)];
+  const { defectDays } = rulesOf(order);
   return [
-    t(allowed ? "orders.rights.returnUntil" : "orders.rights.returnLate", { time: moment(until) }),
+    t(allowed ? "orders.rights.returnUntil" : "orders.rights.returnLate", { time: day(until) }),
     t("orders.rights.defects", { count: defectDays }),
   ];
 }

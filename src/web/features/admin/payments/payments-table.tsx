@@ -77,7 +77,7 @@ const columns: readonly Column<AdminPayment>[] = [
   },
   {
     id: "act",
-    header: "Check",
+    header: "With provider",
     align: "end",
     cell: (payment) => (
       <span className="flex flex-wrap items-center justify-end gap-2">
@@ -85,7 +85,7 @@ const columns: readonly Column<AdminPayment>[] = [
           Compare
           <span className="sr-only"> shop and provider for {payment.orderNumber}</span>
         </UiLink>
-        <Recheck payment={payment} label="Check with provider" />
+        <Recheck payment={payment} label="Check now" />
       </span>
     ),
   },

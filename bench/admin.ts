@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
 import { createAccessTokens } from "#server/modules/accounts/access-tokens.ts";
 import { keysFrom } from "#server/modules/accounts/keys.ts";
 import { closeDays } from "#server/modules/admin/close-days.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { startEmbeddedPostgres } from "#server/platform/db/embedded/index.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { withClient } from "#server/platform/db/with-client.ts";
 import { systemIds } from "#server/platform/ids.ts";
@@ -23,7 +23,7 @@ const amounts = { orders: 100_000, customers: 20_000, products: 5_000 };
 const rounds = 40;
 const tableAim = 150;
 const dashboardAim = 400;
-const secret = "a secret that only the bench knows, long enough";
+const secret = "a secret that only the bench knows and that is long enough";
 
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const from = day(27);
@@ -177,7 +177,7 @@ async function ownerToken(): Promise<string> {
      values ($1, $2, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench')`,
     [sessionId, userId],
   );
-  return createAccessTokens(keysFrom(secret).accessToken, systemClock).sign({ userId, sessionId, role: "admin" });
+  return createAccessTokens(keysFrom([secret]).accessToken, systemClock).sign({ userId, sessionId, role: "admin" });
 }
 
 const headers = { authorization: `Bearer ${await ownerToken()}` };

@@ -12,7 +12,7 @@ import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createPlatform } from "#server/platform/platform.ts";
-import { deriveKey } from "#server/platform/secret.ts";
+import { deriveKeys } from "#server/platform/secret.ts";
 import { startFakeStripe } from "#test/support/providers/stripe.ts";
 import { type Buyer, benchSecret, makeBuyers } from "./support/buyers.ts";
 import { type SunkMail, startMailSink } from "./support/mail-sink.ts";
@@ -166,7 +166,7 @@ async function benchMailRate({ shop, sink }: Bench): Promise<void> {
     origin: () => "http://bench.test",
   });
   const mails = createMails(platform, { send: never, keepsContent: false, close: () => {} }, (label) =>
-    deriveKey(benchSecret, label),
+    deriveKeys([benchSecret], label),
   );
   await jobs.start({ work: false });
   await database.transaction(async (tx) => {

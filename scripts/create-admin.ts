@@ -1,19 +1,21 @@
 // Creates an admin account: npm run admin:create. Prompts for e-mail, names and password, so that nothing is left in
-// the shell history. Uses the shop's settings; the shop may be running.
+// the shell history. For machines: npm run admin:create -- --email owner@shop.example --password-file secret.txt
+// (and --first-name, --last-name). Uses the shop's settings; the shop may be running.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
 import * as z from "zod/mini";
+import { readNamedFile } from "#server/config/given.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { connect } from "#server/connect.ts";
 import { assertStrongPassword, createPasswords, insertUser } from "#server/modules/accounts/index.ts";
 import { createAudit } from "#server/platform/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { withClient } from "#server/platform/db/with-client.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { isExplained } from "#server/start-error.ts";
+import { assertUpToDate, bringUpToDate } from "#server/up-to-date.ts";
 import { registerBody } from "#shared/contract/accounts.ts";
 
 class CommandError extends Error {
@@ -60,6 +62,28 @@ async function ask(): Promise<Person> {
   }
 }
 
+const options = {
+  email: { type: "string" },
+  "password-file": { type: "string" },
+  "first-name": { type: "string" },
+  "last-name": { type: "string" },
+} as const;
+
+/** The person from the command line; `undefined` without options. */
+function readArguments(args: readonly string[]): Person | undefined {
+  if (args.length === 0) return undefined;
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    const { email, "password-file": file } = values;
+    if (email === undefined || file === undefined) throw new CommandError("give both --email and --password-file");
+    const password = readNamedFile("--password-file", file);
+    return { email, firstName: values["first-name"] ?? "Shop", lastName: values["last-name"] ?? "Owner", password };
+  } catch (error) {
+    if (isExplained(error) || error instanceof CommandError) throw error;
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 function checked(given: Person): Person {
   const result = z.safeParse(registerBody, given);
   if (!result.success) throw new CommandError(`${String(result.error.issues[0]?.path[0] ?? "an answer")} is not valid`);
@@ -71,7 +95,8 @@ async function createAdmin(config: Config, person: Person): Promise<void> {
   const connection = await connect(config, () => {});
   const database = openDatabase({ connection: connection.settings, poolSize: 2 });
   try {
-    await withClient(connection.direct, (client) => migrate(client));
+    if (config.migratesOnStart) await bringUpToDate(config, connection.direct);
+    else await assertUpToDate(database);
     const { password, ...names } = person;
     const passwordHash = await createPasswords().hash(password);
     const now = systemClock.now();
@@ -103,7 +128,7 @@ async function createAdmin(config: Config, person: Person): Promise<void> {
 
 try {
   const config = readConfig(process.env);
-  const person = checked(await ask());
+  const person = checked(readArguments(process.argv.slice(2)) ?? (await ask()));
   await createAdmin(config, person);
   console.log(`${person.email} is an admin now: sign in at /auth/login.`);
 } catch (error) {

@@ -6,16 +6,17 @@ import { lockDemoAccounts } from "#server/modules/accounts/index.ts";
 import { createAudit } from "#server/platform/audit.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { withClient } from "#server/platform/db/with-client.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { isExplained } from "#server/start-error.ts";
+import { assertUpToDate, bringUpToDate } from "#server/up-to-date.ts";
 
 try {
-  const connection = await connect(readConfig(process.env), () => {});
+  const config = readConfig(process.env);
+  const connection = await connect(config, () => {});
   const database = openDatabase({ connection: connection.settings, poolSize: 2 });
   try {
-    await withClient(connection.direct, (client) => migrate(client));
+    if (config.migratesOnStart) await bringUpToDate(config, connection.direct);
+    else await assertUpToDate(database);
     const audit = createAudit({ clock: systemClock, ids: systemIds });
     const locked = await lockDemoAccounts({ audit, database, clock: systemClock, ids: systemIds });
     const emails = locked.map(({ email }) => email).join(", ");

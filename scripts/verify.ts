@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./checks/borders.ts";
+import { checkDocPaths } from "./checks/doc-paths.ts";
 import { checkOldWords } from "./checks/old-words.ts";
+import { checkOps } from "./checks/ops-tools.ts";
 import { checkRefusals } from "./checks/refusals.ts";
 import { checkSizes } from "./checks/sizes.ts";
 import type { Finding } from "./checks/source.ts";
+import { checkTables } from "./checks/tables.ts";
 import { checkTranslations } from "./checks/translations.ts";
 import { checkWords } from "./checks/words.ts";
 import { ensureBuilt } from "./lib/build.mjs";
@@ -44,8 +47,11 @@ async function siteBuilds(): Promise<boolean> {
 const steps: Step[] = [
   command("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   check("borders", checkBorders),
+  check("tables of modules", checkTables),
   check("sizes", checkSizes),
   check("old words", checkOldWords),
+  check("files named in docs", checkDocPaths),
+  check("files of operators", checkOps),
   check("translations", checkTranslations),
   check("words of refusals", checkRefusals),
   check("words and directions", checkWords),

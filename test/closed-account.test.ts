@@ -2,14 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPasswords } from "#server/modules/accounts/index.ts";
 import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
 import { addAddress } from "#shared/contract/addresses.ts";
+import { adminDeliverOrder, adminProcessOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import { placeOrder } from "#shared/contract/checkout.ts";
-import {
-  adminDeliverOrder,
-  adminProcessOrder,
-  adminShipOrder,
-  cancelOrder,
-  requestReturn,
-} from "#shared/contract/orders.ts";
+import { cancelOrder, requestReturn } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { buy } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await client.connect();
   folder = await mkdtemp(join(tmpdir(), "himma-demo-"));
   await addAccount("admin@himma.test", demoPassword, "owner");
+  await addAccount("coach@himma.test", demoPassword, "coach");
   await addAccount("customer@himma.test", demoPassword, null);
   await addAccount("someone@customers.himma.test", "a secret of its own", null);
   await client.query(
@@ -54,13 +55,14 @@ const settings = () => ({
   PORT: "0",
   DATA_DIR: folder,
   DATABASE_URL: urlOf(own.connection),
+  JWT_SECRET: "a secret that only this test knows and that is long enough",
 });
 
 test("production does not start while an account has the demo password, and the named command mends it", async () => {
   const start = () => runShop(readConfig(settings()));
   const refused = start();
   await expect(refused).rejects.toThrow(
-    "Accounts of the demo shop still have the demo password (admin@himma.test, customer@himma.test): run npm run demo:lock, which locks them.",
+    "Accounts of the demo shop still have the demo password (admin@himma.test, coach@himma.test, customer@himma.test): run npm run demo:lock, which locks them.",
   );
   await expect(refused).rejects.toSatisfy(isExplained);
 
@@ -68,13 +70,14 @@ test("production does not start while an account has the demo password, and the 
   const { PATH = "" } = process.env;
   const run = () => spawnSync(process.execPath, [script], { env: { PATH, ...settings() }, encoding: "utf8" });
   const first = run();
-  expect(first.stdout + first.stderr).toContain("2 demo accounts are locked");
+  expect(first.stdout + first.stderr).toContain("3 demo accounts are locked");
   const { rows } = await client.query(
     `select email, staff_role, locked_at is not null as locked,
       (select count(*)::int from sessions s where s.user_id = u.id and s.ended_at is null) as sessions from users u order by email`,
   );
   expect(rows).toEqual([
     { email: "admin@himma.test", staff_role: null, locked: true, sessions: 0 },
+    { email: "coach@himma.test", staff_role: null, locked: true, sessions: 0 },
     { email: "customer@himma.test", staff_role: null, locked: true, sessions: 0 },
     { email: "someone@customers.himma.test", staff_role: null, locked: false, sessions: 1 },
   ]);

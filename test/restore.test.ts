@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkBooks } from "#server/composition/check-books.ts";
 import { readConfig } from "#server/config.ts";
 import { runShop } from "#server/start.ts";
 import { findOutsidePostgres, type OutsidePostgres, startOutsidePostgres } from "#test/support/outside-postgres.ts";
-import { checkBooks } from "../scripts/check-books.ts";
 
 /** A pg_dump restored into an empty database is a complete shop. Uses the tools of the server's version. */
 

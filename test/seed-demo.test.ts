@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#seed/demo/seed-demo.ts";
+import { checkBooks } from "#server/composition/check-books.ts";
 import { logIn } from "#shared/contract/accounts.ts";
 import { getDashboard } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
+import { adminListThreads } from "#shared/contract/coach-threads.ts";
 import { getHomeContent } from "#shared/contract/content.ts";
 import { getEnrolment, getEnrolments, getMeasurements, getProgress } from "#shared/contract/enrolments.ts";
-import { getSubscriptions } from "#shared/contract/subscriptions.ts";
+import { adminListSubscriptions, getSubscriptions } from "#shared/contract/subscriptions.ts";
 import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { checkBooks } from "../scripts/check-books.ts";
 
 let app: TestApp;
 let tookMs = 0;
@@ -119,6 +120,21 @@ describe("the demo shop", () => {
     const { subscriptions } = await app.clientAs(accessToken)(getSubscriptions, {});
     expect(subscriptions).toMatchObject([{ status: "active", months: 3, pauseDaysLeft: 21, unread: 1 }]);
     expect(await checkBooks(app.platform.database.pool)).toEqual([]);
+  });
+
+  it("has coaches with members of their own, whom each alone can read", async () => {
+    const as = async (email: string) => {
+      const { accessToken } = await app.client(logIn, { body: { identifier: email, password: "Himma-demo-2026" } });
+      return app.clientAs(accessToken);
+    };
+    const [coach, owner] = [await as("coach@himma.test"), await as("admin@himma.test")];
+    const threads = async (who: typeof coach) => (await who(adminListThreads, { query: { limit: "50" } })).threads;
+    const [his, hers] = [await threads(coach), await threads(owner)];
+    expect(his.length).toBeGreaterThan(1);
+    expect(hers.map(({ customer }) => customer.email)).toContain("customer@himma.test");
+    expect(his.filter(({ id }) => hers.some((other) => other.id === id))).toEqual([]);
+    const listed = async (who: typeof coach) => (await who(adminListSubscriptions, {})).pagination.total;
+    expect([await listed(coach), await listed(owner)]).toEqual([6, 32]);
   });
 
   it("has the same customer in the sixth week of a programme, with a session for today", async () => {

@@ -4,7 +4,7 @@ import pg from "pg";
 /** The rows of `GET /api/products` and `GET /api/products/{id}`, by one named statement each, on bare `node:http`. */
 const pool = new pg.Pool({ ...(JSON.parse(process.env.POSTGRES ?? "{}") as pg.PoolConfig), max: 10 });
 
-const columns = `p.id, p.slug, p.kind, p.name, p.summary, p.images, p.price_egp, p.price_sar, p.price_aed, p.price_usd,
+const columns = `p.id, p.slug, p.kind, p.name, p.summary, p.images, (select json_object_agg(x.currency, x.amount_minor) from product_prices x where x.product_id = p.id) as prices,
   p.discount_percentage, p.variant_label, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching,
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
   (select json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'stock', v.on_hand - v.reserved)

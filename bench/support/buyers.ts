@@ -4,7 +4,7 @@ import { keysFrom } from "#server/modules/accounts/keys.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { systemIds } from "#server/platform/ids.ts";
 
-export const benchSecret = "a secret that only the bench knows, long enough";
+export const benchSecret = "a secret that only the bench knows and that is long enough";
 
 export interface Buyer {
   readonly userId: string;
@@ -14,7 +14,7 @@ export interface Buyer {
 
 /** Creates signed-in customers with empty carts directly in the database. */
 export async function makeBuyers(pool: pg.Pool, count: number): Promise<Buyer[]> {
-  const tokens = createAccessTokens(keysFrom(benchSecret).accessToken, systemClock);
+  const tokens = createAccessTokens(keysFrom([benchSecret]).accessToken, systemClock);
   const buyers: Buyer[] = [];
   for (let at = 0; at < count; at++) {
     const [userId, sessionId, cartId] = [systemIds.next(), systemIds.next(), systemIds.next()];

@@ -25,12 +25,14 @@ function products({ products: count }: Amounts): string[] {
   return [
     `insert into categories (id, slug, kind, name, summary, created_at, updated_at)
       values (gen_random_uuid(), 'bench', 'physical', ${pair("'Bench'")}, ${pair("''")}, now(), now())`,
-    `insert into products (id, slug, kind, category_id, name, summary, description, variant_label, price_egp, price_sar, price_aed, price_usd,
-        derived_currencies, search_vector, created_at, updated_at)
+    `insert into products (id, slug, kind, category_id, name, summary, description, variant_label, search_vector, created_at, updated_at)
       select gen_random_uuid(), 'bench-' || n, 'physical', (select id from categories where slug = 'bench'), ${pair("'Product ' || n")},
-        ${pair("'Summary'")}, ${pair("'Text'")}, ${pair("'Size'")}, 10000 + n, 1000 + n, 1000 + n, 300 + n, array['SAR','AED','USD'],
+        ${pair("'Summary'")}, ${pair("'Text'")}, ${pair("'Size'")},
         to_tsvector('simple', 'product ' || n), ${since("n", count)}, now()
       from generate_series(1, ${count}) n`,
+    `insert into product_prices (product_id, currency, amount_minor, is_derived)
+      select p.id, price.currency, price.base + substr(p.slug, 7)::int, price.currency <> 'EGP' from products p,
+        (values ('EGP', 10000), ('SAR', 1000), ('AED', 1000), ('USD', 300)) as price (currency, base) where p.slug like 'bench-%'`,
     `insert into variants (id, product_id, size, label, sku, position, is_stock_limited, on_hand)
       select gen_random_uuid(), p.id, size, ${pair("size")}, p.slug || '-' || size, position, true, (random() * 40)::int
       from products p, unnest(array['S','M','L']) with ordinality as sizes (size, position) where p.slug like 'bench-%'`,
@@ -89,7 +91,9 @@ function orders({ orders: count, customers: people, products: goods }: Amounts):
 export async function fillWithOrders(client: pg.ClientBase, amounts: Amounts): Promise<void> {
   // Takes longer than the statement timeout.
   await client.query("set statement_timeout = 0");
+  await client.query("begin");
   for (const statement of [customers(amounts), ...products(amounts), ...orders(amounts)]) await client.query(statement);
+  await client.query("commit");
   // As autovacuum does.
   await client.query("vacuum (analyze)");
   await client.query("reset statement_timeout");

@@ -35,21 +35,27 @@ async function addCopies(client: pg.Client, count: number): Promise<void> {
     join (select id, row_number() over (order by slug) as place, count(*) over () as total
           from products where kind = 'physical' and slug !~ '^copy-') source on source.place = 1 + n % source.total`);
   await client.query(`insert into products (id, slug, kind, category_id, name, summary, description, variant_label, images, facts, tags,
-      price_egp, price_sar, price_aed, price_usd, derived_currencies, discount_percentage, is_new_until, popularity, search_vector,
+      discount_percentage, is_new_until, popularity, search_vector,
       created_at, updated_at)
     select c.id, 'copy-' || replace(c.id::text, '-', ''), p.kind, p.category_id,
       jsonb_build_object('ar', c.word || ' ' || (p.name ->> 'ar'), 'en', c.word || ' ' || (p.name ->> 'en')),
       p.summary, p.description, p.variant_label, p.images, p.facts, p.tags,
-      (p.price_egp * c.factor)::bigint, (p.price_sar * c.factor)::bigint, (p.price_aed * c.factor)::bigint,
-      (p.price_usd * c.factor)::bigint, p.derived_currencies, case when c.n % 4 = 0 then 15 else 0 end, null, c.n % 100,
+      case when c.n % 4 = 0 then 15 else 0 end, null, c.n % 100,
       setweight(to_tsvector('simple', c.word), 'A') || p.search_vector, p.created_at - c.n * interval '1 second', p.updated_at
     from copies c join products p on p.id = c.source_id`);
+  await client.query(`insert into product_prices (product_id, currency, amount_minor, is_derived, paid_minor)
+    select c.id, x.currency, (x.amount_minor * c.factor)::bigint, x.is_derived,
+      discounted((x.amount_minor * c.factor)::bigint, case when c.n % 4 = 0 then 15 else 0 end)
+    from copies c join product_prices x on x.product_id = c.source_id`);
   await client.query(`insert into variants (id, product_id, size, label, sku, position, is_stock_limited, on_hand)
     select gen_random_uuid(), c.id, v.size, v.label, v.sku || '-' || replace(c.id::text, '-', ''), v.position, v.is_stock_limited,
       case when random() < 0.1 then 0 else 20 end
     from copies c join variants v on v.product_id = c.source_id`);
   await client.query("create index products_search on products using gin (search_vector)");
   await client.query(`update products p set sizes = array(select v.size from variants v where v.product_id = p.id order by v.position)
+    from copies c where c.id = p.id`);
+  await client.query(`update products p set paid = (select array_agg(x.paid_minor order by r.position)
+      from product_prices x join exchange_rates r on r.currency = x.currency where x.product_id = p.id)
     from copies c where c.id = p.id`);
   await client.query(`insert into catalogue_words (word) select distinct word from copies on conflict do nothing`);
   await client.query("commit");

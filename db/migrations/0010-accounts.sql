@@ -1,4 +1,4 @@
--- Accounts: people, their sessions and refresh tokens, links sent by mail, devices, limits on guessing, address book.
+-- Accounts: people, their sessions and refresh tokens, links sent by mail, devices, address book.
 
 create table users (
   id uuid primary key,
@@ -13,7 +13,7 @@ create table users (
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   country text check (country ~ '^[A-Z]{2}$'),
   language text not null default 'ar' check (language in ('ar', 'en')),
-  currency text check (currency in ('EGP', 'SAR', 'AED', 'USD')),
+  currency text check (currency ~ '^[A-Z]{3}$'),
   role text not null default 'customer' check (role in ('customer', 'admin')),
   -- What an admin is trusted with: src/shared/domain/permissions.ts.
   staff_role text check (staff_role in ('owner', 'manager', 'support', 'coach')),
@@ -24,6 +24,7 @@ create table users (
   closed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  name_searched text generated always as (search_text(first_name || ' ' || last_name)) stored,
   check (closed_at is not null or (email is not null and password_hash is not null)),
   check (closed_at is null or (email is null and password_hash is null and phone is null and pending_email is null)),
   check ((email is null) = (email_key is null)),
@@ -32,6 +33,9 @@ create table users (
 );
 create index users_created_at on users (created_at);
 create index users_admins on users (id) where role = 'admin';
+-- For the list of customers: addresses by their beginning, names in order.
+create index users_email_begins on users (email_key text_pattern_ops);
+create index users_by_name on users (first_name, last_name, id);
 
 create table sessions (
   id uuid primary key,
@@ -64,12 +68,17 @@ create table refresh_tokens (
 create table account_tokens (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references users (id) on delete cascade,
-  purpose text not null check (purpose in ('verify-email', 'change-email', 'reset-password')),
+  purpose text not null check (purpose in ('verify-email', 'change-email', 'reset-password', 'undo-email-change')),
   email text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The order of creation by the database: clocks of several processes differ.
+  seq bigint generated always as identity,
+  -- The session that goes on when the link is used.
+  session_id uuid references sessions (id) on delete set null
 );
+create index account_tokens_session on account_tokens (session_id) where session_id is not null;
 create index account_tokens_user on account_tokens (user_id, purpose, created_at desc);
 create index account_tokens_expires_at on account_tokens (expires_at);
 
@@ -81,14 +90,6 @@ create table user_devices (
   last_seen_at timestamptz not null,
   primary key (user_id, device_hash)
 );
-
--- Counters of guesses and mails, shared by all processes. The key names what is counted, hashed where it is personal.
-create table rate_limits (
-  key text primary key,
-  count integer not null check (count >= 0),
-  ends_at timestamptz not null
-);
-create index rate_limits_ends_at on rate_limits (ends_at);
 
 create table addresses (
   id uuid primary key,

@@ -3,7 +3,9 @@
 create table carts (
   id uuid primary key,
   user_id uuid not null unique references users (id) on delete cascade,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- The currency that the last quote of the cart named: an order that names none takes it. Null when the quote named none.
+  quoted_currency text check (quoted_currency ~ '^[A-Z]{3}$')
 );
 
 create table cart_items (

@@ -31,6 +31,7 @@ create table coupons (
   check (starts_at is null or ends_at is null or starts_at < ends_at)
 );
 create unique index coupons_code on coupons (lower(code));
+create index coupons_newest on coupons (created_at desc, id desc);
 create index coupons_owner on coupons (owner_id) where owner_id is not null;
 
 create table coupon_uses (

@@ -35,6 +35,8 @@ create index points_entries_order on points_entries (order_id) where order_id is
 
 create trigger points_entries_append_only before update or delete on points_entries
   for each row execute function refuse_change();
+create trigger points_entries_never_emptied before truncate on points_entries
+  for each statement execute function refuse_change();
 
 create table rewards (
   id uuid primary key,
@@ -73,3 +75,24 @@ create table points_rules (
 );
 insert into points_rules (egp_minor_per_point_earned, egp_minor_per_point_spent, life_months, silver_from, silver_hundredths, gold_from, gold_hundredths, updated_at)
 values (1000, 10, 12, 1000, 125, 5000, 150, now());
+
+-- Points that staff add or remove: booked at once up to a daily cap, above it only with a second person.
+create table points_adjustments (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  delta bigint not null check (delta <> 0),
+  reason text not null,
+  state text not null check (state in ('booked', 'waiting', 'approved', 'declined')),
+  asked_by uuid not null references users (id),
+  created_at timestamptz not null,
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  check (asked_by <> user_id),
+  -- Never the person who asked.
+  check (decided_by is distinct from asked_by),
+  check ((state in ('approved', 'declined')) = (decided_by is not null)),
+  check ((decided_by is null) = (decided_at is null))
+);
+create index points_adjustments_by_staff on points_adjustments (asked_by, created_at) where state = 'booked';
+create index points_adjustments_waiting on points_adjustments (created_at, id) where state = 'waiting';
+create index points_adjustments_user on points_adjustments (user_id);

@@ -12,7 +12,7 @@ create table orders (
   payment_status text not null check (payment_status in ('unpaid', 'due', 'paid', 'partially_refunded', 'refunded')),
   payment_method text check (payment_method in ('card', 'paymob', 'instalments', 'cod')),
   language text not null check (language in ('ar', 'en')),
-  currency text not null check (currency in ('EGP', 'SAR', 'AED', 'USD')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
   subtotal_minor bigint not null check (subtotal_minor >= 0),
   -- Of the products and of the coupon together.
   discount_minor bigint not null check (discount_minor >= 0),
@@ -60,6 +60,11 @@ create index orders_by_user on orders (user_id, created_at desc) include (status
 create index orders_created_at on orders (created_at desc, id desc) include (number, user_id, origin, status, payment_status);
 create index orders_by_status on orders (status, created_at desc);
 create index orders_expiring on orders (expires_at) where status = 'pending_payment';
+create index orders_by_total on orders (total_minor, id);
+-- Phone numbers are typed with and without the country, so they are compared from their end.
+create index orders_phone_ends on orders (reverse(shipping_address ->> 'phone') text_pattern_ops)
+  where shipping_address is not null;
+create index orders_tracking on orders (lower(tracking ->> 'number')) where tracking is not null;
 
 create table order_lines (
   id uuid primary key,
@@ -88,6 +93,8 @@ create index order_lines_by_variant on order_lines (variant_id);
 
 create trigger order_lines_frozen before update or delete on order_lines
   for each row execute function refuse_change();
+create trigger order_lines_never_emptied before truncate on order_lines
+  for each statement execute function refuse_change();
 
 create table order_history (
   id uuid primary key,
@@ -114,6 +121,8 @@ end $$;
 
 create trigger order_history_append_only before update or delete on order_history
   for each row execute function keep_history();
+create trigger order_history_never_emptied before truncate on order_history
+  for each statement execute function refuse_change();
 
 create table order_returns (
   order_id uuid primary key references orders (id),
@@ -140,12 +149,14 @@ insert into order_moves (from_status, to_status) values
   ('processing', 'cancelled'),
   ('shipped', 'delivered'),
   ('delivered', 'return_requested'),
-  ('return_requested', 'returned');
+  ('return_requested', 'returned'),
+  -- The shop refuses the return.
+  ('return_requested', 'delivered');
 
 create function guard_order() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status
-     and not exists (select 1 from order_moves where from_status = old.status and to_status = new.status) then
+     and not exists (select 1 from public.order_moves where from_status = old.status and to_status = new.status) then
     raise exception 'an order does not go from % to %', old.status, new.status using errcode = 'restrict_violation';
   end if;
   if (new.user_id, new.number, new.currency, new.subtotal_minor, new.discount_minor, new.points_used, new.points_discount_minor,
@@ -163,11 +174,15 @@ end $$;
 
 create trigger orders_guard before update on orders for each row execute function guard_order();
 create trigger orders_kept before delete on orders for each row execute function refuse_change();
+create trigger orders_never_emptied before truncate on orders
+  for each statement execute function refuse_change();
 
 alter table coupon_uses add foreign key (order_id) references orders (id);
 alter table points_entries add foreign key (order_id) references orders (id);
 
 -- What sending costs, in minor units by currency, and the VAT that prices hold. 'default' is everywhere else.
+-- Versions come from a sequence: a rate that was removed and added again must differ from the one a page still shows.
+create sequence shipping_rate_versions as integer;
 create table shipping_rates (
   country text primary key check (country ~ '^([A-Z]{2}|default)$'),
   flat jsonb not null,
@@ -175,8 +190,10 @@ create table shipping_rates (
   days_min integer not null check (days_min >= 0),
   days_max integer not null,
   vat_hundredths integer not null check (vat_hundredths between 0 and 5000),
+  version integer not null default nextval('shipping_rate_versions') check (version > 0),
   check (days_min <= days_max)
 );
+alter sequence shipping_rate_versions owned by shipping_rates.version;
 insert into shipping_rates (country, flat, free_above, days_min, days_max, vat_hundredths) values
   ('EG', '{"EGP":6500,"SAR":800,"AED":800,"USD":200}', '{"EGP":150000,"SAR":18000,"AED":18000,"USD":4800}', 2, 4, 1400),
   ('SA', '{"EGP":30000,"SAR":3500,"AED":3500,"USD":950}', '{"EGP":340000,"SAR":40000,"AED":40000,"USD":10800}', 4, 7, 1500),

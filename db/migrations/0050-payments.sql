@@ -11,7 +11,7 @@ create table payments (
   -- What the provider wants back in later calls (a payment intent, a session).
   provider_data jsonb not null default '{}',
   amount_minor bigint not null check (amount_minor >= 0),
-  currency text not null check (currency in ('EGP', 'SAR', 'AED', 'USD')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
   status text not null check (status in ('created', 'redirected', 'pending', 'failed', 'cancelled', 'expired', 'authorized',
     'review', 'captured', 'partially_refunded', 'refunded', 'voided')),
   redirect_url text,
@@ -42,6 +42,7 @@ create index payments_by_order on payments (order_id, created_at);
 create index payments_paying_by_user on payments (user_id) where pays_order;
 create index payments_to_check on payments (next_check_at) where next_check_at is not null;
 create index payments_created_at on payments (created_at desc, id desc);
+create index payments_by_status on payments (status, created_at desc);
 create index payments_attention on payments (created_at desc) where status = 'review' or review_reason is not null;
 
 -- What providers reported, byte for byte, stored before it is handled; only what carried a right signature.
@@ -62,6 +63,7 @@ create table provider_events (
   unique (provider, event_key)
 );
 create index provider_events_received_at on provider_events (received_at desc);
+create index provider_events_by_payment on provider_events (payment_id, received_at) where payment_id is not null;
 
 create table refunds (
   id uuid primary key,
@@ -78,12 +80,19 @@ create table refunds (
   -- When it was last tried, and what the provider had paid back before the first try: so a second try knows about the first.
   tried_at timestamptz,
   refunded_before_minor bigint,
+  -- When it was last sent to the provider; null before the first call.
+  sent_at timestamptz,
+  -- One process is sending it and no other may start; null otherwise.
+  held_until timestamptz,
+  -- Since when the provider owes an answer: the refund stays undecided until the provider's records show its result.
+  unanswered_since timestamptz,
   created_at timestamptz not null,
   done_at timestamptz
 );
 create index refunds_by_order on refunds (order_id, created_at);
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_open on refunds (created_at) where status = 'requested';
+create index refunds_in_doubt on refunds (payment_id) where status = 'requested' and unanswered_since is not null;
 
 -- The book of the stand-in provider, which no other part of the shop reads: it is "outside".
 create table sandbox_payments (

@@ -6,7 +6,7 @@ create table gift_cards (
   -- SHA-256 of the code for looking it up, and the code itself sealed with a key that is not in the database.
   code_hash bytea not null unique check (length(code_hash) = 32),
   code_sealed bytea not null,
-  currency text not null check (currency in ('EGP', 'SAR', 'AED', 'USD')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
   initial_minor bigint not null check (initial_minor > 0),
   balance_minor bigint not null default 0 check (balance_minor between 0 and initial_minor),
   -- Number of the last entry.
@@ -50,6 +50,8 @@ create index gift_card_entries_by_order on gift_card_entries (order_id) where or
 
 create trigger gift_card_entries_append_only before update or delete on gift_card_entries
   for each row execute function refuse_change();
+create trigger gift_card_entries_never_emptied before truncate on gift_card_entries
+  for each statement execute function refuse_change();
 
 create table order_gifts (
   order_id uuid primary key references orders (id),

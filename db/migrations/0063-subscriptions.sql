@@ -1,4 +1,4 @@
--- Coaching packages that were bought: what is paid for, how it is renewed and paused, and the talk with the coach.
+-- Coaching packages that were bought: what is paid for, how it is renewed and paused, and the thread with the coach.
 
 create table subscriptions (
   id uuid primary key,
@@ -9,7 +9,7 @@ create table subscriptions (
   image jsonb,
   -- Of one period: what a renewal buys.
   months integer not null check (months between 1 and 120),
-  currency text not null check (currency in ('EGP', 'SAR', 'AED', 'USD')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
   timezone text not null,
   status text not null check (status in ('active', 'renewal_due', 'paused', 'cancelled', 'ended')),
   started_on date not null,
@@ -100,31 +100,9 @@ create table coach_messages (
   unique (author_id, client_id)
 );
 
--- The mailbox that an address leads to, so that nobody brings themselves: what follows a plus is the same mailbox
--- everywhere, and dots make no difference at Google.
-create function mailbox_of(address text) returns text language sql immutable parallel safe as $$
-  select case when split_part(lower(address), '@', 2) in ('gmail.com', 'googlemail.com')
-    then replace(split_part(split_part(lower(address), '@', 1), '+', 1), '.', '') || '@gmail.com'
-    else split_part(split_part(lower(address), '@', 1), '+', 1) || '@' || split_part(lower(address), '@', 2) end
-$$;
-
--- Who brought whom, and whether both were thanked for it.
-create table referral_codes (
-  user_id uuid primary key references users (id),
-  code text not null unique check (code ~ '^[2-9A-HJKMNP-Z]{8}$'),
-  created_at timestamptz not null
+-- The name under which a member of staff answers in a thread; without a row it is "your coach".
+create table coach_names (
+  user_id uuid primary key references users (id) on delete cascade,
+  name jsonb not null check (is_text_pair(name)),
+  updated_at timestamptz not null
 );
-
-create table referrals (
-  friend_id uuid primary key references users (id),
-  referrer_id uuid not null references users (id) check (referrer_id <> friend_id),
-  created_at timestamptz not null,
-  -- The friend's first order that arrived.
-  order_id uuid references orders (id),
-  rewarded_at timestamptz,
-  taken_back_at timestamptz,
-  check ((order_id is null) = (rewarded_at is null)),
-  check (taken_back_at is null or rewarded_at is not null)
-);
-create index referrals_by_referrer on referrals (referrer_id);
-create index referrals_by_order on referrals (order_id) where order_id is not null;

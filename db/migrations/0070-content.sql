@@ -8,9 +8,3 @@ create table content_blocks (
   version integer not null default 1 check (version > 0),
   updated_at timestamptz not null
 );
-
--- Which sets of rows a seed has brought in; written in the same transaction as they.
-create table seed_runs (
-  name text primary key,
-  at timestamptz not null
-);

@@ -8,7 +8,9 @@ create table contact_messages (
   message text not null check (char_length(message) between 1 and 5000),
   language text not null check (language in ('ar', 'en')),
   created_at timestamptz not null,
-  handled_at timestamptz
+  handled_at timestamptz,
+  -- Normalized when it is written, because doing it for every search is slow.
+  searched text generated always as (search_text(name || ' ' || subject || ' ' || coalesce(phone, ''))) stored
 );
 create index contact_messages_created_at on contact_messages (created_at desc, id desc);
 
@@ -24,14 +26,7 @@ create table join_applications (
   social_url text check (social_url ~* '^https?://'),
   language text not null check (language in ('ar', 'en')),
   created_at timestamptz not null,
-  handled_at timestamptz
+  handled_at timestamptz,
+  searched text generated always as (search_text(name || ' ' || city || ' ' || phone)) stored
 );
 create index join_applications_created_at on join_applications (created_at desc, id desc);
-
--- Who has written lately: a hash of form and sender, forgotten after an hour.
-create table contact_sends (
-  sender text not null,
-  at timestamptz not null
-);
-create index contact_sends_sender on contact_sends (sender, at);
-create index contact_sends_at on contact_sends (at);

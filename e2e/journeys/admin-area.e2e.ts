@@ -94,7 +94,7 @@ test("what is typed into a dialog is there again after a reload, until it is giv
   const { orders } = (await reply.json()) as { orders: { id: string }[] };
   await open(page, `/dashboard/admin/orders/${orders[0]?.id}`);
   const ship = () => page.getByRole("button", { name: "Ship", exact: true }).click();
-  const carrier = page.getByRole("textbox", { name: "Carrier" });
+  const carrier = page.getByRole("combobox", { name: "Carrier" });
   await ship();
   await carrier.fill("Bosta");
   await page.getByRole("textbox", { name: "Tracking number" }).fill("TRK-1");

@@ -76,6 +76,33 @@ async function killAndReopen(context: BrowserContext, page: Page): Promise<Page>
   return next;
 }
 
+/** The entries in the queue of this browser. */
+const countQueued = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("himma-queue");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("entries").objectStore("entries").count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
+/** A new tab whose databases cannot be opened, as in some private windows. */
+async function openWithoutDatabase(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("no databases here", "SecurityError");
+    };
+  });
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
 test("a workout goes on without a network, outlives its tab and is stored once", async ({ page, context }, info) => {
   // It buys a programme, installs the service worker and waits for the outbox twice.
   test.slow();
@@ -107,13 +134,7 @@ test("a workout goes on without a network, outlives its tab and is stored once",
   await test.step("the workout is finished without a network and kept on the device", async () => {
     await reopened.getByRole("button", { name: t("training.player.finish.submit") }).click();
     await expect(reopened).toHaveURL(new RegExp(`/dashboard/programmes/${id}$`));
-    const outbox = () =>
-      reopened.evaluate(() =>
-        Object.entries(localStorage)
-          .filter(([key]) => key.endsWith(".outbox"))
-          .map(([, list]) => (JSON.parse(list) as unknown[]).length),
-      );
-    await expect.poll(outbox).toEqual([1]);
+    await expect.poll(() => countQueued(reopened)).toBe(1);
   });
 
   await context.setOffline(false);
@@ -123,6 +144,23 @@ test("a workout goes on without a network, outlives its tab and is stored once",
     await expect(again.getByRole("heading", { level: 1 })).toBeVisible();
     const logs = await logsOf(again, id);
     expect(logs.map(({ sets }) => sets.filter((set) => set.isDone).length)).toEqual([4]);
+    expect(await countQueued(again)).toBe(0);
+    await again.close();
+  });
+
+  await test.step("a browser without a database sends a correction at once and says why", async () => {
+    const bare = await openWithoutDatabase(context, `/dashboard/programmes/${id}/session/1-1`);
+    await expect(ticksOf(bare, true)).toHaveCount(4);
+    await tick(bare, 1);
+    const save = bare.getByRole("button", { name: t("training.player.finish.update") });
+    await context.setOffline(true);
+    await save.click();
+    await expect(bare.getByText(t("training.player.finish.unsent"))).toBeVisible();
+    await context.setOffline(false);
+    await save.click();
+    await expect(bare.getByRole("status").filter({ hasText: t("training.player.finish.sentOnly") })).toBeAttached();
+    const logs = await logsOf(bare, id);
+    expect(logs.map(({ sets }) => sets.filter((set) => set.isDone).length)).toEqual([5]);
   });
 });
 
@@ -150,4 +188,36 @@ test("the progress page opens without a network; a measurement that is written d
       await call<{ measurements: { metric: string; value: number }[] }>(reopened, "GET", "/users/me/measurements")
     ).measurements.filter((one) => one.metric === "weight" && one.value === value).length;
   await expect.poll(stored, { timeout: 40_000 }).toBe(1);
+});
+
+test("measurements of an earlier version's list are sent; without a database an unsent one is not called saved", async ({
+  page,
+  context,
+}, info) => {
+  const t = wordsOf(languageOf(info));
+  const value = languageOf(info) === "ar" ? 61.5 : 62.5;
+  await signIn(page, t, email);
+  const former = await page.evaluate((wanted) => {
+    const payload = (localStorage.getItem("accessToken") ?? "").split(".")[1] ?? "";
+    const { sub } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
+    const key = `himma.training.${sub}.measurements`;
+    const on = new Date().toISOString().slice(0, 10);
+    localStorage.setItem(key, JSON.stringify([{ id: crypto.randomUUID(), metric: "thigh", value: wanted, on }]));
+    return key;
+  }, value);
+  await page.goto("/dashboard/progress");
+  const stored = async () =>
+    (
+      await call<{ measurements: { metric: string; value: number }[] }>(page, "GET", "/users/me/measurements")
+    ).measurements.filter((one) => one.metric === "thigh" && one.value === value).length;
+  await expect.poll(stored).toBe(1);
+  expect(await page.evaluate((key) => localStorage.getItem(key), former)).toBeNull();
+
+  const bare = await openWithoutDatabase(context, "/dashboard/progress");
+  const field = bare.getByRole("textbox", { name: t("training.progress.value") });
+  await field.fill("80");
+  await context.setOffline(true);
+  await bare.getByRole("button", { name: t("training.progress.add"), exact: true }).click();
+  await expect(bare.getByText(t("training.progress.unsent"))).toBeVisible();
+  await expect(field).toHaveValue("80");
 });

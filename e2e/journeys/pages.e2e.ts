@@ -37,6 +37,7 @@ const ownPages = [
   "/dashboard/programmes",
   "/dashboard/points",
   "/dashboard/subscriptions",
+  "/dashboard/privacy",
   "/dashboard/admin",
   "/cart",
   "/rewards",
@@ -52,8 +53,10 @@ const staffPages = [
   "/dashboard/admin/categories",
   "/dashboard/admin/programmes",
   "/dashboard/admin/audit",
+  "/dashboard/admin/markets",
   "/dashboard/admin/subscriptions",
   "/dashboard/admin/threads",
+  "/dashboard/admin/coaches",
 ];
 
 async function lookAt(page: Page, path: string): Promise<string[]> {

@@ -38,6 +38,8 @@ async function openTabs(context: BrowserContext, first: Page, t: (key: string) =
   for (const tab of all) {
     await tab.goto(profilePage);
     await expect(tab.getByRole("heading", { level: 1, name: t("profile.title") })).toBeVisible();
+    // The renewal is loaded after the page.
+    await tab.waitForLoadState("networkidle");
   }
   return all;
 }
@@ -217,7 +219,7 @@ test("a page whose refresh is lost on the network comes to life by itself half a
   await page.goto("/dashboard");
   await lost;
   await quiet(page);
-  await expect(page.getByText(t("common:error.title"))).toHaveCount(0);
+  await expect(page.getByText(t("common:error.faultTitle"))).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: t("dashboard.hello") })).toHaveCount(0);
   await context.unroute("**/api/auth/refresh");
   await context.clock.fastForward(30_000);

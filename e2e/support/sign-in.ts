@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "./words.ts";
 
-/** Password of both demo accounts. */
+/** Password of the demo accounts. */
 export const demoPassword = "Himma-demo-2026";
 
 /** Fills in the open login form and submits it. */

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { factWords, labelWords } from "../../db/seed/demo/art/words.ts";
+import { labelWords } from "../../db/seed/demo/art/words.ts";
 
 const tools = process.argv[2];
 if (!tools) throw new Error("Name the folder that holds fontkit and wawoff2");
@@ -103,7 +103,7 @@ writeFileSync(
 );
 
 const pool = [];
-const phrases = [...labelWords, ...factWords, "هِمّة"];
+const phrases = [...labelWords, "هِمّة"];
 const words = [...new Set(phrases.flatMap((phrase) => phrase.split(" ")))].filter((w) => /\p{Script=Arabic}/u.test(w));
 const placed = words.map((w) => `  ${JSON.stringify(w)}: ${JSON.stringify(shape(arabic, w, 400, pool))},\n`);
 const brandPool = [];

@@ -5,11 +5,16 @@ import { type Finding, lineAt, readSources, type Source } from "./source.ts";
 const moduleOrder = [
   "currency",
   "content",
+  "returns",
+  "markets",
   "contact",
   "mails",
   "media",
   "accounts",
   "catalogue",
+  "reviews",
+  "wishlist",
+  "product-import",
   "site",
   "promotions",
   "loyalty",
@@ -18,8 +23,10 @@ const moduleOrder = [
   "payments",
   "checkout",
   "referrals",
-  "training",
+  "programmes",
+  "workouts",
   "subscriptions",
+  "coaching",
   "gifts",
   "admin",
 ];
@@ -99,6 +106,11 @@ function moduleProblem({ from, to }: Import): string | undefined {
 function serverProblem(found: Import): string | undefined {
   const { from, to } = found;
   if (under(to, "src/web/")) return "the server does not import the pages";
+  const embedded = "src/server/embedded-postgres/";
+  if (under(from, embedded) && !under(to, embedded, "src/server/platform/"))
+    return "the embedded database knows the platform only";
+  if (under(from, "src/server/platform/", "src/server/modules/", "src/server/providers/") && under(to, embedded))
+    return "only the start of the server knows the embedded database";
   if (under(from, "src/server/platform/") && under(to, "src/server/modules/", "src/server/providers/"))
     return "the platform has no business words";
   if (under(from, "src/server/modules/")) return moduleProblem(found);

@@ -1,17 +1,28 @@
 import { judgeHtml } from "./html.ts";
 import type { Judge } from "./judge.ts";
+import { judgeLighthouse } from "./lighthouse.ts";
 import { judgeOpenApi } from "./openapi.ts";
+import { crawlShop } from "./seo/crawl.ts";
+import { judgeHreflang } from "./seo/hreflang.ts";
+import { judgeJsonLd } from "./seo/json-ld.ts";
+import { judgeLinks } from "./seo/links.ts";
+import { judgeSitemap } from "./seo/sitemap.ts";
 
-/** Outside tools that judge the shop, none of them over the network. `--only=html,openapi` chooses. */
+/** Outside tools that judge the shop, none of them over the network. `npm run judges -- html,openapi` chooses (also `--only=`). */
 const judges: readonly Judge[] = [
   { name: "openapi", run: async () => ({ findings: await judgeOpenApi() }) },
   { name: "html", run: judgeHtml },
+  { name: "json-ld", run: async () => ({ findings: judgeJsonLd(await crawlShop()) }) },
+  { name: "links", run: async () => ({ findings: judgeLinks(await crawlShop()) }) },
+  { name: "hreflang", run: async () => ({ findings: judgeHreflang(await crawlShop()) }) },
+  { name: "sitemap", run: async () => ({ findings: await judgeSitemap(await crawlShop()) }) },
+  { name: "lighthouse", run: judgeLighthouse },
 ];
 
 function chosenJudges(args: readonly string[]): readonly Judge[] {
   const names = args
-    .find((arg) => arg.startsWith("--only="))
-    ?.slice("--only=".length)
+    .find((arg) => arg.startsWith("--only=") || !arg.startsWith("-"))
+    ?.replace("--only=", "")
     .split(",");
   if (names === undefined) return judges;
   const unknown = names.filter((name) => judges.every((judge) => judge.name !== name));

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
-import { composeModules } from "#server/composition/modules.ts";
+import { type Business, composeModules } from "#server/composition/modules.ts";
 import { notFound } from "./platform/errors.ts";
 import type { ListedEvent } from "./platform/events.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import type { Route } from "./platform/http/call.ts";
 import { createFactReader } from "./platform/http/facts.ts";
-import { healthRoutes } from "./platform/http/health.ts";
+import { type AssertReady, createAssertReady, healthRoutes } from "./platform/http/health.ts";
 import { mount } from "./platform/http/mount.ts";
 import type { OnUndeclared } from "./platform/http/problems.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { createStopListening } from "./platform/http/stop-listening.ts";
 import { forgetOldReplies } from "./platform/idempotency.ts";
+import { createHttpMetrics } from "./platform/metrics/http-metrics.ts";
+import { noMetrics } from "./platform/metrics/metrics.ts";
 import { mountSite, webBuildFolder } from "./platform/pages/mount-site.ts";
 import type { Render } from "./platform/pages/page-handler.ts";
 import { dataSecurity } from "./platform/pages/security-headers.ts";
@@ -38,6 +41,10 @@ export interface App {
   readonly http: FastifyInstance;
   readonly routes: readonly Route[];
   readonly events: readonly ListedEvent[];
+  /** For an operator after a restore: asks the payment providers what happened since. */
+  readonly reconcileSince: Business["reconcileSince"];
+  /** Throws while the process should get no requests. */
+  readonly assertReady: AssertReady;
   /** Not ready any more; goes on serving, but ends each connection with its reply. */
   startDraining(): void;
   close(): Promise<void>;
@@ -54,8 +61,10 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     refusalHeaders: dataHeaders,
     onUndeclared: onUndeclared(config.environment, log),
     isDraining: () => isDraining,
+    onReply: platform.metrics === noMetrics ? undefined : createHttpMetrics(platform.metrics),
   });
   const stopListening = createStopListening(http.server);
+  await http.register(cookie);
   await http.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
   if (outside.middleware !== undefined) runBefore(http, outside.middleware);
   const facts = createFactReader({
@@ -65,7 +74,8 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   platform.jobs.schedule("forget-old-replies", "45 * * * *", () => forgetOldReplies(database, platform.clock));
   platform.jobs.schedule("forget-rate-limits", "17 3 * * *", () => platform.rateLimits.sweep());
   const business = await composeModules(platform, http, outside.lookUpCountry);
-  const routes = [...business.routes, ...healthRoutes(database.pool, declaredTables, () => isDraining)];
+  const assertReady = createAssertReady(database.pool, declaredTables, () => isDraining);
+  const routes = [...business.routes, ...healthRoutes(assertReady)];
   await http.register(
     async (api) => {
       api.addHook("onRequest", (_, reply, done) => {
@@ -88,6 +98,8 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     http,
     routes,
     events: business.events,
+    reconcileSince: business.reconcileSince,
+    assertReady,
     startDraining,
     close: async () => {
       startDraining();

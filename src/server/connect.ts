@@ -1,6 +1,10 @@
+import { existsSync } from "node:fs";
 import type pg from "pg";
+import { unfinishedRestore } from "./backup/unfinished-restore.ts";
+import type { DatabaseSettings } from "./config/database.ts";
+import { toConnectionSettings } from "./config/database-tls.ts";
 import type { Config } from "./config.ts";
-import { startEmbeddedPostgres } from "./platform/db/embedded/index.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/index.ts";
 import { withClient } from "./platform/db/with-client.ts";
 import { StartError } from "./start-error.ts";
 
@@ -11,18 +15,31 @@ export interface Connection {
   stop(): Promise<void>;
 }
 
+/** A restore that was killed may have moved in only a part. */
+function assertRestored(dataDir: string): void {
+  if (existsSync(unfinishedRestore(dataDir)))
+    throw new StartError(
+      `A restore into ${dataDir} has not ended: wait for it, or run npm run restore again with --over.`,
+    );
+}
+
+type Where = Pick<DatabaseSettings, "databaseUrl" | "databaseDirectUrl" | "databaseCa"> &
+  Pick<Config, "dataDir" | "backup">;
+
 /** Connects to the configured database, else to the embedded one. Throws one-line errors. */
-export async function connect(config: Config, say: (line: string) => void): Promise<Connection> {
+export async function connect(config: Where, say: (line: string) => void): Promise<Connection> {
   if (config.databaseUrl !== undefined) {
-    const settings = { connectionString: config.databaseUrl };
+    const settings = toConnectionSettings(config.databaseUrl, config.databaseCa);
     await checkOutsideDatabase("DATABASE_URL", settings);
     if (config.databaseDirectUrl === undefined) return { settings, direct: settings, stop: async () => {} };
-    const direct = { connectionString: config.databaseDirectUrl };
+    const direct = toConnectionSettings(config.databaseDirectUrl, config.databaseCa);
     await checkOutsideDatabase("DATABASE_DIRECT_URL", direct);
     return { settings, direct, stop: async () => {} };
   }
   say("starting PostgreSQL…");
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  assertRestored(config.dataDir);
+  const { walArchive } = config.backup;
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, walArchive });
   const { host, port, user, database } = embedded;
   const settings = { host, port, user, database };
   return { settings, direct: settings, stop: () => embedded.stop() };

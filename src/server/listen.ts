@@ -1,33 +1,49 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import type { App } from "./app.ts";
-import type { Config } from "./config.ts";
 import { StartError } from "./start-error.ts";
 
-type Place = Pick<Config, "port" | "host">;
+interface Place {
+  readonly port: number;
+  readonly host: string;
+}
 
-function explained(error: unknown, { port, host }: Place): unknown {
+/** Settings that chose a place. */
+interface Names {
+  readonly port: string;
+  readonly host: string;
+}
+
+const publicNames: Names = { port: "PORT", host: "HOST" };
+const metricsNames: Names = { port: "METRICS_PORT", host: "METRICS_HOST" };
+
+function explained(error: unknown, { port, host }: Place, names: Names): unknown {
   const code = Reflect.get(Object(error), "code");
   if (code === "EADDRINUSE")
-    return new StartError(`Port ${port} is in use: stop what uses it, or set PORT to another one.`);
+    return new StartError(`Port ${port} is in use: stop what uses it, or set ${names.port} to another one.`);
   if (code === "EACCES")
-    return new StartError(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`);
+    return new StartError(`Port ${port} needs more rights than this user has: set ${names.port} to one above 1023.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartError(`HOST ${host} is no address of this machine: set HOST to one that is.`);
+    return new StartError(`${names.host} ${host} is no address of this machine: set ${names.host} to one that is.`);
   return error;
+}
+
+async function listenAt(server: Server, place: Place, names: Names): Promise<number> {
+  try {
+    server.listen(place);
+    await once(server, "listening");
+  } catch (error) {
+    throw explained(error, place, names);
+  }
+  return (server.address() as AddressInfo).port;
 }
 
 /** Checks the port first, because a first start spends a while creating a database and a demo shop. */
 export async function assertPort({ port, host }: Place): Promise<void> {
   const server = createServer();
-  try {
-    server.listen({ port, host });
-    await once(server, "listening");
-    server.close();
-    await once(server, "close");
-  } catch (error) {
-    throw explained(error, { port, host });
-  }
+  await listenAt(server, { port, host }, publicNames);
+  server.close();
+  await once(server, "close");
 }
 
 /** Starts listening. Returns the port, chosen by the system if none was requested. */
@@ -35,7 +51,11 @@ export async function listen(app: App, { port, host }: Place): Promise<number> {
   try {
     await app.http.listen({ port, host });
   } catch (error) {
-    throw explained(error, { port, host });
+    throw explained(error, { port, host }, publicNames);
   }
   return (app.http.server.address() as AddressInfo).port;
 }
+
+/** The same for the operators' listener. */
+export const listenForMetrics = (server: Server, place: Place): Promise<number> =>
+  listenAt(server, place, metricsNames);

@@ -7,6 +7,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, urlOf } from "#test/support/postgres.ts";
 import { readConfig } from "./config.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres/index.ts";
+import { withClient } from "./platform/db/with-client.ts";
 import { runShop } from "./start.ts";
 import { isExplained } from "./start-error.ts";
 
@@ -45,6 +47,38 @@ test("a database that cannot be brought up to date stops the start with one line
   await own.drop();
 });
 
+const oldShape = `update schema_migrations set checksum = 'another' where name = '0001-platform.sql';
+  insert into schema_migrations (name, checksum) values ('0091-catalogue-admin.sql', 'gone')`;
+
+test("a database from before the first release stops the start with one line that names the remedy", async () => {
+  const own = await createTestDatabase();
+  await withClient(own.connection, (client) => client.query(oldShape));
+  const start = runShop(
+    readConfig({ LOG_LEVEL: "silent", DATA_DIR: folder, PORT: "0", DATABASE_URL: urlOf(own.connection) }),
+  );
+  await expect(start).rejects.toThrow(
+    /^DATABASE_URL names a database from before the first release \(0091-catalogue-admin\.sql is no longer a migration\): use an empty database\.$/,
+  );
+  await expect(start).rejects.toSatisfy(isExplained);
+  await own.drop();
+});
+
+test("an embedded database from before the first release is refused with the folder to delete", async () => {
+  const dataDir = join(folder, "old-shape");
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await withClient({ ...embedded }, async (client) => {
+    await client.query("create table schema_migrations (name text primary key, checksum text not null)");
+    await client.query(
+      `insert into schema_migrations values ('0001-platform.sql', ''), ('0091-catalogue-admin.sql', '')`,
+    );
+  });
+  await embedded.stop();
+  const start = runShop(readConfig({ LOG_LEVEL: "silent", DATA_DIR: dataDir, PORT: "0" }));
+  await expect(start).rejects.toThrow(
+    `DATA_DIR holds a database from before the first release (0091-catalogue-admin.sql is no longer a migration): delete ${dataDir} and start again.`,
+  );
+});
+
 test("job tables that are not whole stop the start with one line", async () => {
   const own = await createTestDatabase();
   const client = new pg.Client(own.connection);
@@ -54,7 +88,7 @@ test("job tables that are not whole stop the start with one line", async () => {
   const environment = { LOG_LEVEL: "silent", SEED_DEMO: "0", DATA_DIR: folder, PORT: "0" };
   const start = runShop(readConfig({ ...environment, DATABASE_URL: urlOf(own.connection) }));
   await expect(start).rejects.toThrow(
-    /^The job queue cannot be started \(relation "pgboss.queue" does not exist\): restore the schema pgboss whole, and let the shop's user own it\.$/,
+    /^The job queue cannot be started \(relation "pgboss.queue" does not exist\): run npm run migrate, or restore the schema pgboss whole\.$/,
   );
   await expect(start).rejects.toSatisfy(isExplained);
   await own.drop();

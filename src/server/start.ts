@@ -4,7 +4,8 @@ import { mkdtempSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { createApp } from "./app.ts";
+import { createApp, type Outside } from "./app.ts";
+import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
 import { assertPort, listen } from "./listen.ts";
@@ -12,20 +13,23 @@ import { demoAccounts, findOpenDemoAccounts } from "./modules/accounts/index.ts"
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { readDatabaseTime } from "./platform/db/database-time.ts";
-import { MigratorBusyError, migrate } from "./platform/db/migrate.ts";
-import { withClient } from "./platform/db/with-client.ts";
 import { systemIds } from "./platform/ids.ts";
-import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
-import { createLog } from "./platform/log.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
+import { createLog, type Logger } from "./platform/log.ts";
 import { createBurstLog } from "./platform/log-bursts.ts";
 import { makeFolder } from "./platform/make-folder.ts";
+import { createDatabaseMetrics } from "./platform/metrics/database-metrics.ts";
+import { type CollectedMetrics, createMetrics } from "./platform/metrics/metrics.ts";
 import { webBuildFolder } from "./platform/pages/mount-site.ts";
 import { loadWebBuild, renderFromSources } from "./platform/pages/web-build.ts";
 import { createPlatform } from "./platform/platform.ts";
 import { createDbIpCountries } from "./providers/geo/dbip.ts";
 import { createHttpGeo, withFallback } from "./providers/geo/http-geo.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 import { StartError } from "./start-error.ts";
 import { createStop } from "./stop.ts";
+import { assertUpToDate, bringUpToDate, startJobs } from "./up-to-date.ts";
+import { instance, version } from "./version.ts";
 
 export interface RunningShop {
   readonly origin: string;
@@ -59,31 +63,6 @@ async function createRenderer(config: Config) {
   return { render: renderFromSources((id) => vite.ssrLoadModule(id)), vite };
 }
 
-async function migrateOn(direct: pg.ClientConfig, stopping: AbortSignal): Promise<void> {
-  const applied = await withClient(direct, (client) => migrate(client, { say, stopping })).catch((error: unknown) => {
-    stopping.throwIfAborted();
-    if (error instanceof MigratorBusyError)
-      throw new StartError(`The database cannot be brought up to date: ${error.message}; end it and start again.`);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      `The database cannot be brought up to date (${reason}): give the shop a database of its own that its user may change.`,
-    );
-  });
-  if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
-}
-
-async function startJobs(jobs: Jobs, stopping: AbortSignal): Promise<void> {
-  try {
-    await jobs.start();
-  } catch (error) {
-    stopping.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      `The job queue cannot be started (${reason}): restore the schema pgboss whole, and let the shop's user own it.`,
-    );
-  }
-}
-
 /** A production shop must not have demo accounts with the public password. */
 async function assertNoDemoAccounts({ environment }: Config, database: Database): Promise<void> {
   if (environment !== "production") return;
@@ -108,7 +87,7 @@ function createPlaces({ geoFallbackUrl }: Config) {
  * that this process would keep. Never in production.
  */
 async function fillIn(config: Config, database: Database, settings: pg.PoolConfig, closers: Closers): Promise<void> {
-  if (!config.seedDemo) return;
+  if (!config.seedDemo || config.role === "worker") return;
   const { isUntouched } = await import("#seed/demo/is-untouched.ts");
   if (!(await isUntouched(database.reader))) return;
   const program = fileURLToPath(import.meta.resolve("#seed/demo/main.ts"));
@@ -121,37 +100,54 @@ async function fillIn(config: Config, database: Database, settings: pg.PoolConfi
   if (code !== 0) throw new StartError("The demo shop could not be filled in: see above, or start with SEED_DEMO=0.");
 }
 
-/** Opened resources, closed in reverse order at the end or when the start fails. */
-function createClosers(stopping: AbortSignal) {
-  const closers: (() => Promise<void>)[] = [];
-  let closing = Promise.resolve();
-  const closeThese = async (): Promise<void> => {
-    for (const close of closers.splice(0).reverse()) await close().catch(() => {});
-  };
-  return {
-    /** Throws when the shop is stopping: what was just opened is closed with the rest. */
-    add: (close: () => Promise<void>): void => {
-      closers.push(close);
-      stopping.throwIfAborted();
-    },
-    /** A repeated call waits for the first one. */
-    closeAll: (): Promise<void> => {
-      closing = closing.then(closeThese);
-      return closing;
-    },
-  };
+function greet({ role, smtpUrl, environment, seedDemo }: Config, origin: string): void {
+  say(role === "worker" ? "running jobs" : `open ${origin}`);
+  if (role !== "web" && environment === "production" && smtpUrl === undefined)
+    say("SMTP_URL is not set: mails wait in the outbox until it is");
+  if (!seedDemo || role === "worker") return;
+  const { customer, coach, admin, password } = demoAccounts;
+  say(`demo accounts: ${customer}, ${coach} and ${admin}, password ${password}`);
+  say(`mails land at ${origin}/dev/mailbox`);
 }
 
-type Closers = ReturnType<typeof createClosers>;
+interface Stage {
+  readonly config: Config;
+  readonly closers: Closers;
+  readonly stopping: AbortSignal;
+  readonly log: Logger;
+  /** Where METRICS_PORT is set. */
+  readonly metrics: CollectedMetrics | undefined;
+}
 
-function greet(config: Config, origin: string): void {
-  say(`open ${origin}`);
-  if (config.environment === "production" && config.smtpUrl === undefined)
-    say("SMTP_URL is not set: mails wait in the outbox until it is");
-  if (!config.seedDemo) return;
-  const { customer, admin, password } = demoAccounts;
-  say(`demo accounts: ${customer} and ${admin}, password ${password}`);
-  say(`mails land at ${origin}/dev/mailbox`);
+/** Connects, and brings the schema up to date or checks that it is. */
+async function openShopDatabase({ config, closers, stopping, log, metrics }: Stage) {
+  const connection = await connect(config, say);
+  closers.add(() => connection.stop());
+  const logLost = createBurstLog(({ error, count }) =>
+    log.warn({ reason: error.message, count }, "database connection lost"),
+  );
+  const database = openDatabase({
+    connection: connection.settings,
+    poolSize: config.databasePool,
+    onIdleError: (error) => logLost("lost", error),
+    observer: metrics === undefined ? undefined : createDatabaseMetrics(metrics),
+  });
+  closers.add(() => database.close());
+  if (config.migratesOnStart) {
+    const applied = await bringUpToDate(config, connection.direct, { say, stopping });
+    if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
+  } else await assertUpToDate(database);
+  await assertNoDemoAccounts(config, database);
+  return { database, settings: connection.settings };
+}
+
+/** The pages, which a worker does not serve. */
+async function openRenderer(config: Config, closers: Closers): Promise<Pick<Outside, "render" | "middleware">> {
+  if (config.role === "worker") return {};
+  const { render, vite } = await createRenderer(config);
+  if (vite === undefined) return { render };
+  closers.add(() => vite.close());
+  return { render, middleware: vite.middlewares };
 }
 
 interface OpenShop {
@@ -160,40 +156,45 @@ interface OpenShop {
   readonly stopTakingJobs: () => Promise<void>;
 }
 
-async function open(config: Config, closers: Closers, stopping: AbortSignal): Promise<OpenShop> {
+const toOrigin = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+
+async function open(stage: Stage): Promise<OpenShop> {
+  const { config, closers, stopping, log, metrics } = stage;
+  const { role } = config;
   makeDataDir(config);
-  await assertPort(config);
-  const log = createLog(config.logLevel);
-  const connection = await connect(config, say);
-  closers.add(() => connection.stop());
-  const logLost = createBurstLog(({ error, count }) =>
-    log.warn({ reason: error.message, count }, "database connection lost"),
-  );
-  const database = openDatabase({
-    connection: connection.settings,
-    onIdleError: (error) => logLost("lost", error),
+  if (role !== "worker") await assertPort(config);
+  const { database, settings } = await openShopDatabase(stage);
+  const pages = await openRenderer(config, closers);
+  // A worker's mails name the place where the others listen.
+  let origin = config.publicUrl ?? (role === "worker" ? toOrigin(config.host, config.port) : "");
+  const jobs = createJobs(database, log, {
+    runs: role !== "web",
+    migrates: config.migratesOnStart,
+    ...(metrics === undefined ? {} : { metrics }),
   });
-  closers.add(() => database.close());
-  await migrateOn(connection.direct, stopping);
-  await assertNoDemoAccounts(config, database);
-  const { render, vite } = await createRenderer(config);
-  if (vite !== undefined) closers.add(() => vite.close());
-  let origin = config.publicUrl ?? "";
-  const jobs = createJobs(database, log);
   const clock = await createDatabaseClock({
     readTime: () => readDatabaseTime(database.pool),
     uptimeMs: () => performance.now(),
   });
   closers.add(async () => clock.stop());
-  const platform = createPlatform({ config, database, jobs, clock, ids: systemIds, log, origin: () => origin });
-  await fillIn(config, database, connection.settings, closers);
-  const middleware = vite === undefined ? {} : { middleware: vite.middlewares };
-  const app = await createApp(platform, { ...createPlaces(config), render, ...middleware });
+  const platform = createPlatform({
+    ...{ config, database, jobs, clock, ids: systemIds, log, origin: () => origin },
+    ...(metrics === undefined ? {} : { metrics }),
+  });
+  await fillIn(config, database, settings, closers);
+  const app = await createApp(platform, { ...createPlaces(config), ...pages });
   closers.add(() => jobs.stop());
   await startJobs(jobs, stopping);
   closers.add(() => app.close());
-  const port = await listen(app, config);
-  origin ||= `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+  if (role !== "worker") {
+    const port = await listen(app, config);
+    origin ||= toOrigin(config.host, port);
+  }
+  if (metrics !== undefined) {
+    const served = await serveMetrics({ config, metrics, database, app, log, version });
+    closers.add(served.close);
+    say(`metrics at ${toOrigin(config.metrics?.host ?? "", served.port)}/metrics`);
+  }
   return { origin, startDraining: app.startDraining, stopTakingJobs: jobs.stopTaking };
 }
 
@@ -208,8 +209,10 @@ export async function runShop(
   const closers = createClosers(stopping);
   const closeEarly = (): void => void closers.closeAll();
   stopping.addEventListener("abort", closeEarly, { once: true });
+  const log = createLog(config.logLevel, { service: "himma", role: config.role, version, instance });
+  const metrics = config.metrics === undefined ? undefined : createMetrics();
   try {
-    const { origin, ...parts } = await open(config, closers, stopping);
+    const { origin, ...parts } = await open({ config, closers, stopping, log, metrics });
     stopping.removeEventListener("abort", closeEarly);
     stopping.throwIfAborted();
     greet(config, origin);

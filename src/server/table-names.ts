@@ -3,40 +3,52 @@ import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "./modules/accounts/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
 import * as catalogue from "./modules/catalogue/tables.ts";
+import * as coaching from "./modules/coaching/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
 import * as gifts from "./modules/gifts/tables.ts";
 import * as loyalty from "./modules/loyalty/tables.ts";
 import * as mails from "./modules/mails/tables.ts";
+import * as markets from "./modules/markets/tables.ts";
 import * as media from "./modules/media/tables.ts";
 import * as orders from "./modules/orders/tables.ts";
 import * as payments from "./modules/payments/tables.ts";
+import * as productImport from "./modules/product-import/tables.ts";
+import * as programmes from "./modules/programmes/tables.ts";
 import * as promotions from "./modules/promotions/tables.ts";
 import * as referrals from "./modules/referrals/tables.ts";
+import * as returns from "./modules/returns/tables.ts";
+import * as reviews from "./modules/reviews/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
-import * as enrolments from "./modules/training/enrolment-tables.ts";
-import * as training from "./modules/training/tables.ts";
+import * as wishlist from "./modules/wishlist/tables.ts";
+import * as workouts from "./modules/workouts/tables.ts";
 import * as platform from "./platform/tables.ts";
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   cart,
   catalogue,
+  coaching,
   contact,
   content,
   currency,
   gifts,
   loyalty,
   mails,
+  markets,
   media,
   orders,
   payments,
   promotions,
   referrals,
   subscriptions,
-  enrolments,
-  training,
+  productImport,
+  programmes,
+  returns,
+  reviews,
+  wishlist,
+  workouts,
   platform,
 ];
 

@@ -6,9 +6,11 @@ import { readyForErrors } from "#web/features/shell/error-page.tsx";
 import { startTranslator } from "#web/lib/i18n/browser-translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import type { Namespace } from "#web/lib/i18n/words.ts";
+import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
 import { installTrustedTypes } from "#web/lib/trusted-types.ts";
 
 installTrustedTypes();
+keepInstallPrompt();
 
 /**
  * Hydrates the server-rendered page after its texts are loaded, so that no visible text changes. No top-level await:

@@ -6,7 +6,9 @@ import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { CartProvider } from "#web/entities/cart/cart-provider.tsx";
+import { loadSeller } from "#web/entities/market/load-seller.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
+import { PendingBar } from "#web/features/shell/pending-bar.tsx";
 import { RouterUiLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { baseNamespaces } from "#web/lib/i18n/words.ts";
@@ -35,6 +37,7 @@ const loadPointsRules = (context: Parameters<typeof getApi>[0]): Promise<PointsR
 /** Data of every page about its anonymous visitor, decided by the server before the first byte. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { language, currency, country, origin, gtmId, localesVersion } = getPageFacts(context);
+  const [pointsRules, seller] = await Promise.all([loadPointsRules(context), loadSeller(context)]);
   return {
     language,
     currency,
@@ -42,7 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin,
     gtmId: gtmId ?? null,
     localesVersion,
-    pointsRules: await loadPointsRules(context),
+    pointsRules,
+    seller,
   };
 }
 
@@ -93,6 +97,7 @@ export default function App() {
   return (
     <UiLinkProvider value={RouterUiLink}>
       <SessionProvider currency={facts?.currency}>
+        <PendingBar />
         <CartProvider>
           <Outlet />
         </CartProvider>

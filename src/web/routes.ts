@@ -36,14 +36,9 @@ const authPages = layout("routes/shop/layout.tsx", { id: "auth" }, [
   route("auth/reset-password", "routes/auth/reset-password.tsx"),
 ]);
 
-/**
- * Checkout pages: one path for both languages. The cart and the result pages are public, and say when signing in is
- * needed.
- */
+/** The cart and the pages after payment: one path for both languages. Public; they say when signing in is needed. */
 const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("cart", "routes/shop/cart.tsx"),
-  route("checkout", "routes/account/checkout.tsx"),
-  route("rewards-checkout", "routes/account/rewards-checkout.tsx"),
   route("payment/success", "routes/payment/success.tsx"),
   route("payment/failure", "routes/payment/failure.tsx"),
   route("payment/cancel", "routes/payment/cancel.tsx"),
@@ -51,24 +46,29 @@ const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("gifts/claim", "routes/gifts/claim.tsx"),
 ]);
 
-/** Pages that require a session. */
+/** Pages that require a session; those of the inner layout have the account's navigation. */
 const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
-  layout("routes/account/layout.tsx", [
-    route("dashboard", "routes/account/dashboard.tsx"),
-    route("dashboard/orders", "routes/account/orders.tsx"),
-    route("dashboard/orders/:id", "routes/account/order.tsx"),
-    route("dashboard/points", "routes/account/points.tsx"),
-    route("dashboard/gift-cards", "routes/account/gift-cards.tsx"),
-    route("dashboard/wishlist", "routes/account/wishlist.tsx"),
-    route("dashboard/addresses", "routes/account/addresses.tsx"),
-    route("dashboard/programmes", "routes/account/programmes.tsx"),
-    route("dashboard/programmes/:id", "routes/account/programme.tsx"),
-    route("dashboard/subscriptions", "routes/account/subscriptions.tsx"),
-    route("dashboard/subscriptions/:id", "routes/account/subscription.tsx"),
-    route("dashboard/progress", "routes/account/progress.tsx"),
-    route("dashboard/profile", "routes/account/profile.tsx"),
+  layout("routes/account/signed-in.tsx", [
+    route("checkout", "routes/account/checkout.tsx"),
+    route("rewards-checkout", "routes/account/rewards-checkout.tsx"),
+    route("dashboard/programmes/:id/session/:day", "routes/account/session.tsx"),
+    layout("routes/account/layout.tsx", [
+      route("dashboard", "routes/account/dashboard.tsx"),
+      route("dashboard/orders", "routes/account/orders.tsx"),
+      route("dashboard/orders/:id", "routes/account/order.tsx"),
+      route("dashboard/points", "routes/account/points.tsx"),
+      route("dashboard/gift-cards", "routes/account/gift-cards.tsx"),
+      route("dashboard/wishlist", "routes/account/wishlist.tsx"),
+      route("dashboard/addresses", "routes/account/addresses.tsx"),
+      route("dashboard/programmes", "routes/account/programmes.tsx"),
+      route("dashboard/programmes/:id", "routes/account/programme.tsx"),
+      route("dashboard/subscriptions", "routes/account/subscriptions.tsx"),
+      route("dashboard/subscriptions/:id", "routes/account/subscription.tsx"),
+      route("dashboard/progress", "routes/account/progress.tsx"),
+      route("dashboard/privacy", "routes/account/privacy.tsx"),
+      route("dashboard/profile", "routes/account/profile.tsx"),
+    ]),
   ]),
-  route("dashboard/programmes/:id/session/:day", "routes/account/session.tsx"),
 ]);
 
 /** The admin area: always English. Its code is loaded by staff only. */
@@ -95,6 +95,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("messages", "routes/admin/messages.tsx"),
   route("subscriptions", "routes/admin/subscriptions.tsx"),
   route("threads", "routes/admin/threads.tsx"),
+  route("coaches", "routes/admin/coaches.tsx"),
+  route("coach-profile", "routes/admin/coach-profile.tsx"),
   route("coupons", "routes/admin/coupons.tsx"),
   route("coupons/:id", "routes/admin/coupon.tsx"),
   route("rewards", "routes/admin/rewards.tsx"),
@@ -104,6 +106,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("payments/:id", "routes/admin/payment.tsx"),
   route("content", "routes/admin/content.tsx"),
   route("settings", "routes/admin/settings.tsx"),
+  route("markets", "routes/admin/markets.tsx"),
   route("staff", "routes/admin/staff.tsx"),
   route("audit", "routes/admin/audit.tsx"),
   route("*", "routes/admin/not-found.tsx"),

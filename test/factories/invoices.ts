@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 
 type Line = AdminOrder["lines"][number];
 
@@ -10,13 +10,16 @@ export function invoiceLine(change: Partial<Line> = {}): Line {
     kind: "physical",
     name: { ar: "حزام مقاومة (Himma Band)", en: "Resistance band" },
     size: "m",
+    sku: "HM-BAND-M",
     sizeLabel: { ar: "وسط", en: "Medium" },
+    variantLabel: { ar: "المقاس", en: "Size" },
     quantity: 2,
     unitPrice: 1299.5,
     discount: 259.9,
     total: 2339.1,
     points: 0,
     image: null,
+    returnRight: { days: 14, text: { ar: "", en: "" }, conditions: [] },
     ...change,
   };
 }

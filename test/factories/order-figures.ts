@@ -1,8 +1,8 @@
 import type pg from "pg";
+import { checkBooks } from "#server/composition/check-books.ts";
 import { type Period, toSteps } from "#server/modules/admin/periods.ts";
 import type { Dashboard, DashboardStep } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { checkBooks } from "../../scripts/check-books.ts";
 
 /** An order as reports see it; money in minor units. */
 export interface BooksOrder {

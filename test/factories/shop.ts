@@ -1,3 +1,4 @@
+import { checkBooks, type Violation } from "#server/composition/check-books.ts";
 import { createAccessTokens } from "#server/modules/accounts/access-tokens.ts";
 import { insertUser } from "#server/modules/accounts/index.ts";
 import { keysFrom } from "#server/modules/accounts/keys.ts";
@@ -12,12 +13,12 @@ import { ApiError } from "#shared/contract/client.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type Currency, fallbackRates } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
+import type { StaffRole } from "#shared/domain/permissions.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "#test/support/app.ts";
 import { besideTransaction } from "#test/support/one-connection.ts";
-import { checkBooks, type Violation } from "../../scripts/check-books.ts";
 
 /** Signs the tokens of test customers; child processes get it as JWT_SECRET. */
-export const jwtSecret = "a secret that only tests know, long enough";
+export const jwtSecret = "a secret that only tests know and that is long enough";
 
 export interface TestCustomer {
   readonly userId: string;
@@ -47,7 +48,8 @@ type PlaceBody = BodyOf<typeof placeOrder>;
 
 export interface TestShop {
   readonly app: TestApp;
-  readonly customer: (role?: "customer" | "admin") => Promise<TestCustomer>;
+  /** Admins are owners unless told otherwise. */
+  readonly customer: (role?: "customer" | "admin", staffRole?: StaffRole) => Promise<TestCustomer>;
   readonly product: (wish?: ProductWish) => Promise<TestProduct>;
   /** Stock on hand and reserved of a variant. */
   readonly stock: (variantId: string) => Promise<{ readonly onHand: number; readonly reserved: number }>;
@@ -106,7 +108,7 @@ export async function createTestShop(options: TestAppOptions = {}): Promise<Test
   const app = await createTestApp({ ...options, environment: { JWT_SECRET: jwtSecret, ...options.environment } });
   const { platform, clock } = app;
   const { database, ids } = platform;
-  const tokens = createAccessTokens(keysFrom(jwtSecret).accessToken, clock);
+  const tokens = createAccessTokens(keysFrom([jwtSecret]).accessToken, clock);
   const categories = new Map<ProductKind, string>();
   const rows: TestShop["rows"] = (sql, values = []) =>
     besideTransaction(async () => (await database.pool.query(sql, [...values])).rows);
@@ -129,7 +131,7 @@ export async function createTestShop(options: TestAppOptions = {}): Promise<Test
     return id;
   };
 
-  const customer: TestShop["customer"] = async (role = "customer") => {
+  const customer: TestShop["customer"] = async (role = "customer", staffRole) => {
     const [userId, sessionId] = [ids.next(), ids.next()];
     const email = `${userId}@shop.test`;
     const now = clock.now();
@@ -141,6 +143,7 @@ export async function createTestShop(options: TestAppOptions = {}): Promise<Test
         firstName: "Mona",
         lastName: "Adel",
         role,
+        ...(staffRole === undefined ? {} : { staffRole }),
         createdAt: now,
         emailVerifiedAt: now,
       });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { createApp, type Outside } from "#server/app.ts";
+import { type App, createApp, type Outside } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { mailsKeyLabel } from "#server/modules/mails/index.ts";
 import { createSealData } from "#server/modules/mails/seal-data.ts";
@@ -13,8 +13,10 @@ import type { ListedEvent } from "#server/platform/events.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { createDatabaseMetrics } from "#server/platform/metrics/database-metrics.ts";
+import { type CollectedMetrics, noMetrics } from "#server/platform/metrics/metrics.ts";
 import { createPlatform, type Platform } from "#server/platform/platform.ts";
-import { deriveKey, readSecret } from "#server/platform/secret.ts";
+import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { type Client, createClient } from "#shared/contract/client.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
@@ -32,6 +34,7 @@ export interface TestApp {
   readonly http: FastifyInstance;
   readonly endpoints: readonly Endpoint[];
   readonly events: readonly ListedEvent[];
+  readonly reconcileSince: App["reconcileSince"];
   readonly platform: Platform;
   readonly clock: TestClock;
   /** The typed client without a session. */
@@ -53,6 +56,8 @@ export interface TestAppOptions {
   readonly clock?: TestClock;
   /** External dependencies; without them no address has a country. */
   readonly outside?: Outside;
+  /** Collects metrics; nobody does by default. */
+  readonly metrics?: CollectedMetrics;
 }
 
 function clientOver(http: FastifyInstance, headers: Record<string, string>): Client {
@@ -88,10 +93,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = await mkdtemp(join(tmpdir(), "himma-test-"));
   const config = testConfig(dataDir, options);
   const log = createLog(config.logLevel);
+  const { metrics = noMetrics } = options;
+  const observer = options.metrics === undefined ? undefined : createDatabaseMetrics(options.metrics);
   const database = withOneConnectionEach(
-    openDatabase({ connection: own.connection, poolSize: 20, onIdleError: () => {} }),
+    openDatabase({ connection: own.connection, poolSize: 20, onIdleError: () => {}, observer }),
   );
-  const jobs = createJobs(database, log);
+  const jobs = createJobs(database, log, { metrics });
   const clock = options.clock ?? createTestClock();
   const platform = createPlatform({
     config,
@@ -100,16 +107,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     ids: systemIds,
     log,
+    metrics,
     origin: () => "http://shop.test",
   });
   const app = await createApp(platform, options.outside ?? { countryOf: () => undefined });
-  const sealed = createSealData(deriveKey(await readSecret(config.jwtSecret, config.dataDir), mailsKeyLabel));
+  const sealed = createSealData(deriveKeys(await readSecrets(config.jwtSecrets, config.dataDir), mailsKeyLabel));
   await jobs.start({ work: false });
   await app.http.ready();
   return {
     http: app.http,
     endpoints: app.routes.map(({ endpoint }) => endpoint),
     events: app.events,
+    reconcileSince: app.reconcileSince,
     platform,
     clock,
     client: clientOver(app.http, {}),

@@ -10,6 +10,8 @@ export function sampleMails(text: string): MailData {
       {
         name: { ar: `بروتين مصل اللبن ${text}`, en: `Whey protein ${text}` },
         size: "2 kg",
+        label: text,
+        image: "/media/ab12/640.webp",
         quantity: 2,
         total: { amountMinor: 259_900, currency: "EGP" },
       },
@@ -25,6 +27,9 @@ export function sampleMails(text: string): MailData {
       { what: "shipping", amount: { amountMinor: 6_500, currency: "EGP" } },
     ],
     total: { amountMinor: 252_100, currency: "EGP" },
+    address: [text, "12 El Nadi Street", "Cairo"],
+    deliveryDays: { min: 2, max: 4 },
+    pointsEarned: 252,
   } as const;
   const { firstName, orderId, orderNumber, lines } = order;
   const sentBack = { firstName, orderId, orderNumber, goods: lines };
@@ -50,6 +55,13 @@ export function sampleMails(text: string): MailData {
     "return-refused": { ...sentBack, reason: text },
     "payment-failed": order,
     "points-earned": { firstName: text, points: 3, balance: 1240 },
+    "reward-code": {
+      firstName: text,
+      what: { ar: "قسيمة خصم", en: "Voucher" },
+      code: "HV-7K2P9QXRM4",
+      worth: { amountMinor: 10_000, currency: "SAR" },
+      until: "2027-05-21T10:00:00.000Z",
+    },
     "points-expiring": { firstName: text, points: 120, on: "2026-12-01" },
     gift: {
       recipientName: text,
@@ -79,6 +91,33 @@ export function sampleMails(text: string): MailData {
       what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },
       message: text,
       path: "/dashboard/subscriptions/1#coach",
+    },
+    "coach-assigned": {
+      firstName: text,
+      what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },
+      coachName: { ar: "سلمى هادي", en: "Salma Hadi" },
+      until: "2026-12-01",
+      path: "/dashboard/subscriptions/1",
+    },
+    "coach-full": {
+      firstName: text,
+      what: { ar: "متابعة شهرية", en: "Monthly coaching" },
+      coachName: { ar: "سلمى هادي", en: "Salma Hadi" },
+      coverName: { ar: "كريم نصّار", en: "Karim Nassar" },
+      path: "/dashboard/subscriptions/1",
+    },
+    "coach-place": {
+      firstName: text,
+      what: { ar: "متابعة شهرية", en: "Monthly coaching" },
+      coachName: { ar: "سلمى هادي", en: "Salma Hadi" },
+      until: "2026-11-25T09:00:00.000Z",
+      path: "/product/coaching-1-month#coach-choice",
+    },
+    "data-opened": {
+      firstName: text,
+      coachName: { ar: "سلمى هادي", en: "Salma Hadi" },
+      reason: text,
+      path: "/dashboard/privacy",
     },
     "contact-received": { name: text, subject: text, message: text },
     "contact-message": { name: text, email: "mona@himma.test", phone: "+201012345678", subject: text, message: text },

@@ -49,8 +49,8 @@ export interface OutsidePostgres {
   stop(): void;
 }
 
-/** Starts a temporary cluster, reachable through its socket only. */
-export function startOutsidePostgres(bin: string): OutsidePostgres {
+/** Starts a temporary cluster, reachable through its socket, and by `options` otherwise. */
+export function startOutsidePostgres(bin: string, options: readonly string[] = []): OutsidePostgres {
   const folder = mkdtempSync(join(tmpdir(), "himma-outside-"));
   // PostgreSQL refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -71,8 +71,9 @@ export function startOutsidePostgres(bin: string): OutsidePostgres {
   };
   const cluster = join(folder, "cluster");
   run("initdb", ["-D", cluster, "-U", "himma", "-A", "trust", "-E", "UTF8", "--no-sync"]);
-  const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off`;
-  run("pg_ctl", ["-D", cluster, "-w", "-o", options, "-l", join(folder, "log"), "start"]);
+  const usual = ["listen_addresses=''", `unix_socket_directories='${folder}'`, "fsync=off"];
+  const all = [...usual, ...options].map((option) => `-c ${option}`).join(" ");
+  run("pg_ctl", ["-D", cluster, "-w", "-o", all, "-l", join(folder, "log"), "start"]);
   return {
     urlOf: (database) => `postgres://himma@localhost:5432/${database}?host=${encodeURIComponent(folder)}`,
     run,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/db/embedded/index.ts";
 import { migrate, readMigrations } from "#server/platform/db/migrate.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -93,9 +93,15 @@ export interface TestDatabase {
 /** A separate database, copied from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   await ensureTemplate();
+  return createDatabase(`template ${await templateName()}`);
+}
+
+/** A separate database without tables. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase("");
+
+async function createDatabase(how: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const template = await templateName();
-  await inDatabase("postgres", (client) => client.query(`create database ${name} template ${template}`));
+  await inDatabase("postgres", (client) => client.query(`create database ${name} ${how}`));
   return {
     connection: connectTo(name),
     drop: async () => {

@@ -1,14 +1,16 @@
+import { toColor } from "#shared/domain/colors.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import {
   categoryArt,
-  type PaletteName,
+  type ProductArt,
   packageArt,
   partnerMark,
-  productArt,
+  productViews,
   programmeArt,
   rewardArt,
 } from "./art/index.ts";
 import { demoData } from "./data/index.ts";
-import type { Art, Palette } from "./data/types.ts";
+import type { GiftCardProduct, PhysicalProduct, Reward } from "./data/types.ts";
 
 /** An image to render, with the key that seed parts use. */
 export interface Drawing {
@@ -16,59 +18,93 @@ export interface Drawing {
   readonly svg: string;
 }
 
-const paletteOf: Readonly<Record<Palette, PaletteName>> = {
-  flare: "ember",
-  ink: "graphite",
-  sand: "sand",
-  volt: "mint",
-  sea: "cobalt",
-  plum: "plum",
-  moss: "pine",
-  sky: "mint",
-  rose: "berry",
-  gold: "vanilla",
+/** A product's picture: its drawing, alternative text, and the option that it shows when options look different. */
+export interface ProductPicture {
+  readonly key: string;
+  readonly draw: () => string;
+  readonly alt: LocalizedText;
+  readonly size: string | undefined;
+}
+
+/** Bands of different strength differ in width and colour. */
+const strengths: Readonly<Record<string, ProductArt["color"]>> = {
+  Light: "honey",
+  Medium: "ember",
+  Heavy: "cobalt",
+  "Extra heavy": "graphite",
 };
 
-const artOf = ({ kind, palette, labelAr, labelLatin, meta }: Art, seed: string) => ({
-  kind,
-  palette: paletteOf[palette],
-  labelLatin,
-  // A weight has two parts, number and unit; captions show only the second.
-  meta: /^[\d.-]+$/.test(labelLatin) ? `${labelLatin} ${meta}` : meta,
-  seed,
-  ...(labelAr === undefined ? {} : { labelAr }),
-});
+/** The colour of an option; undefined for sizes, flavours and the like. */
+const colorOf = (size: string): ProductArt["color"] | undefined => strengths[size] ?? toColor(size);
 
-// Ingredients are page text in both languages; an image would show only one.
-const frames = ["front", "scale"] as const;
+interface OptionLook {
+  readonly option?: PhysicalProduct["variants"][number];
+  readonly art: ProductArt;
+}
 
-function productDrawings(): Drawing[] {
-  return demoData.products.flatMap((product) => {
-    const art = artOf(product.art, product.slug);
-    return frames.map((frame) => ({ key: `product:${product.slug}:${frame}`, svg: productArt({ ...art, frame }) }));
+/** How each option of a product looks; one entry without an option when all look the same. */
+function looksOf(product: PhysicalProduct): readonly OptionLook[] {
+  const art: ProductArt = { ...product.art, seed: product.slug };
+  const looks = product.variants.flatMap((option): OptionLook[] => {
+    const color = colorOf(option.size);
+    return color === undefined ? [] : [{ option, art: { ...art, color, option: option.size } }];
   });
+  return looks.length === 0 ? [{ art }] : looks;
+}
+
+/** All pictures of a product, the cover first; those of one colour stand together. */
+export function productPictures(product: PhysicalProduct): readonly ProductPicture[] {
+  return looksOf(product).flatMap(({ option, art }) =>
+    productViews(art).map(({ name, caption, draw }) => ({
+      key: `product:${product.slug}:${option?.size ?? "all"}:${name}`,
+      draw,
+      size: option?.size,
+      alt: {
+        ar: [product.name.ar, option?.label.ar, caption?.ar].filter(Boolean).join("، "),
+        en: [product.name.en, option?.label.en.toLowerCase(), caption?.en].filter(Boolean).join(", "),
+      },
+    })),
+  );
+}
+
+export const giftCardPictures = ({ slug, name, art }: GiftCardProduct): readonly ProductPicture[] =>
+  productViews({ ...art, seed: slug }).map(({ name: view, caption, draw }) => ({
+    key: `product:${slug}:all:${view}`,
+    draw,
+    size: undefined,
+    alt: {
+      ar: [name.ar, caption?.ar].filter(Boolean).join("، "),
+      en: [name.en, caption?.en].filter(Boolean).join(", "),
+    },
+  }));
+
+function rewardDrawing(reward: Reward): Drawing {
+  const key = `reward:${reward.slug}`;
+  const product =
+    reward.kind === "product" ? demoData.products.find(({ slug }) => slug === reward.productSlug) : undefined;
+  const look = product && looksOf(product)[0];
+  return { key, svg: rewardArt(look ? { seed: reward.slug, product: look.art } : { seed: reward.slug }) };
 }
 
 /** All images of the demo shop. */
 export function drawings(): Drawing[] {
-  const { categories, giftCards, packages, programmes, rewards, partners } = demoData;
+  const { products, categories, giftCards, packages, programmes, rewards, partners } = demoData;
   return [
-    ...productDrawings(),
-    ...categories.map(({ slug, art }) => ({
-      key: `category:${slug}`,
-      svg: categoryArt({ seed: slug, kind: art.kind, palette: paletteOf[art.palette] }),
+    ...[...products.flatMap(productPictures), ...giftCards.flatMap(giftCardPictures)].map(({ key, draw }) => ({
+      key,
+      svg: draw(),
     })),
-    { key: "category:gift-cards", svg: categoryArt({ seed: "gift-cards", kind: "gift-card" }) },
-    ...giftCards.map(({ slug, art }) => ({ key: `product:${slug}:front`, svg: productArt(artOf(art, slug)) })),
+    ...categories.map(({ slug, art }) => ({ key: `category:${slug}`, svg: categoryArt({ ...art, seed: slug }) })),
+    {
+      key: "category:gift-cards",
+      svg: categoryArt({ seed: "gift-cards", kind: "gift-card", color: "ember", tint: "blush" }),
+    },
     ...packages.map(({ slug, months }) => ({ key: `package:${slug}`, svg: packageArt({ seed: slug, months }) })),
     ...programmes.map(({ slug, weeks, goal }) => ({
       key: `programme:${slug}`,
       svg: programmeArt({ seed: slug, weeks, goal }),
     })),
-    ...rewards.map(({ slug, kind, art }) => ({
-      key: `reward:${slug}`,
-      svg: rewardArt(kind === "product" ? { seed: slug, kind: art.kind } : { seed: slug }),
-    })),
+    ...rewards.map(rewardDrawing),
     ...partners.map(({ slug, name }) => ({ key: `partner:${slug}`, svg: partnerMark({ seed: slug, name: name.en }) })),
   ];
 }

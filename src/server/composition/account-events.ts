@@ -1,13 +1,15 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
-import { eraseShopper, exportShopper } from "#server/modules/catalogue/index.ts";
+import { eraseCoaching, exportCoaching } from "#server/modules/coaching/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { erasePayments, exportPayments } from "#server/modules/payments/index.ts";
 import { eraseReferrals, exportReferrals, noteReferral } from "#server/modules/referrals/index.ts";
+import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
-import { eraseTraining, exportTraining } from "#server/modules/training/index.ts";
+import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
+import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -25,26 +27,30 @@ export function registerAccountEvents({ platform, accounts, gifts }: AccountEven
     { order: 10, name: "referrals: note who brought them" },
   );
 
-  accounts.on("exporting", exportShopper, { order: 10, name: "catalogue: wishlist and reviews" });
+  accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
+  accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("exporting", exportCart, { order: 20, name: "cart: its lines" });
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
-  accounts.on("exporting", exportTraining, { order: 70, name: "training: programmes, workouts, measurements" });
+  accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
+  accounts.on("exporting", exportCoaching, { order: 85, name: "coaching: wishes, coaches and who read what" });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
 
-  accounts.on("closing", eraseShopper, { order: 10, name: "catalogue: wishlist and reviews" });
+  accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
+  accounts.on("closing", eraseWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("closing", eraseCart, { order: 20, name: "cart: its lines" });
   accounts.on("closing", gifts.eraseFor, { order: 30, name: "gifts: send what waits, forget to whom" });
   accounts.on("closing", eraseOrdersOf, { order: 40, name: "orders: addresses and notes" });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
-  accounts.on("closing", eraseTraining, { order: 70, name: "training: workouts and measurements" });
+  accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
   accounts.on("closing", (tx, userId) => eraseSubscriptions(tx, platform, userId), {
     order: 80,
     name: "subscriptions: end them, erase messages",
   });
+  accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes and briefs" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
 }

@@ -1,6 +1,7 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { createAdmin, type SettingsDeps, settingsRoutes } from "#server/modules/admin/index.ts";
-import { decideReview, findSaleItems } from "#server/modules/catalogue/index.ts";
+import { findSaleItems } from "#server/modules/catalogue/index.ts";
+import { createStaffAccess } from "#server/modules/coaching/index.ts";
 import type { Contact } from "#server/modules/contact/index.ts";
 import { rewardAdminRoutes } from "#server/modules/loyalty/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
@@ -28,10 +29,13 @@ export function composeAdmin({ platform, accounts, inbox, commerce, media, curre
     (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
   return [
     ...createAdmin({
-      ...{ platform, accounts, inbox, decideReview },
+      platform,
+      accounts,
+      inbox,
       adjustPoints: loyalty.adjust,
       searchOrders: orders.search,
       ordersFoundBy: orders.foundBy,
+      findListable: createStaffAccess(platform).findListable,
     }).routes,
     ...composeCatalogueAdmin({ platform, media }),
     ...couponAdminRoutes({ platform }),

@@ -1,4 +1,5 @@
 import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { createBriefs, createCoaching, createStaffAccess, findCoachesOf } from "#server/modules/coaching/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -6,6 +7,7 @@ import { createReferrals } from "#server/modules/referrals/index.ts";
 import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Keys } from "#server/platform/secret.ts";
 import type { Commerce } from "./commerce.ts";
 
 interface CoachingParts {
@@ -13,11 +15,15 @@ interface CoachingParts {
   readonly sendMail: SendMail;
   readonly accounts: Accounts;
   readonly commerce: Commerce;
+  readonly briefKeys: Keys;
 }
 
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
-export function composeCoaching({ platform, sendMail, accounts, commerce }: CoachingParts): readonly Route[] {
+export function composeCoaching(parts: CoachingParts): readonly Route[] {
+  const { platform, sendMail, accounts, commerce, briefKeys } = parts;
   const { getRecipient } = accounts;
+  const access = createStaffAccess(platform);
+  const briefs = createBriefs(platform, briefKeys);
   createExpiryNotices(platform, { sendMail, getRecipient });
   const subscriptions = createSubscriptions({
     platform,
@@ -26,7 +32,11 @@ export function composeCoaching({ platform, sendMail, accounts, commerce }: Coac
     sendMail,
     getRecipient,
     people: { find: findPeople, search: searchPeople },
+    access,
+    findCoachesOf: (reader, ids) => findCoachesOf(reader, platform, ids),
+    readBrief: briefs.readFor,
     orderNumbers: orderNumbersOf,
   });
-  return [...subscriptions.routes, ...createReferrals(platform).routes];
+  const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
+  return [...coaching.routes, ...subscriptions.routes, ...createReferrals(platform).routes];
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
 import {
   commitStock,
+  findItems,
   findSaleItems,
+  readSkus,
   releaseStock,
   requireSaleItem,
   reserveStock,
@@ -17,7 +19,6 @@ import { createOrders, type Orders, orderNumbersOf } from "#server/modules/order
 import {
   createPayments,
   createSandboxBook,
-  type PaymentContext,
   type PaymentProvider,
   type Payments,
 } from "#server/modules/payments/index.ts";
@@ -66,14 +67,15 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     loyalty,
     sendMail,
     people,
+    items: { skus: readSkus, search: findItems },
     printInvoice: createInvoicePrinter(),
   });
   const sandbox = platform.config.sandboxPayments
     ? createSandboxProvider(platform, createSandboxBook(platform, sandboxReportJob), parts.postToShop)
     : undefined;
   const providers = [...parts.providers, cashOnDelivery, ...(sandbox === undefined ? [] : [sandbox.provider])];
-  const context: PaymentContext = { platform, orders, people, providers };
-  const payments = createPayments(context);
+  const staffed = { ...people, staffWith: findStaffWith };
+  const payments = createPayments({ platform, orders, people: staffed, providers });
   const checkout = createCheckout({
     platform,
     carts,

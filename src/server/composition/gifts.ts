@@ -3,25 +3,26 @@ import { createGifts, type Gifts } from "#server/modules/gifts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import { startSubscription } from "#server/modules/subscriptions/index.ts";
-import { grantEnrolment } from "#server/modules/training/index.ts";
+import { grantEnrolment } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Keys } from "#server/platform/secret.ts";
 
 export interface GiftParts {
   readonly platform: Platform;
   readonly sendMail: SendMail;
   readonly orders: Orders;
-  readonly codeKey: Uint8Array;
+  readonly codeKeys: Keys;
 }
 
 /** Gift cards and gifts; what a gift holds is given by those who give it to buyers. */
-export function composeGifts({ platform, sendMail, orders, codeKey }: GiftParts): Gifts {
+export function composeGifts({ platform, sendMail, orders, codeKeys }: GiftParts): Gifts {
   const { ids, clock } = platform;
   return createGifts({
     platform,
     sendMail,
     people: { find: findPeople },
     orders,
-    codeKey,
+    codeKeys,
     ports: {
       grantProgramme: (tx, { userId, productId: programmeId, orderLineId }) =>
         grantEnrolment(tx, { id: ids.next(), userId, programmeId, orderLineId, at: clock.now() }),

@@ -7,16 +7,22 @@ import { createCurrency } from "#server/modules/currency/index.ts";
 import { createFindGiftCards } from "#server/modules/gifts/index.ts";
 import { pointsBalanceOf } from "#server/modules/loyalty/index.ts";
 import { createMails, shopFacts } from "#server/modules/mails/index.ts";
+import { createMarkets } from "#server/modules/markets/index.ts";
 import { boughtWith, hasBought } from "#server/modules/orders/index.ts";
+import type { Payments } from "#server/modules/payments/index.ts";
+import { createProgrammes } from "#server/modules/programmes/index.ts";
+import { returnRuleRoutes } from "#server/modules/returns/index.ts";
+import { createReviews } from "#server/modules/reviews/index.ts";
 import { createSite } from "#server/modules/site/index.ts";
-import { createTraining } from "#server/modules/training/index.ts";
+import { createWishlist } from "#server/modules/wishlist/index.ts";
+import { createWorkouts } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ListedEvent } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { FactReader } from "#server/platform/http/facts.ts";
 import { createPostToSelf } from "#server/platform/http/post-to-self.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { deriveKey, type KeyFor, readSecret } from "#server/platform/secret.ts";
+import { deriveKeys, type KeysFor, readSecrets } from "#server/platform/secret.ts";
 import type { LookUpCountry } from "#server/providers/geo/http-geo.ts";
 import { chooseMailer } from "#server/providers/mail/index.ts";
 import { createProviders } from "#server/providers/payments/index.ts";
@@ -28,6 +34,7 @@ import { composeCommerce } from "./commerce.ts";
 import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
 import { registerOrderEvents } from "./order-events.ts";
+import { watchBooks } from "./watch-books.ts";
 
 /** The whole of the business, wired: what the app mounts. */
 export interface Business {
@@ -35,6 +42,8 @@ export interface Business {
   /** What happens when something does, for docs/events.md. */
   readonly events: readonly ListedEvent[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** For an operator after a restore. */
+  readonly reconcileSince: Payments["reconcileSince"];
   /** Pages and files beside the API: the stand-in provider's pages, pictures, the development mailbox. */
   mountBesides(http: FastifyInstance, facts: FactReader): Promise<void>;
   close(): void;
@@ -55,37 +64,34 @@ export async function composeModules(
   lookUpCountry?: LookUpCountry,
 ): Promise<Business> {
   const { config } = platform;
-  const secret = await readSecret(config.jwtSecret, config.dataDir);
-  const keyFor: KeyFor = (label) => deriveKey(secret, label);
+  const secrets = await readSecrets(config.jwtSecrets, config.dataDir);
+  const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
   const mailer = chooseMailer(config);
-  const mails = createMails(platform, mailer, keyFor);
+  const mails = createMails(platform, mailer, keysFor);
   const contact = createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email });
-  const accounts = await createAccounts({ platform, mails, secret, ports: { getPoints: pointsBalanceOf } });
+  const accounts = await createAccounts({ platform, mails, secrets, ports: { getPoints: pointsBalanceOf } });
   const currency = createCurrency(platform, {
     source: config.ratesUrl === undefined ? undefined : createHttpRates(config.ratesUrl),
     setPreferred: accounts.setCurrency,
     lookUpCountry,
   });
-  const catalogue = createCatalogue(platform, {
-    boughtWith,
-    hasBought,
-    authorOf: createAuthorLookup(accounts.getRecipient),
-  });
+  const catalogue = createCatalogue(platform, { boughtWith });
+  const reviews = createReviews(platform, { hasBought, authorOf: createAuthorLookup(accounts.getRecipient) });
   const packages = () => catalogue.find.ofKind("package");
   const content = createContent(platform, packages);
-  const training = createTraining(platform, catalogue.find);
   const media = composeMedia(platform);
   const commerce = composeCommerce({
     platform,
     sendMail: mails.send,
-    providers: createProviders(config.payments, platform.clock),
+    providers: createProviders(config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
   });
   const { orders } = commerce;
-  const gifts = composeGifts({ platform, sendMail: mails.send, orders, codeKey: keyFor("gift cards") });
+  const gifts = composeGifts({ platform, sendMail: mails.send, orders, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
   registerAccountEvents({ platform, accounts, gifts });
+  watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
   return {
     routes: [
@@ -93,19 +99,26 @@ export async function composeModules(
       ...currency.routes,
       ...catalogue.routes,
       ...content.routes,
-      ...training.routes,
+      ...returnRuleRoutes(platform),
+      ...createMarkets(platform).routes,
+      ...reviews.routes,
+      ...createWishlist(platform, catalogue.find).routes,
+      ...createProgrammes(platform, catalogue.find).routes,
+      ...createWorkouts(platform).routes,
       ...contact.routes,
       ...commerce.routes,
-      ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce }),
+      ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, briefKeys: keysFor("coach briefs") }),
       ...gifts.routes,
       ...composeAdmin({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
     ],
     authenticate: accounts.authenticate,
+    reconcileSince: commerce.payments.reconcileSince,
     events: [...orders.events(), ...accounts.events(), ...currency.events()],
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
       media.mount(server);
       createSite(platform).mount(server);
+      await mails.mountStopPages(server);
       mails.mountDevMailbox(server);
     },
     close: () => mailer.close(),

@@ -2,7 +2,7 @@ import { rewardHandlers } from "#server/modules/checkout/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
 import { subscriptionHandlers } from "#server/modules/subscriptions/index.ts";
-import { enrolmentHandlers } from "#server/modules/training/index.ts";
+import { enrolmentHandlers } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Commerce } from "./commerce.ts";
 
@@ -27,7 +27,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("placed", cards.placed.startCashGift, { order: 40, name: "gifts: send a gift with cash on delivery" });
 
   orders.on("paid", payments.handlers.paid, { order: 10, name: "payments: settle cash on delivery" });
-  orders.on("paid", enrolments.paid, { order: 20, name: "training: grant the programmes" });
+  orders.on("paid", enrolments.paid, { order: 20, name: "workouts: grant the programmes" });
   orders.on("paid", subscriptions.paid, { order: 30, name: "subscriptions: begin or extend periods" });
   orders.on("paid", referrals.paid, { order: 40, name: "referrals: thank both sides if nothing is delivered" });
   orders.on("paid", cards.paid.issueCards, { order: 50, name: "gifts: issue the cards that were bought" });
@@ -36,7 +36,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("delivered", referrals.delivered, { order: 10, name: "referrals: thank both sides" });
 
   orders.on("ended", rewards.ended, { order: 10, name: "checkout: withdraw vouchers, put rewards back" });
-  orders.on("ended", enrolments.ended, { order: 20, name: "training: take the programmes back" });
+  orders.on("ended", enrolments.ended, { order: 20, name: "workouts: take the programmes back" });
   orders.on("ended", subscriptions.ended, { order: 30, name: "subscriptions: revoke periods or give the renewal up" });
   orders.on("ended", referrals.ended, { order: 40, name: "referrals: take the points back" });
   orders.on("ended", cards.ended.withdrawGift, { order: 50, name: "gifts: withdraw the gift's link" });
@@ -44,7 +44,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("ended", cards.ended.giveBack, { order: 70, name: "gifts: give the cards that paid their part back" });
   orders.on("ended", payments.handlers.ended, { order: 80, name: "payments: refund the money that was taken" });
 
-  orders.on("refunded", enrolments.refunded, { order: 10, name: "training: take the programmes back (if whole)" });
+  orders.on("refunded", enrolments.refunded, { order: 10, name: "workouts: take the programmes back (if whole)" });
   orders.on("refunded", subscriptions.refunded, { order: 20, name: "subscriptions: revoke periods (if whole)" });
   orders.on("refunded", referrals.refunded, { order: 30, name: "referrals: take the points back (if whole)" });
   orders.on("refunded", cards.refunded.giveBackShare, { order: 40, name: "gifts: give the cards their share back" });
@@ -52,7 +52,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("refunded", cards.refunded.cancelCards, { order: 60, name: "gifts: cancel the cards bought (if whole)" });
 
   orders.on("findUsed", rewards.findUsed, { order: 10, name: "checkout: vouchers that were used" });
-  orders.on("findUsed", enrolments.findUsed, { order: 20, name: "training: programmes that were begun" });
+  orders.on("findUsed", enrolments.findUsed, { order: 20, name: "workouts: programmes that were begun" });
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 }

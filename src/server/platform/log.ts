@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm";
-import { type Logger, pino } from "pino";
+import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from "pino";
 
 export type { Logger };
 
@@ -26,11 +27,18 @@ export function errorForLog(error: unknown): unknown {
   };
 }
 
-/** JSON lines on stdout; secrets are redacted in every object. */
-export function createLog(level: string): Logger {
-  return pino({
+/** A person in the log: enough to tell lines apart, too little to find an account by. */
+export const userForLog = (userId: string): string => createHash("sha256").update(userId).digest("hex").slice(0, 8);
+
+/** JSON lines on stdout, each with the fields of `base`; secrets are redacted in every object. */
+export function createLog(
+  level: string,
+  base: Readonly<Record<string, string>> | null = null,
+  to: DestinationStream = destination(1),
+): Logger {
+  const options: LoggerOptions = {
     level,
-    base: null,
+    base,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
     redact: {
@@ -48,5 +56,6 @@ export function createLog(level: string): Logger {
       ],
       censor: "[hidden]",
     },
-  });
+  };
+  return pino(options, to);
 }

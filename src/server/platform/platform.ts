@@ -5,6 +5,7 @@ import type { Database } from "./db/database.ts";
 import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Logger } from "./log.ts";
+import { type Metrics, noMetrics } from "./metrics/metrics.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
 
 /** Infrastructure passed to every module: no business logic, no globals. */
@@ -17,12 +18,16 @@ export interface Platform {
   readonly log: Logger;
   readonly audit: Audit;
   readonly rateLimits: RateLimits;
+  readonly metrics: Metrics;
   /** The shop's origin without a slash at the end: settings first, else where the server listens. */
   readonly origin: () => string;
 }
 
+type Parts = Omit<Platform, "audit" | "rateLimits" | "metrics"> & { readonly metrics?: Metrics };
+
 /** A platform from what the process has opened. */
-export const createPlatform = (parts: Omit<Platform, "audit" | "rateLimits">): Platform => ({
+export const createPlatform = (parts: Parts): Platform => ({
+  metrics: noMetrics,
   ...parts,
   audit: createAudit(parts),
   rateLimits: createRateLimits(parts),

@@ -2,18 +2,29 @@ import { createHmac, randomBytes } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Derives a 32-byte key per purpose (label), so that a leaked key does not expose others. */
-export type KeyFor = (label: string) => Uint8Array;
+/** The server's secrets: the first signs and encrypts, all verify and decrypt, so that one can replace another. */
+export type Secrets = readonly [current: string, ...previous: string[]];
 
-/** See `KeyFor`. */
-export const deriveKey = (secret: string, label: string): Uint8Array =>
+/** One 32-byte key per secret, in their order. */
+export type Keys = readonly [current: Uint8Array, ...previous: Uint8Array[]];
+
+/** Derives keys per purpose (label), so that a leaked key does not expose others. */
+export type KeysFor = (label: string) => Keys;
+
+const deriveKey = (secret: string, label: string): Uint8Array =>
   createHmac("sha256", secret).update(`himma ${label}`).digest();
 
+/** See `KeysFor`. */
+export const deriveKeys = ([current, ...previous]: Secrets, label: string): Keys => [
+  deriveKey(current, label),
+  ...previous.map((secret) => deriveKey(secret, label)),
+];
+
 /**
- * The signing secret: from the settings, else from `jwt-secret` in the data folder, created once with mode 600.
- * Concurrent first starts end up with the same one.
+ * The signing secrets: from the settings, else the one from `jwt-secret` in the data folder, created once with mode
+ * 600. Concurrent first starts end up with the same one.
  */
-export async function readSecret(configured: string | undefined, dataDir: string): Promise<string> {
+export async function readSecrets(configured: Secrets | undefined, dataDir: string): Promise<Secrets> {
   if (configured !== undefined) return configured;
   const file = join(dataDir, "jwt-secret");
   try {
@@ -22,7 +33,7 @@ export async function readSecret(configured: string | undefined, dataDir: string
     if (Reflect.get(Object(error), "code") !== "EEXIST") throw error;
     await chmod(file, 0o600);
   }
-  return readWhole(file);
+  return [await readWhole(file)];
 }
 
 // The other process may have created the file without filling it yet.

@@ -176,13 +176,14 @@ export const resendVerification = endpoint({
   errors: [TOO_MANY_REQUESTS],
 });
 
+export const forgotPasswordBody = z.strictObject({ email });
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot-password",
   summary: "Mails a link that resets the password; always answers alike",
   tag: "Auth",
   access: "public",
-  body: z.strictObject({ email }),
+  body: forgotPasswordBody,
   status: 200,
   reply: messageReply,
   errors: [TOO_MANY_REQUESTS],
@@ -247,13 +248,14 @@ export const exportMe = endpoint({
   reply: z.object({ exportedAt: timestamp, data: z.record(z.string(), z.unknown()) }),
 });
 
+export const closeAccountBody = z.strictObject({ password: givenPassword });
 export const closeAccount = endpoint({
   method: "DELETE",
   path: "/users/me",
   summary: "Closes the account: personal data is erased, orders stay without it",
   tag: "Profile",
   access: "customer",
-  body: z.strictObject({ password: givenPassword }),
+  body: closeAccountBody,
   status: 204,
   errors: [LAST_OWNER, TOO_MANY_REQUESTS],
   fieldErrors: ["PASSWORD_WRONG"],

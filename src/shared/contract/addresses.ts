@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { knownCountry, personName } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { TOO_MANY_ADDRESSES } from "./refusals.ts";
+import { addressPartFields, addressParts } from "./shipping-address.ts";
 import { id, idParams, line, phone } from "./values.ts";
 
 /** A postal address: fields shared by the address book and orders. */
@@ -15,6 +16,7 @@ export const postalAddressFields = {
   line1: line(1, 200),
   line2: z.optional(line(0, 200)),
   postalCode: z.optional(line(0, 20)),
+  ...addressPartFields,
 };
 
 export const addressBody = z.strictObject({
@@ -36,9 +38,11 @@ export const address = z.object({
   line1: z.string(),
   line2: z.string(),
   postalCode: z.string(),
+  ...addressParts,
   isDefault: z.boolean(),
 });
 export type Address = z.infer<typeof address>;
+export type AddressExtras = Pick<Address, keyof typeof addressParts>;
 const addressReply = z.object({ address });
 
 export const listAddresses = endpoint({

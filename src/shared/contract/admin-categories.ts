@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { adminImage, imagesBody, slugText, textPair } from "./admin-products.ts";
+import { adminImage, imageBody, slugText, textPair } from "./admin-products.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -48,9 +48,10 @@ const facts = {
   summary: z.strictObject({ ar: textPair(300).shape.ar, en: textPair(300).shape.en }),
   /** One level deep: a subcategory has no subcategories. */
   parentId: z.nullable(id),
-  image: z.nullable(imagesBody._zod.def.element),
+  image: z.nullable(imageBody),
 };
 
+export const createCategoryBody = z.strictObject({ ...facts, kind: productKind, slug: z.optional(slugText) });
 export const adminCreateCategory = endpoint({
   method: "POST",
   path: "/admin/categories",
@@ -58,13 +59,14 @@ export const adminCreateCategory = endpoint({
   tag,
   access: "admin",
   permission: "catalogue",
-  body: z.strictObject({ ...facts, kind: productKind, slug: z.optional(slugText) }),
+  body: createCategoryBody,
   status: 201,
   reply: categoriesReply,
   errors: [SLUG_TAKEN, PARENT_NOT_ALLOWED],
   fieldErrors: ["UNKNOWN_IMAGE"],
 });
 
+const updateCategoryBody = z.partial(z.strictObject({ ...facts, version: z.int().check(z.minimum(1)) }));
 export const adminUpdateCategory = endpoint({
   method: "PATCH",
   path: "/admin/categories/:id",
@@ -74,7 +76,7 @@ export const adminUpdateCategory = endpoint({
   access: "admin",
   permission: "catalogue",
   params: idParams,
-  body: z.partial(z.strictObject({ ...facts, version: z.int().check(z.minimum(1)) })),
+  body: updateCategoryBody,
   status: 200,
   reply: categoriesReply,
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current category. */

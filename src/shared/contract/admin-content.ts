@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { isCountryCode } from "../domain/countries.ts";
 import { adminImage, imageHash } from "./admin-products.ts";
 import { hero, homeContent, homeSection, partner, shop, transformation } from "./content.ts";
 import { endpoint } from "./endpoint.ts";
 import { versionConflict } from "./refusals.ts";
-import { email, id, line, longText, phone, timestamp } from "./values.ts";
+import { countryCode, email, id, line, longText, phone, timestamp } from "./values.ts";
 
 const tag = "Admin content";
 
@@ -119,6 +120,8 @@ const shopBody = z.strictObject({
   tagline: loosePair(120),
   legalName: pair(120),
   address: loosePair(300),
+  city: z.optional(loosePair(100)),
+  country: z.optional(countryCode.check(z.refine(isCountryCode, { params: { code: "INVALID_VALUE" } }))),
   phone: z.union([z.literal(""), phone]),
   whatsapp: z.union([z.literal(""), phone]),
   email: z.union([z.literal(""), email]),
@@ -130,7 +133,7 @@ const shopBody = z.strictObject({
     .check(z.maxLength(14)),
 });
 
-const contentBody = z.strictObject({
+export const contentBody = z.strictObject({
   /** The version the edit started from; 0 if never written. */
   version: z.int().check(z.minimum(0)),
   /** Exactly the part named in the path. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { byCurrency } from "#shared/domain/currency.ts";
 import { endpoint } from "./endpoint.ts";
 import { COUPON_CODE_TAKEN, COUPON_IS_VOUCHER, NOT_FOUND, versionConflict } from "./refusals.ts";
 import { amount, cents, id, idParams, line, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
@@ -12,12 +13,7 @@ export type CouponKind = (typeof couponKinds)[number];
 export const couponStates = ["running", "planned", "ended", "used_up", "off"] as const;
 export type CouponState = (typeof couponStates)[number];
 
-const perCurrency = z.object({
-  EGP: z.nullable(amount),
-  SAR: z.nullable(amount),
-  AED: z.nullable(amount),
-  USD: z.nullable(amount),
-});
+const perCurrency = z.object(byCurrency(() => z.nullable(amount)));
 
 export const adminCoupon = z.object({
   id,
@@ -50,12 +46,7 @@ export type AdminCoupon = z.infer<typeof adminCoupon>;
 const couponReply = z.object({ coupon: adminCoupon });
 
 const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
-const givenPerCurrency = z.strictObject({
-  EGP: givenAmount,
-  SAR: givenAmount,
-  AED: givenAmount,
-  USD: givenAmount,
-});
+const givenPerCurrency = z.strictObject(byCurrency(() => givenAmount));
 const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const moment = z.nullable(z.iso.datetime({ offset: true }));
 

@@ -1,10 +1,142 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { adminListOrders, adminOrderReply, orderNote, orderStatus } from "./orders.ts";
-import { NOT_FOUND, ORDER_STATE, SELECTION_CHANGED } from "./refusals.ts";
-import { id, idParams, line, longText } from "./values.ts";
+import { order, orderLine, orderNote, orderPaymentStatus, orderStatus, orderSummary, timelineEntry } from "./orders.ts";
+import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE, SELECTION_CHANGED } from "./refusals.ts";
+import { amount, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
-const tag = "Admin orders";
+const customer = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+/** `name`: who did it; `null` for the system and for closed accounts. */
+const adminTimelineEntry = z.object({ ...timelineEntry.shape, name: z.nullable(z.string()) });
+
+/** `sku`: `null` for vouchers. */
+const adminOrderLine = z.object({ ...orderLine.shape, sku: z.nullable(z.string()) });
+
+export const adminOrder = z.object({
+  ...order.shape,
+  lines: z.array(adminOrderLine),
+  timeline: z.array(adminTimelineEntry),
+  /** `null` after the account was closed. */
+  customer: z.nullable(customer),
+  paidTotal: amount,
+  /** The requested return. */
+  returnRequest: z.nullable(
+    z.object({ reason: z.string(), at: timestamp, lines: z.array(z.object({ lineId: id, quantity: z.int() })) }),
+  ),
+});
+export const adminOrderSummary = z.object({
+  ...orderSummary.shape,
+  customer: z.nullable(customer),
+  country: z.nullable(z.string()),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
+
+const adminTag = "Admin orders";
+export const adminOrderReply = z.object({ order: adminOrder });
+const reason = longText(1, 500);
+
+export const adminListOrders = endpoint({
+  method: "GET",
+  path: "/admin/orders",
+  summary: "All orders: by state, money, day, number, customer, phone, tracking number, SKU or product",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(orderStatus),
+    paymentStatus: z.optional(orderPaymentStatus),
+    currency: z.optional(currency),
+    customerId: z.optional(id),
+    /** Part of the number, prefix of an e-mail or name, end of a phone, a tracking number, a SKU, or part of a product's name. */
+    search: z.optional(line(0, 80)),
+    /** First and last day, `YYYY-MM-DD`, UTC. */
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+    sort: z._default(z.enum(["newest", "oldest", "total", "-total"]), "newest"),
+  }),
+  status: 200,
+  reply: z.object({ orders: z.array(adminOrderSummary), pagination }),
+});
+
+export const adminGetOrder = endpoint({
+  method: "GET",
+  path: "/admin/orders/:id",
+  summary: "An order with its customer",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  status: 200,
+  reply: adminOrderReply,
+  errors: [NOT_FOUND],
+});
+
+export const processOrderBody = z.strictObject({ note: z.optional(orderNote) });
+export const adminProcessOrder = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/process",
+  summary: "Says that a paid order is being packed",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: processOrderBody,
+  status: 200,
+  reply: adminOrderReply,
+  errors: [NOT_FOUND, ORDER_STATE],
+});
+
+export const shipOrderBody = z.strictObject({
+  carrier: line(1, 80),
+  trackingNumber: line(1, 80),
+  trackingUrl: z.optional(z.url().check(z.regex(/^https?:\/\//), z.maxLength(300))),
+  note: z.optional(orderNote),
+});
+export const adminShipOrder = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/ship",
+  summary: "Hands an order to a carrier, with its tracking number",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: shipOrderBody,
+  status: 200,
+  reply: adminOrderReply,
+  errors: [NOT_FOUND, ORDER_STATE],
+});
+
+export const deliverOrderBody = z.strictObject({ note: z.optional(orderNote) });
+export const adminDeliverOrder = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/deliver",
+  summary: "Says that an order has arrived; cash on delivery counts as paid then",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: deliverOrderBody,
+  status: 200,
+  reply: adminOrderReply,
+  errors: [NOT_FOUND, ORDER_STATE],
+});
+
+export const cancelOrderBody = z.strictObject({ reason });
+export const adminCancelOrder = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/cancel",
+  summary: "Cancels an order that has not been shipped; money taken goes back. Honours Idempotency-Key",
+  tag: adminTag,
+  access: "admin",
+  permission: "refunds",
+  params: idParams,
+  body: cancelOrderBody,
+  status: 200,
+  reply: adminOrderReply,
+  errors: [NOT_FOUND, ORDER_STATE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+});
 
 /** Maximum orders per call, because each is processed separately while the caller waits. */
 export const maxOrderBulk = 500;
@@ -33,7 +165,7 @@ export const adminBulkOrders = endpoint({
   method: "POST",
   path: "/admin/orders/bulk",
   summary: "Moves many orders on: those in the state for it, each by itself. Asking twice does nothing more",
-  tag,
+  tag: adminTag,
   access: "admin",
   permission: "orders",
   body: z.strictObject({
@@ -52,49 +184,52 @@ export const adminBulkOrders = endpoint({
   errors: [SELECTION_CHANGED],
 });
 
+export const shipOrdersBody = z.strictObject({
+  carrier: line(1, 80),
+  /** Tracking page; `{number}` is replaced by the tracking number. */
+  trackingUrl: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(200))),
+  parcels: z
+    .array(z.strictObject({ order: line(1, 40), trackingNumber: line(1, 80) }))
+    .check(z.minLength(1), z.maxLength(maxOrderBulk)),
+});
 export const adminShipOrders = endpoint({
   method: "POST",
   path: "/admin/orders/bulk/ship",
   summary: "Hands many orders to one carrier, each with its tracking number. Asking twice does nothing more",
-  tag,
+  tag: adminTag,
   access: "admin",
   permission: "orders",
   maxBodyBytes: 262_144,
-  body: z.strictObject({
-    carrier: line(1, 80),
-    /** Tracking page; `{number}` is replaced by the tracking number. */
-    trackingUrl: z.optional(z.string().check(z.regex(/^https?:\/\/\S+$/), z.maxLength(200))),
-    parcels: z
-      .array(z.strictObject({ order: line(1, 40), trackingNumber: line(1, 80) }))
-      .check(z.minLength(1), z.maxLength(maxOrderBulk)),
-  }),
+  body: shipOrdersBody,
   status: 200,
   reply: bulkReport,
 });
 
+export const acceptReturnBody = z.strictObject({ restock: z._default(z.boolean(), true), note: z.optional(orderNote) });
 export const adminAcceptReturn = endpoint({
   method: "POST",
   path: "/admin/orders/:id/return",
   summary: "Says that the goods of a return have arrived; puts them back in stock when asked to",
-  tag,
+  tag: adminTag,
   access: "admin",
   permission: "orders",
   params: idParams,
-  body: z.strictObject({ restock: z._default(z.boolean(), true), note: z.optional(orderNote) }),
+  body: acceptReturnBody,
   status: 200,
   reply: adminOrderReply,
   errors: [NOT_FOUND, ORDER_STATE],
 });
 
+export const refuseReturnBody = z.strictObject({ reason: longText(1, 500) });
 export const adminRefuseReturn = endpoint({
   method: "POST",
   path: "/admin/orders/:id/return/refuse",
   summary: "Refuses a return: the order is delivered as before, and the customer is told why",
-  tag: tag,
+  tag: adminTag,
   access: "admin",
   permission: "orders",
   params: idParams,
-  body: z.strictObject({ reason: longText(1, 500) }),
+  body: refuseReturnBody,
   status: 200,
   reply: adminOrderReply,
   errors: [NOT_FOUND, ORDER_STATE],

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { adminPayment } from "./payments.ts";
-import { NOT_FOUND } from "./refusals.ts";
-import { amount, idParams, timestamp } from "./values.ts";
+import { MONEY_NOT_RETURNABLE, NOT_FOUND, REVIEW_CLOSED } from "./refusals.ts";
+import { amount, id, idParams, longText, timestamp } from "./values.ts";
 
 /** Facts compared between our records and the provider's. */
 export const comparedFacts = [
@@ -42,6 +42,7 @@ export const paymentSteps = [
   "refund_done",
   "refund_failed",
   "asked",
+  "review_closed",
 ] as const;
 
 const comparison = z.object({
@@ -49,6 +50,8 @@ const comparison = z.object({
   answer: z.enum(providerAnswers),
   askedAt: timestamp,
   theirs: z.nullable(theirSide),
+  /** Staff to whom the review can be assigned. */
+  assignable: z.array(z.object({ id, name: z.string() })),
   /** Differences between both records. */
   mismatches: z.array(z.enum(comparedFacts)),
   /** Events, oldest first; `side` is the record they come from. */
@@ -58,7 +61,7 @@ const comparison = z.object({
       side: z.enum(["ours", "theirs"]),
       step: z.enum(paymentSteps),
       amount: z.nullable(amount),
-      /** The event key, or the reason of a refund. */
+      /** The event key, the reason of a refund, or the note of a closed review. */
       detail: z.nullable(z.string()),
     }),
   ),
@@ -76,4 +79,49 @@ export const adminComparePayment = endpoint({
   status: 200,
   reply: comparison,
   errors: [NOT_FOUND],
+});
+
+const tag = "Admin payments";
+const reviewed = z.object({ payment: adminPayment });
+
+export const adminRefundReceived = endpoint({
+  method: "POST",
+  path: "/admin/payments/:id/refund-received",
+  summary: "Refunds the received amount of a payment that does not match its order",
+  tag,
+  access: "admin",
+  permission: "refunds",
+  params: idParams,
+  body: z.strictObject({ reason: longText(1, 500) }),
+  status: 200,
+  reply: reviewed,
+  errors: [NOT_FOUND, REVIEW_CLOSED, MONEY_NOT_RETURNABLE],
+});
+
+export const adminCloseReview = endpoint({
+  method: "POST",
+  path: "/admin/payments/:id/close-review",
+  summary: "Closes the review of a payment with a note; moves no money",
+  tag,
+  access: "admin",
+  permission: "refunds",
+  params: idParams,
+  body: z.strictObject({ note: longText(1, 1000) }),
+  status: 200,
+  reply: reviewed,
+  errors: [NOT_FOUND, REVIEW_CLOSED],
+});
+
+export const adminAssignReview = endpoint({
+  method: "PUT",
+  path: "/admin/payments/:id/assignee",
+  summary: "Assigns the review of a payment to a member of staff, or to nobody",
+  tag,
+  access: "admin",
+  permission: "payments",
+  params: idParams,
+  body: z.strictObject({ staffId: z.nullable(id) }),
+  status: 200,
+  reply: reviewed,
+  errors: [NOT_FOUND, REVIEW_CLOSED],
 });

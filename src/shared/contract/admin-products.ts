@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { byCurrency } from "#shared/domain/currency.ts";
+import { returnClasses } from "#shared/domain/return-rules.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -97,9 +99,11 @@ export const adminProduct = z.object({
   summary: localizedText,
   description: localizedText,
   variantLabel: localizedText,
-  images: z.array(adminImage),
+  images: z.array(z.extend(adminImage, { size: z.optional(z.string()) })),
   facts: z.array(z.object({ label: localizedText, value: localizedText })),
   tags: z.array(z.string()),
+  /** What kind of goods it is for its return. */
+  returnClass: z.enum(returnClasses),
   isNewUntil: z.nullable(timestamp),
   coaching: z.nullable(coaching),
   variants: z.array(
@@ -139,19 +143,23 @@ const givenPrice = z.number().check(z.minimum(0), z.maximum(1_000_000_000), cent
 const percent = z.number().check(z.minimum(0), z.maximum(100), cents);
 
 /** EGP is always set manually; `null` lets a currency follow it by the exchange rates. */
-export const givenPrices = z.strictObject({
-  EGP: givenPrice,
-  SAR: z.nullable(givenPrice),
-  AED: z.nullable(givenPrice),
-  USD: z.nullable(givenPrice),
-});
+export const givenPrices = z.strictObject({ ...byCurrency(() => z.nullable(givenPrice)), EGP: givenPrice });
 export type GivenPricesBody = z.infer<typeof givenPrices>;
 
 export const slugText = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const sizeText = line(1, 60).check(z.refine((text) => !text.includes(","), { params: { code: "INVALID_CHARACTERS" } }));
 export const imageHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+export const imageBody = z.strictObject({
+  hash: imageHash,
+  alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }),
+});
 export const imagesBody = z
-  .array(z.strictObject({ hash: imageHash, alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }) }))
+  .array(
+    z.extend(imageBody, {
+      /** The option that the picture shows, such as a colour; absent: it shows all. */
+      size: z.optional(sizeText),
+    }),
+  )
   .check(z.maxLength(12));
 export type ImagesBody = z.infer<typeof imagesBody>;
 
@@ -176,6 +184,8 @@ const details = {
   images: imagesBody,
   facts: z.array(z.strictObject({ label: textPair(100), value: textPair(300) })).check(z.maxLength(40)),
   tags: z.array(line(1, 40)).check(z.maxLength(40)),
+  /** Of a new product `standard` by default. */
+  returnClass: z.optional(z.enum(returnClasses)),
   prices: givenPrices,
   discountPercentage: percent,
   isNewUntil: z.nullable(z.iso.datetime()),
@@ -189,6 +199,15 @@ const details = {
   ),
 };
 
+/** What an editor of a product sends, before the unchanged parts are left out. */
+export const productBody = z.strictObject(details);
+export const createProductBody = z.strictObject({
+  ...details,
+  kind: z.enum(["physical", "package", "gift_card"]),
+  /** Permanent part of the URL; made from the English name when omitted. */
+  slug: z.optional(slugText),
+  isArchived: z._default(z.boolean(), true),
+});
 export const adminCreateProduct = endpoint({
   method: "POST",
   path: "/admin/products",
@@ -197,19 +216,18 @@ export const adminCreateProduct = endpoint({
   access: "admin",
   permission: "catalogue",
   maxBodyBytes: 262_144,
-  body: z.strictObject({
-    ...details,
-    kind: z.enum(["physical", "package", "gift_card"]),
-    /** Permanent part of the URL; made from the English name when omitted. */
-    slug: z.optional(slugText),
-    isArchived: z._default(z.boolean(), true),
-  }),
+  body: createProductBody,
   status: 201,
   reply: productReply,
   errors: [SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, VARIANT_NEEDED],
   fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE"],
 });
 
+const updateProductBody = z.strictObject({
+  ...z.partial(z.strictObject(details)).shape,
+  version: z.int().check(z.minimum(1)),
+  isArchived: z.optional(z.boolean()),
+});
 export const adminUpdateProduct = endpoint({
   method: "PATCH",
   path: "/admin/products/:id",
@@ -219,11 +237,7 @@ export const adminUpdateProduct = endpoint({
   permission: "catalogue",
   params: idParams,
   maxBodyBytes: 262_144,
-  body: z.strictObject({
-    ...z.partial(z.strictObject(details)).shape,
-    version: z.int().check(z.minimum(1)),
-    isArchived: z.optional(z.boolean()),
-  }),
+  body: updateProductBody,
   status: 200,
   reply: productReply,
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current product. */
@@ -244,6 +258,15 @@ export const adminDuplicateProduct = endpoint({
   errors: [NOT_FOUND, KIND_NOT_COPIED],
 });
 
+export const adjustStockBody = z.strictObject({
+  variantId: id,
+  delta: z.int().check(
+    z.minimum(-100_000),
+    z.maximum(100_000),
+    z.refine((value) => value !== 0, { params: { code: "INVALID_VALUE" } }),
+  ),
+  reason: z.optional(longText(0, 500)),
+});
 export const adminAdjustStock = endpoint({
   method: "PATCH",
   path: "/admin/products/:id/stock",
@@ -252,15 +275,7 @@ export const adminAdjustStock = endpoint({
   access: "admin",
   permission: "catalogue",
   params: idParams,
-  body: z.strictObject({
-    variantId: id,
-    delta: z.int().check(
-      z.minimum(-100_000),
-      z.maximum(100_000),
-      z.refine((value) => value !== 0, { params: { code: "INVALID_VALUE" } }),
-    ),
-    reason: z.optional(longText(0, 500)),
-  }),
+  body: adjustStockBody,
   status: 200,
   reply: productReply,
   errors: [NOT_FOUND, STOCK_SHORT, NO_STOCK_LIMIT],
@@ -285,6 +300,16 @@ const bulkAction = z.discriminatedUnion("kind", [
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;
 
+export const bulkEditProductsBody = z.strictObject({
+  /** Rows by id, or all that match a list's filters. */
+  select: z.union([
+    z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxBulk)) }),
+    z.strictObject({ matching: z.strictObject(productFilters) }),
+  ]),
+  /** The number of products shown to the user; rejected when it has changed. */
+  expected: z.int().check(z.minimum(1), z.maximum(maxBulk)),
+  action: bulkAction,
+});
 export const adminBulkEditProducts = endpoint({
   method: "POST",
   path: "/admin/products/bulk",
@@ -293,16 +318,7 @@ export const adminBulkEditProducts = endpoint({
   access: "admin",
   permission: "catalogue",
   maxBodyBytes: 262_144,
-  body: z.strictObject({
-    /** Rows by id, or all that match a list's filters. */
-    select: z.union([
-      z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxBulk)) }),
-      z.strictObject({ matching: z.strictObject(productFilters) }),
-    ]),
-    /** The number of products shown to the user; rejected when it has changed. */
-    expected: z.int().check(z.minimum(1), z.maximum(maxBulk)),
-    action: bulkAction,
-  }),
+  body: bulkEditProductsBody,
   status: 200,
   reply: z.object({ changed: z.int() }),
   /** SELECTION_CHANGED: `found` products match now. */

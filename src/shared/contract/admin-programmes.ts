@@ -103,6 +103,17 @@ export const adminGetProgramme = endpoint({
   errors: [NOT_FOUND],
 });
 
+export const createProgrammeBody = z.strictObject({
+  name: textPair(200),
+  summary: textPair(500),
+  slug: z.optional(slugText),
+  categoryId: id,
+  coachId: id,
+  goal,
+  level,
+  weeks: z.int().check(z.minimum(1), z.maximum(52)),
+  prices: givenPrices,
+});
 export const adminCreateProgramme = endpoint({
   method: "POST",
   path: "/admin/programmes",
@@ -110,23 +121,31 @@ export const adminCreateProgramme = endpoint({
   tag,
   access: "admin",
   permission: "programmes",
-  body: z.strictObject({
-    name: textPair(200),
-    summary: textPair(500),
-    slug: z.optional(slugText),
-    categoryId: id,
-    coachId: id,
-    goal,
-    level,
-    weeks: z.int().check(z.minimum(1), z.maximum(52)),
-    prices: givenPrices,
-  }),
+  body: createProgrammeBody,
   status: 201,
   reply: programmeReply,
   errors: [SLUG_TAKEN, CATEGORY_KIND],
   fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_COACH"],
 });
 
+export const updateProgrammeBody = z.strictObject({
+  version: z.int().check(z.minimum(1)),
+  coachId: z.optional(id),
+  goal: z.optional(goal),
+  level: z.optional(level),
+  equipment: z.optional(equipment),
+  faq: z.optional(
+    z
+      .array(
+        z.strictObject({
+          q: textPair(300),
+          a: z.strictObject({ ar: longText(1, 3000), en: longText(1, 3000) }),
+        }),
+      )
+      .check(z.maxLength(30)),
+  ),
+  isPublished: z.optional(z.boolean()),
+});
 export const adminUpdateProgramme = endpoint({
   method: "PATCH",
   path: "/admin/programmes/:id",
@@ -136,24 +155,7 @@ export const adminUpdateProgramme = endpoint({
   permission: "programmes",
   params: idParams,
   maxBodyBytes: 524_288,
-  body: z.strictObject({
-    version: z.int().check(z.minimum(1)),
-    coachId: z.optional(id),
-    goal: z.optional(goal),
-    level: z.optional(level),
-    equipment: z.optional(equipment),
-    faq: z.optional(
-      z
-        .array(
-          z.strictObject({
-            q: textPair(300),
-            a: z.strictObject({ ar: longText(1, 3000), en: longText(1, 3000) }),
-          }),
-        )
-        .check(z.maxLength(30)),
-    ),
-    isPublished: z.optional(z.boolean()),
-  }),
+  body: updateProgrammeBody,
   status: 200,
   reply: programmeReply,
   /** VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. */
@@ -222,6 +224,12 @@ const phasesBody = z
   );
 export type PhasesBody = z.infer<typeof phasesBody>;
 
+export const savePlanBody = z.strictObject({
+  /** The version the edit started from. */
+  basedOn: whole(1, 1_000_000),
+  /** Weeks and days are numbered by position. */
+  phases: phasesBody,
+});
 export const adminSavePlan = endpoint({
   method: "PUT",
   path: "/admin/programmes/:id/plan",
@@ -231,12 +239,7 @@ export const adminSavePlan = endpoint({
   permission: "programmes",
   params: idParams,
   maxBodyBytes: 1_048_576,
-  body: z.strictObject({
-    /** The version the edit started from. */
-    basedOn: whole(1, 1_000_000),
-    /** Weeks and days are numbered by position. */
-    phases: phasesBody,
-  }),
+  body: savePlanBody,
   status: 200,
   reply: programmeReply,
   /** VERSION_CONFLICT: `current` is the version number on sale now. */

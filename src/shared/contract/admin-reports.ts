@@ -23,6 +23,21 @@ const dashboardQuery = z.object({
 const figure = z.object({ value: z.nullable(z.number()), previous: z.nullable(z.number()) });
 export type Figure = z.infer<typeof figure>;
 
+const waiting = z.object({
+  toPack: z.int(),
+  returns: z.int(),
+  payments: z.int(),
+  /** Contact messages and applications. */
+  messages: z.int(),
+  reviews: z.int(),
+  /** Customers waiting for their coach's answer. */
+  threads: z.int(),
+});
+export type Waiting = z.infer<typeof waiting>;
+const seenWaiting = z.partial(waiting);
+/** The counts that a role may see. */
+export type SeenWaiting = z.infer<typeof seenWaiting>;
+
 const dashboard = z.object({
   from: day,
   to: day,
@@ -66,18 +81,20 @@ const dashboard = z.object({
   ),
   lowStockTotal: z.int(),
   /** Items that need attention now, whatever the period. */
-  waiting: z.object({
-    toPack: z.int(),
-    returns: z.int(),
-    payments: z.int(),
-    /** Contact messages and applications. */
-    messages: z.int(),
-    reviews: z.int(),
-    /** Customers waiting for their coach's answer. */
-    threads: z.int(),
-  }),
+  waiting,
 });
 export type Dashboard = z.infer<typeof dashboard>;
+
+export const adminGetWaiting = endpoint({
+  method: "GET",
+  path: "/admin/waiting",
+  summary: "What waits for staff now; only the counts that the caller's role may see",
+  tag: "Admin reports",
+  access: "admin",
+  permission: "any",
+  status: 200,
+  reply: z.object({ waiting: seenWaiting }),
+});
 
 export const getDashboard = endpoint({
   method: "GET",

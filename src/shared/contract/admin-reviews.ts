@@ -49,6 +49,10 @@ export const adminListReviews = endpoint({
   }),
 });
 
+export const decideReviewBody = z.strictObject({
+  state: z.enum(["approved", "rejected"]),
+  reason: z.optional(longText(0, 500)),
+});
 export const adminDecideReview = endpoint({
   method: "PATCH",
   path: "/admin/reviews/:id",
@@ -57,7 +61,7 @@ export const adminDecideReview = endpoint({
   access: "admin",
   permission: "content",
   params: idParams,
-  body: z.strictObject({ state: z.enum(["approved", "rejected"]), reason: z.optional(longText(0, 500)) }),
+  body: decideReviewBody,
   status: 200,
   reply: z.object({ review: adminReview }),
   errors: [NOT_FOUND],

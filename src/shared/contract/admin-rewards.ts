@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { byCurrency } from "#shared/domain/currency.ts";
 import { adminImage, imageHash, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { rewardKinds } from "./loyalty.ts";
@@ -7,12 +8,7 @@ import { amount, cents, id, idParams, line, localizedText, seenVersion, timestam
 
 const tag = "Admin rewards";
 
-const perCurrency = z.object({
-  EGP: z.nullable(amount),
-  SAR: z.nullable(amount),
-  AED: z.nullable(amount),
-  USD: z.nullable(amount),
-});
+const perCurrency = z.object(byCurrency(() => z.nullable(amount)));
 
 export const adminReward = z.object({
   id,
@@ -45,7 +41,7 @@ export const rewardBody = z.strictObject({
   image: z.nullable(z.strictObject({ hash: imageHash, alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }) })),
   points: z.int().check(z.minimum(1), z.maximum(10_000_000)),
   productId: z.nullable(id),
-  amounts: z.strictObject({ EGP: givenAmount, SAR: givenAmount, AED: givenAmount, USD: givenAmount }),
+  amounts: z.strictObject(byCurrency(() => givenAmount)),
   stock: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   position: z.int().check(z.minimum(0), z.maximum(10_000)),
   isActive: z.boolean(),

@@ -23,6 +23,16 @@ export const adminGetPointsRules = endpoint({
   reply: rulesReply,
 });
 
+export const savePointsRulesBody = z.strictObject({
+  version: z.int().check(z.minimum(1)),
+  rules: z.strictObject({
+    egpMinorPerPointEarned: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+    egpMinorPerPointSpent: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    lifeMonths: z.int().check(z.minimum(1), z.maximum(120)),
+    silver: tierBody,
+    gold: tierBody,
+  }),
+});
 export const adminSavePointsRules = endpoint({
   method: "PUT",
   path: "/admin/settings/points",
@@ -30,16 +40,7 @@ export const adminSavePointsRules = endpoint({
   tag,
   access: "admin",
   permission: "settings",
-  body: z.strictObject({
-    version: z.int().check(z.minimum(1)),
-    rules: z.strictObject({
-      egpMinorPerPointEarned: z.int().check(z.minimum(1), z.maximum(10_000_000)),
-      egpMinorPerPointSpent: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-      lifeMonths: z.int().check(z.minimum(1), z.maximum(120)),
-      silver: tierBody,
-      gold: tierBody,
-    }),
-  }),
+  body: savePointsRulesBody,
   status: 200,
   reply: rulesReply,
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current record. */
@@ -87,6 +88,7 @@ const rate = z.number().check(z.minimum(0.0001), z.maximum(100_000));
 
 const ratesBody = z.strictObject({ EGP: rate, SAR: rate, AED: rate });
 
+export const setRatesBody = z.extend(ratesBody, { reason: longText(1, 500), from: z.optional(ratesBody) });
 export const adminSetRates = endpoint({
   method: "PUT",
   path: "/admin/settings/rates",
@@ -95,7 +97,7 @@ export const adminSetRates = endpoint({
   tag,
   access: "admin",
   permission: "settings",
-  body: z.extend(ratesBody, { reason: longText(1, 500), from: z.optional(ratesBody) }),
+  body: setRatesBody,
   status: 200,
   reply: rates,
   errors: [versionConflict(currentRates)],

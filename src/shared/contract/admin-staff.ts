@@ -39,6 +39,7 @@ export const adminListStaff = endpoint({
   reply: staffReply,
 });
 
+export const addStaffBody = z.strictObject({ email, staffRole, reason: longText(1, 500) });
 export const adminAddStaff = endpoint({
   method: "POST",
   path: "/admin/staff",
@@ -46,12 +47,18 @@ export const adminAddStaff = endpoint({
   tag,
   access: "admin",
   permission: "staff",
-  body: z.strictObject({ email, staffRole, reason: longText(1, 500) }),
+  body: addStaffBody,
   status: 200,
   reply: staffReply,
   errors: [NOT_FOUND, LAST_OWNER],
 });
 
+export const setStaffRoleBody = z.strictObject({
+  staffRole: z.nullable(staffRole),
+  /** The role the page showed; without it the last save wins. */
+  from: z.optional(z.nullable(staffRole)),
+  reason: longText(1, 500),
+});
 export const adminSetStaffRole = endpoint({
   method: "PUT",
   path: "/admin/staff/:id",
@@ -61,12 +68,7 @@ export const adminSetStaffRole = endpoint({
   access: "admin",
   permission: "staff",
   params: idParams,
-  body: z.strictObject({
-    staffRole: z.nullable(staffRole),
-    /** The role the page showed; without it the last save wins. */
-    from: z.optional(z.nullable(staffRole)),
-    reason: longText(1, 500),
-  }),
+  body: setStaffRoleBody,
   status: 200,
   reply: staffReply,
   errors: [NOT_FOUND, versionConflict(z.object({ staffRole: z.nullable(staffRole) })), LAST_OWNER],
@@ -74,6 +76,7 @@ export const adminSetStaffRole = endpoint({
 
 const publicName = z.nullable(z.strictObject({ ar: line(1, 60), en: line(1, 60) }));
 
+export const setCoachNameBody = z.strictObject({ name: publicName, from: z.optional(publicName) });
 export const adminSetCoachName = endpoint({
   method: "PUT",
   path: "/admin/staff/:id/coach-name",
@@ -83,7 +86,7 @@ export const adminSetCoachName = endpoint({
   permission: "staff",
   params: idParams,
   /** `from`: the name the page showed; without it the last save wins. */
-  body: z.strictObject({ name: publicName, from: z.optional(publicName) }),
+  body: setCoachNameBody,
   status: 200,
   reply: z.object({ name: z.nullable(localizedText) }),
   errors: [NOT_FOUND, versionConflict(z.object({ name: z.nullable(localizedText) }))],

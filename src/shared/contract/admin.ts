@@ -112,6 +112,7 @@ export const adminGetCustomer = endpoint({
   errors: [NOT_FOUND],
 });
 
+export const updateCustomerBody = z.strictObject({ isLocked: z.boolean(), reason: longText(1, 500) });
 export const adminUpdateCustomer = endpoint({
   method: "PATCH",
   path: "/admin/customers/:id",
@@ -120,7 +121,7 @@ export const adminUpdateCustomer = endpoint({
   access: "admin",
   permission: "customers",
   params: idParams,
-  body: z.strictObject({ isLocked: z.boolean(), reason: longText(1, 500) }),
+  body: updateCustomerBody,
   status: 200,
   reply: customerReply,
   errors: [NOT_FOUND, LAST_OWNER],
@@ -138,6 +139,14 @@ const pointsAdjustment = z.object({
 });
 export type PointsAdjustment = z.infer<typeof pointsAdjustment>;
 
+export const adjustPointsBody = z.strictObject({
+  delta: z.int().check(
+    z.minimum(-100_000),
+    z.maximum(100_000),
+    z.refine((value) => value !== 0, { params: { code: "INVALID_VALUE" } }),
+  ),
+  reason: longText(1, 500),
+});
 export const adminAdjustPoints = endpoint({
   method: "POST",
   path: "/admin/customers/:id/points",
@@ -147,14 +156,7 @@ export const adminAdjustPoints = endpoint({
   access: "admin",
   permission: "points",
   params: idParams,
-  body: z.strictObject({
-    delta: z.int().check(
-      z.minimum(-100_000),
-      z.maximum(100_000),
-      z.refine((value) => value !== 0, { params: { code: "INVALID_VALUE" } }),
-    ),
-    reason: longText(1, 500),
-  }),
+  body: adjustPointsBody,
   status: 200,
   /** `adjustment`: waits for approval; points are unchanged. */
   reply: z.object({ customer: adminCustomer, adjustment: z.optional(pointsAdjustment) }),
@@ -172,6 +174,10 @@ export const adminListPointsAdjustments = endpoint({
   reply: z.object({ adjustments: z.array(pointsAdjustment) }),
 });
 
+export const decidePointsAdjustmentBody = z.strictObject({
+  decision: z.enum(["approve", "decline"]),
+  reason: longText(1, 500),
+});
 export const adminDecidePointsAdjustment = endpoint({
   method: "POST",
   path: "/admin/points-adjustments/:id/decision",
@@ -180,7 +186,7 @@ export const adminDecidePointsAdjustment = endpoint({
   access: "admin",
   permission: "points",
   params: idParams,
-  body: z.strictObject({ decision: z.enum(["approve", "decline"]), reason: longText(1, 500) }),
+  body: decidePointsAdjustmentBody,
   status: 200,
   reply: z.object({ adjustment: pointsAdjustment }),
   errors: [NOT_FOUND, OWN_ADJUSTMENT, ADJUSTMENT_DECIDED, STAFF_ACCOUNT, POINTS_SHORT],

@@ -22,6 +22,8 @@ export const cartItem = z.object({
   size: z.string(),
   /** Display text of `size`; null when this size is no longer made. */
   sizeLabel: z.nullable(localizedText),
+  /** What the product calls its options: "Size". */
+  variantLabel: localizedText,
   product: cartProduct,
   /** Unit price × quantity minus the discount, rounded once per line, in all four currencies. */
   lineTotals: z.array(z.object({ currency, amount })),

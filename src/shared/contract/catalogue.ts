@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { returnClasses } from "../domain/return-rules.ts";
 import { endpoint } from "./endpoint.ts";
 import { REVIEW_EXISTS, REVIEW_NOT_BOUGHT, WISHLIST_FULL } from "./refusals.ts";
+import { marketReturnRights } from "./return-rights.ts";
 import {
   amount,
   currency,
@@ -61,6 +63,9 @@ const coachingFacts = z.object({
   isRecommended: z.boolean(),
 });
 
+/** `size` names the option that the picture shows, such as a colour; pictures without it show all options. */
+export const productImage = z.extend(image, { size: z.optional(z.string()) });
+
 /** A product in lists: everything but the long text. */
 export const productCard = z.object({
   id,
@@ -69,7 +74,7 @@ export const productCard = z.object({
   name: localizedText,
   summary: localizedText,
   category: categoryRef,
-  images: z.array(image),
+  images: z.array(productImage),
   /** All four currencies before discount; `derived` ones follow the EGP price by the exchange rates. */
   prices: z.array(price),
   /** 0–100; the price paid is `discountedUnit` of shared/domain/money.ts. */
@@ -89,6 +94,7 @@ export const product = z.extend(productCard, {
   /** Paragraphs separated by an empty line. */
   description: localizedText,
   facts: z.array(z.object({ label: localizedText, value: localizedText })),
+  returnClass: z.enum(returnClasses),
 });
 export type Product = z.infer<typeof product>;
 
@@ -190,7 +196,7 @@ export const getProduct = endpoint({
   access: "public",
   params: idOrSlugParams,
   status: 200,
-  reply: z.object({ product }),
+  reply: z.object({ product: z.extend(product, { returnRights: marketReturnRights }) }),
 });
 
 export const getRelatedProducts = endpoint({

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { byCurrency } from "#shared/domain/currency.ts";
 import { isCountryCode } from "../domain/countries.ts";
 import { productKind } from "./catalogue.ts";
 import {
@@ -27,6 +28,8 @@ import {
   TOO_MANY_REQUESTS,
   versionConflict,
 } from "./refusals.ts";
+import { saleReturnRight } from "./return-rights.ts";
+import { addressPartFields } from "./shipping-address.ts";
 import {
   amount,
   cents,
@@ -37,6 +40,7 @@ import {
   image,
   line,
   localizedText,
+  market,
   seenVersion,
 } from "./values.ts";
 
@@ -56,6 +60,17 @@ const quoteAddress = z.strictObject({
   line1: unfinished,
   line2: unfinished,
   postalCode: unfinished,
+  regionId: unfinished,
+  cityId: unfinished,
+  district: unfinished,
+  shortCode: unfinished,
+  buildingNumber: unfinished,
+  additionalNumber: unfinished,
+  floor: unfinished,
+  apartment: unfinished,
+  landmark: unfinished,
+  makani: unfinished,
+  geo: addressPartFields.geo,
 });
 
 export const quoteBody = z.strictObject({
@@ -77,15 +92,21 @@ export const quoteLine = z.object({
   size: z.string(),
   /** Display text of `size`. */
   sizeLabel: z.nullable(localizedText),
+  /** What the product calls its options: "Size". */
+  variantLabel: localizedText,
   quantity: z.int(),
   unitPrice: amount,
   discount: amount,
   total: amount,
   image: z.nullable(image),
+  /** As it will be kept with the order. */
+  returnRight: saleReturnRight,
 });
 
 export const quote = z.object({
   currency,
+  /** Whose rules hold, and who sells. */
+  market,
   lines: z.array(quoteLine),
   itemCount: z.int(),
   /** Unit prices × quantities, before any discount. */
@@ -239,14 +260,9 @@ export const getShipping = endpoint({
 
 // ——— Admin ———
 
-const perCurrency = z.object({ EGP: amount, SAR: amount, AED: amount, USD: amount });
+const perCurrency = z.object(byCurrency(() => amount));
 const rateAmount = z.number().check(z.minimum(0), z.maximum(1_000_000), cents);
-const perCurrencyBody = z.strictObject({
-  EGP: rateAmount,
-  SAR: rateAmount,
-  AED: rateAmount,
-  USD: rateAmount,
-});
+const perCurrencyBody = z.strictObject(byCurrency(() => rateAmount));
 /** The rate of a country; `default` applies to all others. */
 export const shippingRate = z.object({
   country: z.string(),
@@ -278,6 +294,14 @@ export const adminListShippingRates = endpoint({
   reply: z.object({ rates: z.array(shippingRate) }),
 });
 
+export const saveShippingRateBody = z.strictObject({
+  flat: perCurrencyBody,
+  freeAbove: perCurrencyBody,
+  daysMin: z.int().check(z.minimum(0), z.maximum(365)),
+  daysMax: z.int().check(z.minimum(0), z.maximum(365)),
+  vatPercentage: z.number().check(z.minimum(0), z.maximum(50), cents),
+  version: z.optional(z.int().check(z.minimum(0))),
+});
 export const adminSaveShippingRate = endpoint({
   method: "PUT",
   path: "/admin/shipping-rates/:country",
@@ -287,14 +311,7 @@ export const adminSaveShippingRate = endpoint({
   access: "admin",
   permission: "settings",
   params: rateCountry,
-  body: z.strictObject({
-    flat: perCurrencyBody,
-    freeAbove: perCurrencyBody,
-    daysMin: z.int().check(z.minimum(0), z.maximum(365)),
-    daysMax: z.int().check(z.minimum(0), z.maximum(365)),
-    vatPercentage: z.number().check(z.minimum(0), z.maximum(50), cents),
-    version: z.optional(z.int().check(z.minimum(0))),
-  }),
+  body: saveShippingRateBody,
   status: 200,
   reply: z.object({ rates: z.array(shippingRate) }),
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current rate. NOT_FOUND: it was deleted. */

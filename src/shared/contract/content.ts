@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { productCard } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, image, localizedText } from "./values.ts";
+import { countryCode, id, image, localizedText } from "./values.ts";
 
 const tag = "Content";
 
@@ -81,7 +81,10 @@ export const shop = z.object({
   name: localizedText,
   tagline: localizedText,
   legalName: localizedText,
+  /** Street and all; the parts below are for search engines. */
   address: localizedText,
+  city: z.optional(localizedText),
+  country: z.optional(countryCode),
   phone: z.string(),
   whatsapp: z.string(),
   email: z.string(),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { byCurrency } from "#shared/domain/currency.ts";
 import { endpoint } from "./endpoint.ts";
-import { INVALID_CURRENCY } from "./refusals.ts";
+import { INVALID_CURRENCY, NOT_FOUND } from "./refusals.ts";
 import { amount, currency, localizedText, timestamp } from "./values.ts";
 
 const tag = "Currency and place";
@@ -75,7 +76,7 @@ export const getRates = endpoint({
     success,
     data: z.object({
       base: currency,
-      rates: z.object({ EGP: z.number(), SAR: z.number(), AED: z.number(), USD: z.number() }),
+      rates: z.object(byCurrency(() => z.number())),
       updatedAt: timestamp,
       /** `fallback`: the built-in rates; rates set by staff count as live. */
       source: z.enum(["live", "fallback"]),
@@ -123,6 +124,6 @@ export const getPrice = endpoint({
       finalAmount: amount,
     }),
   }),
-  errors: [INVALID_CURRENCY],
+  errors: [INVALID_CURRENCY, NOT_FOUND],
   readsCurrency: true,
 });

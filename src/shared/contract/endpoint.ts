@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { HealthKind } from "../domain/health-access.ts";
 import type { Permission } from "../domain/permissions.ts";
 import type { FieldCode } from "./problem.ts";
 import type { DetailsOf, Refusal } from "./refusal.ts";
@@ -51,6 +52,8 @@ interface StaffEndpoint extends EndpointParts {
    * permissions allow.
    */
   readonly permission: Permission | "any";
+  /** Health data of members that the call reads; it answers 404 to staff who may not, and leaves a trace. */
+  readonly health?: readonly HealthKind[];
   readonly pleaseLogIn?: undefined;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { adminOrder } from "./admin-orders.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { adminOrder } from "./orders.ts";
 import {
   GIFT_ALREADY_CLAIMED,
   GIFT_CARD_GIVEN,
@@ -155,6 +155,7 @@ export const resendGift = endpoint({
   errors: [NOT_FOUND, GIFT_NOT_SENT, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN, TOO_MANY_REQUESTS],
 });
 
+export const correctGiftBody = z.strictObject({ recipientEmail: email });
 export const correctGift = endpoint({
   method: "PATCH",
   path: "/orders/:id/gift",
@@ -163,7 +164,7 @@ export const correctGift = endpoint({
   tag,
   access: "customer",
   params: idParams,
-  body: z.strictObject({ recipientEmail: email }),
+  body: correctGiftBody,
   status: 200,
   reply: z.object({ gift: sentGift }),
   errors: [NOT_FOUND, GIFT_ALREADY_CLAIMED, GIFT_WITHDRAWN, TOO_MANY_REQUESTS],
@@ -220,6 +221,10 @@ export const adminListOrderCards = endpoint({
   errors: [NOT_FOUND],
 });
 
+const refundToCardsBody = z.strictObject({
+  amount: z.optional(z.number().check(z.gt(0), z.maximum(1_000_000_000), cents)),
+  reason: longText(1, 500),
+});
 export const adminRefundToCards = endpoint({
   method: "POST",
   path: "/admin/orders/:id/gift-card-refund",
@@ -228,10 +233,7 @@ export const adminRefundToCards = endpoint({
   access: "admin",
   permission: "refunds",
   params: idParams,
-  body: z.strictObject({
-    amount: z.optional(z.number().check(z.gt(0), z.maximum(1_000_000_000), cents)),
-    reason: longText(1, 500),
-  }),
+  body: refundToCardsBody,
   status: 200,
   reply: z.object({ order: adminOrder, refunded: amount }),
   errors: [NOT_FOUND, NOTHING_TO_REFUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],

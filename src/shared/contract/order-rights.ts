@@ -33,3 +33,5 @@ export const CANCEL_NOT_ALLOWED = refusal(
 );
 /** The return window ended at `until`. */
 export const RETURN_WINDOW_OVER = refusal("RETURN_WINDOW_OVER", 409, z.object({ until: z.nullable(timestamp) }));
+/** No rule lets these goods go back without a reason. */
+export const RETURN_NOT_COVERED = refusal("RETURN_NOT_COVERED", 409);

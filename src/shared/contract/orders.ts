@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { orderStatuses } from "../domain/order-states.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
-import { CANCEL_NOT_ALLOWED, customerRights, RETURN_WINDOW_OVER } from "./order-rights.ts";
-import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE } from "./refusals.ts";
+import { CANCEL_NOT_ALLOWED, customerRights, RETURN_NOT_COVERED, RETURN_WINDOW_OVER } from "./order-rights.ts";
+import { NOT_FOUND, ORDER_STATE } from "./refusals.ts";
+import { saleReturnRight } from "./return-rights.ts";
 import { shippingAddress, shippingAddressBody } from "./shipping-address.ts";
 import {
   amount,
@@ -15,6 +16,7 @@ import {
   line,
   localizedText,
   longText,
+  market,
   pageQuery,
   pagination,
   timestamp,
@@ -56,6 +58,8 @@ export const orderLine = z.object({
   size: z.string(),
   /** Display text of `size` at the time of the order; null for vouchers, whose size is their code. */
   sizeLabel: z.nullable(localizedText),
+  /** What the product called its options at the time of the order: "Size"; null on older orders and for vouchers. */
+  variantLabel: z.nullable(localizedText),
   quantity: z.int(),
   unitPrice: amount,
   /** The product's own discount on the line. */
@@ -65,6 +69,8 @@ export const orderLine = z.object({
   /** Points per piece on reward orders; else 0. */
   points: z.int(),
   image: z.nullable(image),
+  /** As on the day of the order, or of today where that lasts longer. */
+  returnRight: saleReturnRight,
 });
 
 /** An order's states and later refunds. */
@@ -83,6 +89,8 @@ export const order = z.object({
   number: z.string(),
   /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription. */
   origin: z.enum(["purchase", "reward", "renewal"]),
+  /** Whose rules hold, as on the day of the purchase. */
+  market,
   status: orderStatus,
   paymentStatus: orderPaymentStatus,
   paymentMethod: z.nullable(paymentMethod),
@@ -168,6 +176,10 @@ export const getOrder = endpoint({
   errors: [NOT_FOUND],
 });
 
+export const updateOrderBody = z.strictObject({
+  shippingAddress: z.optional(shippingAddressBody),
+  note: z.optional(orderNote),
+});
 export const updateOrder = endpoint({
   method: "PATCH",
   path: "/orders/:id",
@@ -175,7 +187,7 @@ export const updateOrder = endpoint({
   tag,
   access: "customer",
   params: idParams,
-  body: z.strictObject({ shippingAddress: z.optional(shippingAddressBody), note: z.optional(orderNote) }),
+  body: updateOrderBody,
   status: 200,
   reply: orderReply,
   errors: [NOT_FOUND, ORDER_STATE],
@@ -198,7 +210,7 @@ export const cancelOrder = endpoint({
 export const requestReturn = endpoint({
   method: "POST",
   path: "/orders/:id/return",
-  summary: "Asks to send goods of a delivered order back, in the days of its market",
+  summary: "Asks to send goods of a delivered order back, in the days of their return rules",
   tag,
   access: "customer",
   params: idParams,
@@ -210,129 +222,5 @@ export const requestReturn = endpoint({
   }),
   status: 200,
   reply: orderReply,
-  errors: [NOT_FOUND, ORDER_STATE, RETURN_WINDOW_OVER],
-});
-
-// ——— Admin ———
-
-const customer = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
-
-export const adminOrder = z.object({
-  ...order.shape,
-  /** `null` after the account was closed. */
-  customer: z.nullable(customer),
-  paidTotal: amount,
-  /** The requested return. */
-  returnRequest: z.nullable(
-    z.object({ reason: z.string(), at: timestamp, lines: z.array(z.object({ lineId: id, quantity: z.int() })) }),
-  ),
-});
-export const adminOrderSummary = z.object({
-  ...orderSummary.shape,
-  customer: z.nullable(customer),
-  country: z.nullable(z.string()),
-});
-export type AdminOrder = z.infer<typeof adminOrder>;
-export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
-
-const adminTag = "Admin orders";
-export const adminOrderReply = z.object({ order: adminOrder });
-const reason = longText(1, 500);
-
-export const adminListOrders = endpoint({
-  method: "GET",
-  path: "/admin/orders",
-  summary: "All orders: by state, money, day, number, customer, phone or tracking number",
-  tag: adminTag,
-  access: "admin",
-  permission: "orders",
-  query: z.object({
-    ...pageQuery,
-    status: z.optional(orderStatus),
-    paymentStatus: z.optional(orderPaymentStatus),
-    currency: z.optional(currency),
-    customerId: z.optional(id),
-    /** Part of the number, prefix of an e-mail or name, end of a phone, or a tracking number. */
-    search: z.optional(line(0, 80)),
-    /** First and last day, `YYYY-MM-DD`, UTC. */
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
-    sort: z._default(z.enum(["newest", "oldest", "total", "-total"]), "newest"),
-  }),
-  status: 200,
-  reply: z.object({ orders: z.array(adminOrderSummary), pagination }),
-});
-
-export const adminGetOrder = endpoint({
-  method: "GET",
-  path: "/admin/orders/:id",
-  summary: "An order with its customer",
-  tag: adminTag,
-  access: "admin",
-  permission: "orders",
-  params: idParams,
-  status: 200,
-  reply: adminOrderReply,
-  errors: [NOT_FOUND],
-});
-
-export const adminProcessOrder = endpoint({
-  method: "POST",
-  path: "/admin/orders/:id/process",
-  summary: "Says that a paid order is being packed",
-  tag: adminTag,
-  access: "admin",
-  permission: "orders",
-  params: idParams,
-  body: z.strictObject({ note: z.optional(orderNote) }),
-  status: 200,
-  reply: adminOrderReply,
-  errors: [NOT_FOUND, ORDER_STATE],
-});
-
-export const adminShipOrder = endpoint({
-  method: "POST",
-  path: "/admin/orders/:id/ship",
-  summary: "Hands an order to a carrier, with its tracking number",
-  tag: adminTag,
-  access: "admin",
-  permission: "orders",
-  params: idParams,
-  body: z.strictObject({
-    carrier: line(1, 80),
-    trackingNumber: line(1, 80),
-    trackingUrl: z.optional(z.url().check(z.regex(/^https?:\/\//), z.maxLength(300))),
-    note: z.optional(orderNote),
-  }),
-  status: 200,
-  reply: adminOrderReply,
-  errors: [NOT_FOUND, ORDER_STATE],
-});
-
-export const adminDeliverOrder = endpoint({
-  method: "POST",
-  path: "/admin/orders/:id/deliver",
-  summary: "Says that an order has arrived; cash on delivery counts as paid then",
-  tag: adminTag,
-  access: "admin",
-  permission: "orders",
-  params: idParams,
-  body: z.strictObject({ note: z.optional(orderNote) }),
-  status: 200,
-  reply: adminOrderReply,
-  errors: [NOT_FOUND, ORDER_STATE],
-});
-
-export const adminCancelOrder = endpoint({
-  method: "POST",
-  path: "/admin/orders/:id/cancel",
-  summary: "Cancels an order that has not been shipped; money taken goes back. Honours Idempotency-Key",
-  tag: adminTag,
-  access: "admin",
-  permission: "refunds",
-  params: idParams,
-  body: z.strictObject({ reason }),
-  status: 200,
-  reply: adminOrderReply,
-  errors: [NOT_FOUND, ORDER_STATE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  errors: [NOT_FOUND, ORDER_STATE, RETURN_WINDOW_OVER, RETURN_NOT_COVERED],
 });

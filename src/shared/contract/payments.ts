@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { adminOrder } from "./admin-orders.ts";
 import { endpoint } from "./endpoint.ts";
-import { adminOrder, orderStatus, paymentMethod } from "./orders.ts";
+import { orderStatus, paymentMethod } from "./orders.ts";
 import {
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
@@ -101,6 +102,9 @@ export const receiveWebhook = endpoint({
 
 // ——— Admin ———
 
+/** A member of staff; `name` is first and last name. */
+const staffName = z.object({ id, name: z.string() });
+
 export const adminPayment = z.object({
   ...payment.shape,
   /** Our internal state, more detailed than `status`. */
@@ -114,6 +118,11 @@ export const adminPayment = z.object({
    * REFUND_LOST, DISPUTED.
    */
   reviewReason: z.nullable(z.string()),
+  review: z.object({
+    assignee: z.nullable(staffName),
+    /** `null` while the review is open; another reason opens it again. */
+    closed: z.nullable(z.object({ at: timestamp, by: z.nullable(staffName), note: z.string() })),
+  }),
   customerEmail: z.nullable(z.string()),
   checkedAt: z.nullable(timestamp),
   settledAt: z.nullable(timestamp),
@@ -180,6 +189,10 @@ export const adminListRefunds = endpoint({
   errors: [NOT_FOUND],
 });
 
+export const refundOrderBody = z.strictObject({
+  amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
+  reason: longText(1, 500),
+});
 export const adminRefundOrder = endpoint({
   method: "POST",
   path: "/admin/orders/:id/refund",
@@ -188,10 +201,7 @@ export const adminRefundOrder = endpoint({
   access: "admin",
   permission: "refunds",
   params: idParams,
-  body: z.strictObject({
-    amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
-    reason: longText(1, 500),
-  }),
+  body: refundOrderBody,
   status: 200,
   reply: z.object({ order: adminOrder, refund: adminRefund }),
   errors: [NOT_FOUND, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],

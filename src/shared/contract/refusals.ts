@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { orderStatuses } from "../domain/order-states.ts";
 import { fieldProblem } from "./problem.ts";
 import { refusal } from "./refusal.ts";
-import { id } from "./values.ts";
+import { id, localizedText } from "./values.ts";
 
 /**
  * Refusals by code. Endpoints declare them; the server throws them with `refuse`. Those with call-specific details are
@@ -77,6 +77,14 @@ export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.opti
 export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
 /** An earlier refund of the payment has no response yet. */
 export const REFUND_BEING_CHECKED = refusal("REFUND_BEING_CHECKED", 409);
+/** The payment does not need review, or its review was closed. */
+export const REVIEW_CLOSED = refusal("REVIEW_CLOSED", 409);
+/** `why`: the provider does not know the payment, holds no money of it, or holds money that is not this payment's. */
+export const MONEY_NOT_RETURNABLE = refusal(
+  "MONEY_NOT_RETURNABLE",
+  409,
+  z.object({ why: z.enum(["unknown", "no_money", "currency", "reference", "account"]) }),
+);
 export const INVALID_SIGNATURE = refusal("INVALID_SIGNATURE", 401);
 export const INVALID_CURRENCY = refusal("INVALID_CURRENCY", 400);
 export const REVIEW_NOT_BOUGHT = refusal("REVIEW_NOT_BOUGHT", 403);
@@ -103,10 +111,26 @@ export const TOO_MANY_SESSIONS = refusal("TOO_MANY_SESSIONS", 409);
 export const TOO_MANY_MEASUREMENTS = refusal("TOO_MANY_MEASUREMENTS", 409);
 export const SUBSCRIPTION_STATE = refusal("SUBSCRIPTION_STATE", 409);
 export const PAUSE_DAYS_SHORT = refusal("PAUSE_DAYS_SHORT", 409, z.object({ daysLeft: z.int() }));
+/** The coach has no place left. */
+export const COACH_FULL = refusal("COACH_FULL", 409);
+/** The member wants women only, or the coach coaches women only. */
+export const AUDIENCE = refusal("AUDIENCE", 409);
+/** The customer waits for this coach already. */
+export const ALREADY = refusal("ALREADY", 409);
+/** Only staff with a coach's profile see health data. */
+export const COACH_PROFILE_NEEDED = refusal("COACH_PROFILE_NEEDED", 403);
 
 // The admin area.
 export const SLUG_TAKEN = refusal("SLUG_TAKEN", 409, z.object({ slug: z.string() }));
-export const SKU_TAKEN = refusal("SKU_TAKEN", 409, z.object({ skus: z.array(z.string()) }));
+/** `owners`: the products that have these SKUs, as far as they are known. */
+export const SKU_TAKEN = refusal(
+  "SKU_TAKEN",
+  409,
+  z.object({
+    skus: z.array(z.string()),
+    owners: z.optional(z.array(z.object({ sku: z.string(), product: z.object({ id, name: localizedText }) }))),
+  }),
+);
 export const SIZE_TAKEN = refusal("SIZE_TAKEN", 409, z.object({ sizes: z.array(z.string()) }));
 export const VARIANT_NEEDED = refusal("VARIANT_NEEDED", 409);
 /** A programme, week or day of the plan is empty. */

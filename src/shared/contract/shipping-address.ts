@@ -1,6 +1,50 @@
 import * as z from "zod/mini";
+import { fourDigits, makaniPattern, normaliseCode, shortCodePattern } from "../domain/address-rules.ts";
 import { isCountryCode } from "../domain/countries.ts";
 import { countryCode, line, phone } from "./values.ts";
+
+/** A code of an address, normalised; empty means not given. */
+const code = (pattern: RegExp) =>
+  z.string().check(z.maxLength(40), z.overwrite(normaliseCode), z.regex(new RegExp(`^$|${pattern.source}`)));
+
+/** WGS 84, six decimals. */
+const degrees = (max: number) =>
+  z.number().check(
+    z.minimum(-max),
+    z.maximum(max),
+    z.overwrite((value) => Math.round(value * 1_000_000) / 1_000_000),
+  );
+
+/** What some countries add to an address; see `address-rules.ts` for the rules. */
+export const addressPartFields = {
+  regionId: z.optional(line(0, 10)),
+  cityId: z.optional(line(0, 60)),
+  district: z.optional(line(0, 80)),
+  shortCode: z.optional(code(shortCodePattern)),
+  buildingNumber: z.optional(line(0, 20)),
+  additionalNumber: z.optional(code(fourDigits)),
+  floor: z.optional(line(0, 10)),
+  apartment: z.optional(line(0, 10)),
+  landmark: z.optional(line(0, 120)),
+  makani: z.optional(code(makaniPattern)),
+  /** Where the customer stands, only when they ask for it. */
+  geo: z.optional(z.strictObject({ lat: degrees(90), lng: degrees(180) })),
+};
+
+/** The same in replies; present only where given. */
+export const addressParts = {
+  regionId: z.optional(z.string()),
+  cityId: z.optional(z.string()),
+  district: z.optional(z.string()),
+  shortCode: z.optional(z.string()),
+  buildingNumber: z.optional(z.string()),
+  additionalNumber: z.optional(z.string()),
+  floor: z.optional(z.string()),
+  apartment: z.optional(z.string()),
+  landmark: z.optional(z.string()),
+  makani: z.optional(z.string()),
+  geo: z.optional(z.object({ lat: z.number(), lng: z.number() })),
+};
 
 /** A shipping address as typed by the customer. */
 export const shippingAddressBody = z.strictObject({
@@ -13,6 +57,7 @@ export const shippingAddressBody = z.strictObject({
   line1: line(1, 160),
   line2: z.optional(line(0, 160)),
   postalCode: z.optional(line(0, 20)),
+  ...addressPartFields,
 });
 export type ShippingAddress = z.infer<typeof shippingAddressBody>;
 
@@ -27,4 +72,5 @@ export const shippingAddress = z.object({
   line1: z.string(),
   line2: z.optional(z.string()),
   postalCode: z.optional(z.string()),
+  ...addressParts,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { longestPauseDays, subscriptionStatuses } from "../domain/subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND, PAUSE_DAYS_SHORT, SUBSCRIPTION_STATE } from "./refusals.ts";
+import { coachCard } from "./training.ts";
 import {
   amount,
   currency,
@@ -55,6 +56,10 @@ export const subscription = z.object({
   renewalOrder: z.nullable(renewalOrder),
   /** Unread messages of the coach. */
   unread: z.int(),
+  /** Who coaches now; `null` until a coach is found. */
+  coach: z.nullable(coachCard),
+  /** Who stands in for the coach now. */
+  cover: z.nullable(coachCard),
   createdAt: timestamp,
 });
 export type Subscription = z.infer<typeof subscription>;
@@ -138,6 +143,8 @@ const adminSubscription = z.object({
   renewalOrder: z.nullable(z.object({ id, number: z.string() })),
   /** Unread messages of the customer. */
   unread: z.int(),
+  /** Whether the caller may read the thread. */
+  mayRead: z.boolean(),
   createdAt: timestamp,
 });
 export type AdminSubscription = z.infer<typeof adminSubscription>;
@@ -147,7 +154,7 @@ const adminSorts = ["newest", "oldest", "ending"] as const;
 export const adminListSubscriptions = endpoint({
   method: "GET",
   path: "/admin/subscriptions",
-  summary: "Everybody's subscriptions, found by name or e-mail",
+  summary: "Subscriptions of the members whom the caller coaches, to leads everybody's; found by name or e-mail",
   tag: "Admin coaching",
   access: "admin",
   permission: "coaching",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { rating } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { marketReturnRights } from "./return-rights.ts";
 import { id, idOrSlugParams, image, language, localizedText, pageQuery, pagination, price } from "./values.ts";
 
 const tag = "Programmes";
@@ -31,8 +32,14 @@ export type Goal = z.infer<typeof goal>;
 export type Level = z.infer<typeof level>;
 export type EquipmentKind = (typeof equipmentKinds)[number];
 
-const coachCard = z.object({ slug: z.string(), name: localizedText, initials: localizedText, title: localizedText });
-const coach = z.extend(coachCard, {
+export const coachCard = z.object({
+  slug: z.string(),
+  name: localizedText,
+  initials: localizedText,
+  title: localizedText,
+});
+export type CoachCard = z.infer<typeof coachCard>;
+export const coach = z.extend(coachCard, {
   isDemo: z.boolean(),
   bio: localizedText,
   credentials: z.array(z.object({ name: localizedText, issuer: localizedText, year: z.int() })),
@@ -123,6 +130,7 @@ export const programme = z.extend(programmeCard, {
   phases: z.array(phaseSummary),
   /** All of week 1. */
   preview: programmeWeek,
+  returnRights: marketReturnRights,
 });
 export type Programme = z.infer<typeof programme>;
 

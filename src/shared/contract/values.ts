@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { currencies } from "../domain/currency.ts";
+import { markets } from "../domain/markets.ts";
 import { languages } from "../i18n/languages.ts";
 
 /**
@@ -38,6 +39,8 @@ export const idParams = z.object({ id });
 export const idOrSlugParams = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) });
 export const currency = z.enum(currencies);
 export const language = z.enum(languages);
+/** Whose consumer law applies: EG, SA, AE, or ZZ everywhere else. */
+export const market = z.enum(markets);
 export const localizedText = z.object({ ar: z.string(), en: z.string() });
 /** Major units with at most two decimals. */
 export const amount = z.number();

@@ -2,9 +2,16 @@ import ar from "#locales/ar/currency.json" with { type: "json" };
 import en from "#locales/en/currency.json" with { type: "json" };
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
-/** The shop's four currencies; all have two decimals. */
+/** The shop's currencies; all have two decimals. A new one is appended, because the database stores positions. */
 export const currencies = ["EGP", "SAR", "AED", "USD"] as const;
 export type Currency = (typeof currencies)[number];
+
+/** The place in the list, from 1. */
+export const toPosition = (currency: Currency): number => currencies.indexOf(currency) + 1;
+
+/** A record with a value for every currency. */
+export const byCurrency = <T>(toValue: (code: Currency) => T): Record<Currency, T> =>
+  Object.fromEntries(currencies.map((code) => [code, toValue(code)])) as Record<Currency, T>;
 
 /** Used when the country is unknown. */
 export const fallbackCurrency: Currency = "USD";
@@ -63,6 +70,5 @@ export function supportsInstalments(currency: Currency): boolean {
 
 /** Rates with another base: units of each currency per unit of `base`. */
 export function ratesFrom(base: Currency, perUsd: RatesPerUsd): Record<Currency, number> {
-  const rate = (code: Currency) => Math.round((perUsd[code] / perUsd[base]) * 1e8) / 1e8;
-  return { EGP: rate("EGP"), SAR: rate("SAR"), AED: rate("AED"), USD: rate("USD") };
+  return byCurrency((code) => Math.round((perUsd[code] / perUsd[base]) * 1e8) / 1e8);
 }

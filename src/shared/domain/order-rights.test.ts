@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { endOfDays } from "./calendar.ts";
-import { markets, toMarket } from "./markets.ts";
+import { toMarket } from "./markets.ts";
 import {
   type CancellationFacts,
   cancellationReasons,
   cancellationRight,
-  type ReturnFacts,
-  returnRight,
+  orderReturnRight,
   usedParts,
 } from "./order-rights.ts";
 import { canMove, orderStatuses } from "./order-states.ts";
+import type { ReturnRight } from "./return-right.ts";
 
 const placedAt = new Date("2026-11-01T21:30:00Z");
 const programme: CancellationFacts = {
   status: "paid",
-  market: "EG",
+  ...{ days: 14, zone: "Africa/Cairo" },
   placedAt,
   now: placedAt,
   hasInstantParts: true,
@@ -24,6 +24,7 @@ const programme: CancellationFacts = {
 const goods: CancellationFacts = { ...programme, hasInstantParts: false };
 const lastInEgypt = new Date("2026-11-15T21:59:59.999Z");
 const lastInSaudi = new Date("2026-11-09T20:59:59.999Z");
+const inSaudi = { days: 7, zone: "Asia/Riyadh" };
 const justAfter = (moment: Date) => new Date(moment.getTime() + 1);
 
 describe("a customer's right to cancel", () => {
@@ -31,10 +32,10 @@ describe("a customer's right to cancel", () => {
     ["a programme at once", {}, { allowed: true, until: lastInEgypt, reason: null }],
     ["at the last moment", { now: lastInEgypt }, { allowed: true, until: lastInEgypt, reason: null }],
     ["a moment later", { now: justAfter(lastInEgypt) }, { allowed: false, until: lastInEgypt, reason: "late" }],
-    ["Saudi Arabia", { market: "SA", now: lastInSaudi }, { allowed: true, until: lastInSaudi, reason: null }],
+    ["Saudi Arabia", { ...inSaudi, now: lastInSaudi }, { allowed: true, until: lastInSaudi, reason: null }],
     [
       "Saudi Arabia, later",
-      { market: "SA", now: justAfter(lastInSaudi) },
+      { ...inSaudi, now: justAfter(lastInSaudi) },
       { allowed: false, until: lastInSaudi, reason: "late" },
     ],
     ["read", { used: ["plan_read"] }, { allowed: false, until: lastInEgypt, reason: "plan_read" }],
@@ -66,7 +67,8 @@ describe("a customer's right to cancel", () => {
   it("is never there for what was used or is late, and never goes against the states", () => {
     const facts = fc.record({
       status: fc.constantFrom(...orderStatuses),
-      market: fc.constantFrom(...markets),
+      days: fc.integer({ min: 0, max: 30 }),
+      zone: fc.constantFrom("Africa/Cairo", "Asia/Riyadh", "UTC"),
       placedAt: fc.constant(placedAt),
       now: fc.date({ min: placedAt, max: new Date("2027-03-01T00:00:00Z"), noInvalidDate: true }),
       hasInstantParts: fc.boolean(),
@@ -85,28 +87,41 @@ describe("a customer's right to cancel", () => {
   });
 });
 
-describe("a customer's right to return goods", () => {
-  const delivered: ReturnFacts = {
-    status: "delivered",
-    market: "EG",
-    deliveredAt: placedAt,
-    now: placedAt,
-    hasGoods: true,
-  };
-  test.each<[string, Partial<ReturnFacts>, ReturnType<typeof returnRight>]>([
-    ["on the day", {}, { allowed: true, until: lastInEgypt, reason: null }],
-    ["at the last moment", { now: lastInEgypt }, { allowed: true, until: lastInEgypt, reason: null }],
-    ["later", { now: justAfter(lastInEgypt) }, { allowed: false, until: lastInEgypt, reason: "late" }],
+describe("a customer's right to return an order", () => {
+  const open: ReturnRight = { allowed: true, until: lastInEgypt, fee: "customer", code: "OK" };
+  const over: ReturnRight = { ...open, allowed: false, code: "RETURN_WINDOW_OVER" };
+  const custom: ReturnRight = { allowed: false, until: null, fee: "customer", code: "RETURN_NOT_COVERED" };
+  const earlier = { ...over, until: lastInSaudi };
+  test.each<[string, Parameters<typeof orderReturnRight>[0], ReturnType<typeof orderReturnRight>]>([
+    ["on the day", { status: "delivered", lines: [open] }, { allowed: true, until: lastInEgypt, reason: null }],
+    ["later", { status: "delivered", lines: [over] }, { allowed: false, until: lastInEgypt, reason: "late" }],
     [
-      "Saudi Arabia, later",
-      { market: "SA", now: justAfter(lastInSaudi) },
-      { allowed: false, until: lastInSaudi, reason: "late" },
+      "one line of two",
+      { status: "delivered", lines: [earlier, open] },
+      { allowed: true, until: lastInEgypt, reason: null },
     ],
-    ["asked for already", { status: "return_requested" }, { allowed: false, until: lastInEgypt, reason: "state" }],
-    ["not delivered", { status: "shipped", deliveredAt: null }, { allowed: false, until: null, reason: "state" }],
-    ["nothing to send", { hasGoods: false }, { allowed: false, until: null, reason: "no_goods" }],
-    ["an unknown day", { deliveredAt: null }, { allowed: true, until: null, reason: null }],
-  ])("%s", (_, facts, right) => expect(returnRight({ ...delivered, ...facts })).toEqual(right));
+    [
+      "asked for already",
+      { status: "return_requested", lines: [open] },
+      { allowed: false, until: lastInEgypt, reason: "state" },
+    ],
+    [
+      "not delivered",
+      { status: "shipped", lines: [{ ...open, until: null }] },
+      { allowed: false, until: null, reason: "state" },
+    ],
+    ["nothing to send", { status: "delivered", lines: [] }, { allowed: false, until: null, reason: "no_goods" }],
+    [
+      "nothing that may go back",
+      { status: "delivered", lines: [custom] },
+      { allowed: false, until: null, reason: "no_goods" },
+    ],
+    [
+      "an unknown day",
+      { status: "delivered", lines: [open, { ...open, until: null }] },
+      { allowed: true, until: null, reason: null },
+    ],
+  ])("%s", (_, facts, right) => expect(orderReturnRight(facts)).toEqual(right));
 });
 
 test("an order's market is where its goods go, else the country of its money", () => {

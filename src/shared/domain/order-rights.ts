@@ -1,6 +1,6 @@
 import { endOfDays } from "./calendar.ts";
-import { type Market, marketRules } from "./markets.ts";
 import { canMove, type OrderStatus } from "./order-states.ts";
+import type { ReturnRight } from "./return-right.ts";
 
 /** How instant delivery parts of an order were used, in order of precedence. */
 export const usedParts = [
@@ -29,23 +29,23 @@ export interface Right<Reason extends string> {
   readonly reason: Reason | null;
 }
 
-interface OrderFacts {
+export interface CancellationFacts {
   readonly status: OrderStatus;
-  readonly market: Market;
   readonly now: Date;
-}
-
-export interface CancellationFacts extends OrderFacts {
   readonly placedAt: Date;
+  /** Days after the purchase in which unused instant delivery items can be cancelled. */
+  readonly days: number;
+  /** The market's time zone. */
+  readonly zone: string;
   /** Contains a programme, a package, a gift card or a voucher. */
   readonly hasInstantParts: boolean;
   readonly used: readonly UsedPart[];
 }
 
-export interface ReturnFacts extends OrderFacts {
-  /** Null when the delivery date is unknown; such orders have no deadline. */
-  readonly deliveredAt: Date | null;
-  readonly hasGoods: boolean;
+export interface OrderReturnFacts {
+  readonly status: OrderStatus;
+  /** The right of each line of goods. */
+  readonly lines: readonly ReturnRight[];
 }
 
 const refused = <Reason extends string>(reason: Reason, until: Date | null): Right<Reason> => ({
@@ -59,24 +59,28 @@ const refused = <Reason extends string>(reason: Reason, until: Date | null): Rig
  * market's deadline and only while unused. Unpaid orders: always. Does not apply to staff.
  */
 export function cancellationRight(facts: CancellationFacts): Right<CancellationReason> {
-  const { status, market, placedAt, now } = facts;
+  const { status, placedAt, now } = facts;
   if (!canMove(status, "cancelled")) return refused("state", null);
   if (status === "pending_payment" || !facts.hasInstantParts) return { allowed: true, until: null, reason: null };
-  const { cancelDays, timezone } = marketRules[market];
-  const until = endOfDays(placedAt, cancelDays, timezone);
+  const until = endOfDays(placedAt, facts.days, facts.zone);
   const used = usedParts.find((part) => facts.used.includes(part));
   if (used !== undefined) return refused(used, until);
   if (now > until) return refused("late", until);
   return { allowed: true, until, reason: null };
 }
 
-/** Whether a customer may request a return of goods: within the market's deadline after delivery. */
-export function returnRight(facts: ReturnFacts): Right<ReturnReason> {
-  const { status, market, deliveredAt, now } = facts;
-  if (!facts.hasGoods) return refused("no_goods", null);
-  const { returnDays, timezone } = marketRules[market];
-  const until = deliveredAt === null ? null : endOfDays(deliveredAt, returnDays, timezone);
+/** The last deadline; null where one line has none. */
+function lastOf(lines: readonly ReturnRight[]): Date | null {
+  const times = lines.map(({ until }) => until?.getTime() ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...times);
+  return Number.isFinite(last) ? new Date(last) : null;
+}
+
+/** Whether a customer may request a return: while one of the lines may go back. */
+export function orderReturnRight({ status, lines }: OrderReturnFacts): Right<ReturnReason> {
+  const covered = lines.filter(({ code }) => code !== "RETURN_NOT_COVERED");
+  if (covered.length === 0) return refused("no_goods", null);
+  const until = lastOf(covered);
   if (!canMove(status, "return_requested")) return refused("state", until);
-  if (until !== null && now > until) return refused("late", until);
-  return { allowed: true, until, reason: null };
+  return covered.some(({ allowed }) => allowed) ? { allowed: true, until, reason: null } : refused("late", until);
 }

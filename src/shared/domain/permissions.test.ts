@@ -22,4 +22,5 @@ test("support helps customers and touches neither money, settings nor staff", ()
     expect(mayDo("support", permission), permission).toBe(false);
   expect(mayDo("support", "customers")).toBe(true);
   expect(staffRoles.filter((role) => mayDo(role, "coaching"))).toEqual(["owner", "manager", "coach"]);
+  expect(staffRoles.filter((role) => mayDo(role, "coaching_lead"))).toEqual(["owner", "manager"]);
 });

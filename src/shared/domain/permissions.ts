@@ -11,8 +11,10 @@ export const permissions = [
   "points",
   "messages",
   "coaching",
+  "coaching_lead",
   "content",
   "settings",
+  "fiscal",
   "staff",
   "audit",
 ] as const;

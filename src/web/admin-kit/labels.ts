@@ -1,4 +1,7 @@
+import type { Market } from "#shared/domain/markets.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import { type ReturnClass, returnClasses } from "#shared/domain/return-rules.ts";
 import type { BadgeProps } from "#web/ui/badge.tsx";
 
 /** The text and colour of a status. */
@@ -34,6 +37,22 @@ const methodNames: Readonly<Record<string, string>> = {
   cod: "Cash on delivery",
 };
 
+export const marketNames: Readonly<Record<Market, string>> = {
+  SA: "Saudi Arabia",
+  EG: "Egypt",
+  AE: "United Arab Emirates",
+  ZZ: "Everywhere else",
+};
+
+const returnClassNames: Readonly<Record<ReturnClass, string>> = {
+  standard: "Standard goods",
+  opened_matters: "Food and supplements",
+  hygiene: "Worn on the skin",
+  digital: "Digital",
+  custom: "Made to order",
+};
+export const returnClassOptions = returnClasses.map((value) => ({ value, label: returnClassNames[value] }));
+
 export const kindNames: Readonly<Record<string, string>> = {
   physical: "Goods",
   programme: "Programme",
@@ -55,10 +74,4 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** A person's full name; closed accounts have none. */
-export const personName = ({
-  firstName,
-  lastName,
-}: {
-  readonly firstName: string;
-  readonly lastName: string;
-}): string => `${firstName} ${lastName}`.trim() || "Closed account";
+export const personName = (person: Parameters<typeof fullName>[0]): string => fullName(person) || "Closed account";

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
-import { ApiError } from "#shared/contract/client.ts";
 import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
@@ -8,10 +6,7 @@ import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Money, UserText } from "#web/ui/bidi.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorPanel } from "#web/ui/error-panel.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { orderLabels, paymentLabels } from "./labels.ts";
 
@@ -121,81 +116,5 @@ export function Panel({
       </div>
       <div className="min-w-0 px-4 py-3 sm:px-5 sm:pb-4">{children}</div>
     </Card>
-  );
-}
-
-const deniedTitle = "You cannot open this page";
-
-/** The access-denied screen of the permission type (product.md section 2), in English. */
-function PermissionDenied() {
-  return (
-    <>
-      <title>{`${deniedTitle} · Himma admin`}</title>
-      <EmptyState
-        headingLevel="h1"
-        icon="lock"
-        title={deniedTitle}
-        description="Your role does not include this page. If you need it, ask an owner of the shop."
-        actions={
-          <>
-            <UiLink href="/dashboard" className={buttonClass()}>
-              Go to your dashboard
-            </UiLink>
-            <UiLink href="/contact" className={buttonClass({ variant: "secondary" })}>
-              Contact support
-            </UiLink>
-          </>
-        }
-        className="py-16"
-      />
-    </>
-  );
-}
-
-/** The error state of a page's data. */
-export function AdminError({ error }: { readonly error: unknown }) {
-  const isApi = error instanceof ApiError;
-  if (isApi && error.code === "PERMISSION_DENIED") return <PermissionDenied />;
-  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
-  // A malformed id in the path is shown as "not found".
-  const isMissing = isApi && (error.status === 404 || error.fieldErrors.some(({ field }) => field === "id"));
-  const isOdd = isApi && !isMissing && error.status === 400;
-  const title = isUnknown
-    ? "Page not found"
-    : isMissing
-      ? "Not found"
-      : isOdd
-        ? "This link isn't valid"
-        : "We couldn't load this page";
-  const text = isUnknown
-    ? "It may have moved. The menu shows every page you can open."
-    : isMissing
-      ? "It may have been deleted, or the link is incomplete."
-      : isApi
-        ? error.message
-        : "The server could not be reached. Check the connection and try again.";
-  return (
-    <>
-      <title>{`${title} · Himma admin`}</title>
-      <ErrorPanel
-        headingLevel="h1"
-        title={title}
-        description={text}
-        requestId={isApi ? error.requestId : undefined}
-        requestIdLabel="Request"
-        actions={
-          <>
-            {!isUnknown && !isMissing && (
-              <a href={isOdd ? "?" : ""} className={buttonClass()}>
-                {isOdd ? "Clear filters" : "Try again"}
-              </a>
-            )}
-            <UiLink href="/dashboard/admin" className={buttonClass({ variant: "secondary" })}>
-              Overview
-            </UiLink>
-          </>
-        }
-      />
-    </>
   );
 }

@@ -1,15 +1,22 @@
-import { useState } from "react";
-import { adminAddStaff, adminSetCoachName, adminSetStaffRole, type StaffMember } from "#shared/contract/admin-staff.ts";
+import {
+  addStaffBody,
+  adminAddStaff,
+  adminSetCoachName,
+  adminSetStaffRole,
+  type StaffMember,
+  setCoachNameBody,
+  setStaffRoleBody,
+} from "#shared/contract/admin-staff.ts";
 import { type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ActionDialog, ReasonField, toText } from "./action-dialog.tsx";
-import { PairField } from "./forms/form-parts.tsx";
-import { pairIn } from "./forms/read-form.ts";
+import { ActionDialog, ReasonField } from "./action-dialog.tsx";
+import { PairFields } from "./forms/form-parts.tsx";
+import { useStaffForm } from "./forms/use-staff-form.ts";
 import { personName, sentence } from "./labels.ts";
-import { useAction } from "./use-action.ts";
 
 const options = staffRoles.map((value) => ({ value, label: sentence(value) }));
 const noRole = "none";
@@ -21,68 +28,57 @@ interface RoleProps {
 
 /** Gives an account a staff role, changes it, or removes it. */
 export function RoleDialog({ member, onClose }: RoleProps) {
-  const act = useAction();
-  const submit = (fields: FormData, _: string, from: StaffRole | null) => {
-    const chosen = toText(fields, "staffRole");
-    const staffRole = chosen === noRole ? null : (chosen as StaffRole);
-    const body = { staffRole, from, reason: toText(fields, "reason") };
-    return act.run("Role changed", () => api(adminSetStaffRole, { params: { id: member.id }, body }));
-  };
+  const form = useStaffForm({
+    endpoint: adminSetStaffRole,
+    params: { id: member.id },
+    defaults: { staffRole: member.staffRole ?? noRole, reason: "" },
+    version: member.staffRole,
+    draftKey: `staff-role:${member.id}`,
+    toBody: ({ staffRole, reason }, from) => ({ staffRole: staffRole === noRole ? null : staffRole, from, reason }),
+    rules: bodyRules(setStaffRoleBody),
+    toCurrent: (current) => {
+      const { staffRole } = current as Pick<RoleProps["member"], "staffRole">;
+      return { values: { staffRole: staffRole ?? noRole, reason: "" }, version: staffRole };
+    },
+    done: "Role changed",
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title={`Change role: ${personName(member)}`}
-      confirm="Change role"
-      act={act}
-      draft={{ key: `staff-role:${member.id}`, base: member.staffRole }}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title={`Change role: ${personName(member)}`} confirm="Change role" form={form} onClose={onClose}>
       <p className="text-muted">Takes effect immediately.</p>
       <SelectField
-        name="staffRole"
+        {...form.field("staffRole")}
         label="Role"
-        defaultValue={member.staffRole ?? noRole}
         options={[...options, { value: noRole, label: "None (customer)" }]}
       />
-      <ReasonField />
+      <ReasonField form={form} />
     </ActionDialog>
   );
 }
 
 /** The coach's name for customers; without one they see "your coach". */
 export function CoachNameDialog({ member, onClose }: { readonly member: StaffMember; readonly onClose: () => void }) {
-  const act = useAction();
-  const [isPublic, setPublic] = useState(member.coachName !== null);
-  const submit = (fields: FormData, _: string, from: StaffMember["coachName"]) =>
-    act.run("Public name saved", () =>
-      api(adminSetCoachName, {
-        params: { id: member.id },
-        body: { name: isPublic ? pairIn(fields, "name") : null, from },
-      }),
-    );
+  const form = useStaffForm({
+    endpoint: adminSetCoachName,
+    params: { id: member.id },
+    defaults: { isPublic: member.coachName !== null, name: member.coachName ?? { en: member.firstName, ar: "" } },
+    version: member.coachName,
+    draftKey: `coach-name:${member.id}`,
+    toBody: ({ isPublic, name }, from) => ({ name: isPublic ? name : null, from }),
+    rules: bodyRules(setCoachNameBody),
+    toCurrent: (current) => {
+      const { name } = current as { readonly name: StaffMember["coachName"] };
+      return { values: { isPublic: name !== null, name: name ?? { en: member.firstName, ar: "" } }, version: name };
+    },
+    done: "Public name saved",
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title={`Public name: ${personName(member)}`}
-      confirm="Save"
-      act={act}
-      draft={{ key: `coach-name:${member.id}`, base: member.coachName }}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title={`Public name: ${personName(member)}`} confirm="Save" form={form} onClose={onClose}>
       <p className="text-muted">Customers see it above replies in their coaching thread, including earlier ones.</p>
-      <Checkbox
-        name="isPublic"
-        label="Show a name"
-        checked={isPublic}
-        onChange={(event) => setPublic(event.target.checked)}
-      />
-      {isPublic ? (
-        <PairField
-          name="name"
-          label="Name"
-          maxLength={60}
-          value={member.coachName ?? { en: member.firstName, ar: "" }}
-        />
+      <Checkbox {...form.field("isPublic")} label="Show a name" />
+      {form.values.isPublic ? (
+        <PairFields form={form} name="name" label="Name" maxLength={60} />
       ) : (
         <p>Customers see “Your coach”.</p>
       )}
@@ -92,28 +88,21 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
 
 /** Makes an account staff. The person registers first and chooses their own password. */
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const act = useAction();
-  const submit = (fields: FormData) =>
-    act.run("Staff member added", () =>
-      api(adminAddStaff, {
-        body: {
-          email: toText(fields, "email"),
-          staffRole: toText(fields, "staffRole") as StaffRole,
-          reason: toText(fields, "reason"),
-        },
-      }),
-    );
+  const { t } = useTranslation();
+  const form = useStaffForm({
+    endpoint: adminAddStaff,
+    defaults: { email: "", staffRole: "support", reason: "" },
+    draftKey: "staff-new",
+    rules: bodyRules(addStaffBody),
+    toFieldRefusals: ({ code }) =>
+      code === "NOT_FOUND" ? [{ field: "email", words: t("refusals.staff.STAFF_UNKNOWN") }] : [],
+    done: "Staff member added",
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title="Invite staff"
-      confirm="Add"
-      act={act}
-      draft={{ key: "staff-new" }}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title="Invite staff" confirm="Add" form={form} onClose={onClose}>
       <TextField
-        name="email"
+        {...form.field("email", "email")}
         type="email"
         label="Email"
         hint="They need an account in this shop first. Ask them to register."
@@ -121,8 +110,8 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
         maxLength={254}
         autoComplete="off"
       />
-      <SelectField name="staffRole" label="Role" defaultValue="support" options={options} />
-      <ReasonField />
+      <SelectField {...form.field("staffRole")} label="Role" options={options} />
+      <ReasonField form={form} />
     </ActionDialog>
   );
 }

@@ -1,16 +1,8 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { wordsOf } from "./refusals.ts";
-
-/** The message for a failed call. */
-export function toMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return "The server could not be reached. Try again.";
-  const fields = error.fieldErrors.map((one) => `${one.field}: ${one.message.toLowerCase()}`).join("; ");
-  const id = error.status >= 500 && error.requestId !== undefined ? ` (reference ${error.requestId})` : "";
-  return `${wordsOf(error)}${fields === "" ? "" : `: ${fields}`}${id}`;
-}
+import { useFailureWords } from "./use-failure-words.ts";
 
 /** True when the page shows an outdated state: it must reload, so that the next attempt starts from the current one. */
 export const isBehind = (error: unknown): boolean =>
@@ -25,18 +17,21 @@ export interface Act {
   readonly run: (done: string, work: () => Promise<unknown>) => Promise<boolean>;
 }
 
+/** For an action without input, such as a button in a list. What asks for input is a form. */
 export function useAction(): Act {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const words = useFailureWords();
+  const about = useId();
   const run = async (done: string, work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
       const said = await work();
-      toast.show({ type: "success", message: typeof said === "string" ? said : done });
+      toast.show({ type: "success", message: typeof said === "string" ? said : done, about });
       await revalidate();
       return true;
     } catch (error) {
-      toast.show({ type: "error", message: toMessage(error), duration: 8000 });
+      toast.show({ type: "error", message: words(error), duration: 8000, about });
       if (isBehind(error)) await revalidate();
       return false;
     } finally {

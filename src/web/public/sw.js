@@ -54,13 +54,23 @@ async function networkFirst(request, key) {
   }
 }
 
+// A kept page asks for the routes of its own address before it loads, although its HTML has them: there are no others.
+async function noOtherRoutes(url) {
+  const paths = (url.searchParams.get("paths") ?? "").split(",");
+  const own = paths.reduce((longest, path) => (path.length > longest.length ? path : longest), "");
+  const cache = await caches.open(shellCache);
+  const isKept = paths.every((path) => own.startsWith(path)) && (await cache.match(own)) !== undefined;
+  return isKept ? Response.json({}) : Response.error();
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(networkFirst(request, url.pathname));
   else if (isFile(url)) event.respondWith(fileFirst(request));
-  else if (isManifest(url)) event.respondWith(networkFirst(request, url.pathname + url.search));
+  else if (isManifest(url))
+    event.respondWith(networkFirst(request, url.pathname + url.search).catch(() => noOtherRoutes(url)));
 });
 
 // Files that a page names: scripts, styles, fonts, translations.

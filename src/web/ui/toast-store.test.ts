@@ -16,6 +16,14 @@ describe("the toast store", () => {
     expect(second).not.toBe(first);
   });
 
+  it("replaces an older message about the same thing, so that a failure does not stay beside the success", () => {
+    const store = createToastStore();
+    store.show({ message: "Could not be saved", type: "error", about: "coupon" });
+    store.show({ message: "Copied", about: "link" });
+    store.show({ message: "Saved", type: "success", about: "coupon" });
+    expect(store.read().map((toast) => toast.message)).toEqual(["Copied", "Saved"]);
+  });
+
   it("keeps the four newest", () => {
     const store = createToastStore();
     for (const message of ["a", "b", "c", "d", "e"]) store.show({ message });

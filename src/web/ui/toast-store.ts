@@ -8,10 +8,13 @@ export type ToastInput = {
   /** Milliseconds; default 5000. */
   duration?: number | undefined;
   action?: ToastAction | undefined;
+  /** What the message is about: a newer one about the same thing replaces it. */
+  about?: string | undefined;
 };
 
 export type Toast = {
   id: number;
+  about?: string | undefined;
   message: string;
   type: ToastType;
   duration: number;
@@ -33,10 +36,12 @@ export function createToastStore() {
   };
   return {
     /** Shows a toast and returns its id; a visible toast with the same message is restarted instead. */
-    show({ message, type = "info", duration = defaultDurationMs, action }: ToastInput): number {
+    show({ message, type = "info", duration = defaultDurationMs, action, about }: ToastInput): number {
       lastId += 1;
-      const others = toasts.filter((toast) => toast.message !== message || toast.type !== type);
-      set([...others, { id: lastId, message, type, duration, action }].slice(-maxAtOnce));
+      const isSame = (toast: Toast) =>
+        (about !== undefined && toast.about === about) || (toast.message === message && toast.type === type);
+      const others = toasts.filter((toast) => !isSame(toast));
+      set([...others, { id: lastId, message, type, duration, action, about }].slice(-maxAtOnce));
       return lastId;
     },
     dismiss(id: number) {

@@ -29,7 +29,7 @@ export function Toaster({ dir, labels, store = pageToasts }: ToasterProps) {
         popover="manual"
         dir="ltr"
         aria-label={labels.region}
-        className="pointer-events-none fixed inset-auto end-0 top-0 m-0 w-[min(26rem,100vw)] flex-col gap-3 border-0 bg-transparent p-4 [&:popover-open]:flex"
+        className="pointer-events-none fixed inset-auto end-0 top-15 nav:top-0 m-0 w-[min(26rem,100vw)] flex-col gap-3 border-0 bg-transparent p-4 [&:popover-open]:flex"
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} dir={dir} labels={labels} onClose={() => store.dismiss(toast.id)} />

@@ -76,7 +76,7 @@ export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
     LOG_LEVEL: "silent",
     DATA_DIR: config.dataDir,
     PUBLIC_URL: "http://shop.test",
-    ...(config.jwtSecret === undefined ? {} : { JWT_SECRET: config.jwtSecret }),
+    ...(config.jwtSecrets === undefined ? {} : { JWT_SECRET: config.jwtSecrets.join() }),
   };
   const cache = join(config.dataDir, "compiled");
   let deaths = 0;

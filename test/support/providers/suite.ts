@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { distrustWaitingRefunds } from "#server/modules/payments/index.ts";
 import { payOrder } from "#shared/contract/checkout.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
@@ -239,6 +240,57 @@ export function tryProvider<Fake extends ProviderUnderTest>(trial: Trial<Fake>):
     expect((await readOrder(ordered)).paymentStatus).toBe("refunded");
     expect(await toRefusal(refund(ordered, 1, "more"))).toBe("NOTHING_TO_REFUND");
   });
+
+  test("asked after a restore about all payments since its point, the provider tells of money and refunds that no report named", async () => {
+    const [waiting, late, returned] = [await stage().order(), await stage().order(), await paid()];
+    const since = clock.now();
+    fake.pay(waiting.paymentId);
+    fake.refundInDashboard(returned.paymentId, 1000);
+    const { asked, changed, failed } = await shop.app.reconcileSince(since);
+    expect(asked).toBeGreaterThanOrEqual(3);
+    expect(changed).toEqual(expect.arrayContaining([waiting.paymentId, returned.paymentId]));
+    expect([changed.includes(late.paymentId), failed]).toEqual([false, []]);
+    expect((await readOrder(waiting)).status).toBe("paid");
+    expect(await readOrder(returned)).toMatchObject({ paymentStatus: "partially_refunded", refundedTotal: 10 });
+    expect(await shop.app.reconcileSince(since)).toMatchObject({ changed: [], failed: [] });
+    await shop.app.drain();
+  });
+
+  test("a provider that does not answer for one payment is asked about the others", async () => {
+    const [first, second] = [await stage().order(), await stage().order()];
+    const since = clock.now();
+    fake.pay(first.paymentId);
+    fake.pay(second.paymentId);
+    fake.disturb(/^GET /, { kind: "answer", reply: { status: 400, body: { message: "not today" } } });
+    const { failed } = await shop.app.reconcileSince(since);
+    expect(failed).toHaveLength(1);
+    fake.calm();
+    await shop.app.reconcileSince(since);
+    expect([(await readOrder(first)).status, (await readOrder(second)).status]).toEqual(["paid", "paid"]);
+    await shop.app.drain();
+  });
+
+  // Stripe knows its refunds by our id.
+  test.skipIf(trial.name === "stripe")(
+    "a waiting refund of a restored database, which was sent after the restored point, is not sent again",
+    async () => {
+      const ordered = await paid();
+      fake.disturb(trial.refunding, { kind: "cut" }, { kind: "cut" });
+      await refund(ordered, 30, "before");
+      fake.calm();
+      // The point of the restore: asked for, but not sent. Then it was sent.
+      await shop.rows(
+        `update refunds set sent_at = null, tried_at = null, held_until = null, unanswered_since = null,
+           refunded_before_minor = null where order_id = $1`,
+        [ordered.orderId],
+      );
+      fake.refundInDashboard(ordered.paymentId, 3000);
+      expect(await distrustWaitingRefunds(shop.app.platform.database.pool)).toBe(1);
+      clock.advance(16 * 60);
+      await stage().poll();
+      expect(await readOrder(ordered)).toMatchObject({ paymentStatus: "partially_refunded", refundedTotal: 30 });
+    },
+  );
 
   test("a refund whose reply is lost is made once", async () => {
     const ordered = await paid();

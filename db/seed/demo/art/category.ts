@@ -1,56 +1,29 @@
-import { tone } from "./color.ts";
-import { type ArtKind, draws } from "./kinds/index.ts";
-import { type PaletteName, paletteNames, palettes } from "./palettes.ts";
+import { type ArtKind, kinds } from "./kinds/index.ts";
+import { createDefs } from "./kit/defs.ts";
+import { noLabel } from "./kit/label.ts";
+import { fitInto, stand, studio, type Tint } from "./kit/scene.ts";
+import { type ProductArt, toPalette } from "./product.ts";
 import { hash, randomFrom } from "./random.ts";
-import { shadow } from "./stage.ts";
-import { document, ellipse, linear, num, radial, rect } from "./svg.ts";
+import { document } from "./svg.ts";
 
-const favourites: Partial<Record<ArtKind, PaletteName>> = {
-  tub: "ember",
-  pouch: "pine",
-  shaker: "cobalt",
-  kettlebell: "ember",
-  tee: "graphite",
-  bag: "graphite",
-  "gift-card": "ember",
-};
+export interface CategoryArt {
+  readonly seed: string;
+  readonly kind: ArtKind;
+  readonly color: ProductArt["color"];
+  readonly tint: Tint;
+}
 
-export type CategoryArt = { readonly seed: string; readonly kind: ArtKind; readonly palette?: PaletteName };
-
-/** A 600 × 600 tile: one large object of the category on a tinted background with a broken ring. */
-export function categoryArt({ seed, kind, palette }: CategoryArt): string {
-  const name = palette ?? favourites[kind] ?? paletteNames[hash(seed) % paletteNames.length] ?? "ember";
-  const look = palettes[name];
-  const id = `c${hash(`${seed}|${kind}|${name}`).toString(36)}`;
-  const drawing = draws[kind]({ id, palette: look, label: { ar: "", latin: "", meta: "" }, variant: 0 });
+/** A 600 × 600 tile: one large object of the category before the brand's broken rings. */
+export function categoryArt({ seed, kind, color, tint }: CategoryArt): string {
+  const defs = createDefs(`c${hash(seed).toString(36)}`);
+  const thing = kinds[kind].thing({ ...toPalette(color), tint, label: noLabel, option: "", defs });
   const turn = Math.round(randomFrom(seed)() * 360);
-  const field = tone(look.back, -0.05);
-  const cast = shadow(id, drawing, false);
-  const { x, y, w, h } = drawing.box;
-  const scale = Math.min(1.08, 470 / Math.max(w, h));
-  const place = `translate(${num(300 - (x + w / 2) * scale)} ${num(310 - (y + h / 2) * scale)})scale(${scale.toFixed(3)})`;
-  const ring = (r: number, width: number, dash: string, spin: number) =>
-    `<circle cx="300" cy="300" r="${r}" fill="none" stroke="${tone(look.base, 0.45)}" stroke-opacity=".5" stroke-width="${width}" stroke-dasharray="${dash}" transform="rotate(${spin} 300 300)"/>`;
-  const defs =
-    linear(
-      `${id}w`,
-      [
-        [0, tone(field, 0.4)],
-        [1, field],
-      ],
-      [0, 0, 0, 1],
-    ) +
-    radial(`${id}g`, [
-      [0, "#ffffff", 0.9],
-      [1, "#ffffff", 0],
-    ]) +
-    cast.defs +
-    drawing.defs;
+  const ring = (r: number, width: number, dash: string, spin: number): string =>
+    `<circle cx="300" cy="286" r="${r}" fill="none" stroke="#ffffff" stroke-opacity=".5" stroke-width="${width}" stroke-dasharray="${dash}" transform="rotate(${spin} 300 286)"/>`;
   const body =
-    rect(0, 0, 600, 600, `url(#${id}w)`) +
-    ring(250, 26, "1180 390", turn) +
-    ring(292, 8, "700 160 600 380", turn + 130) +
-    ellipse(300, 290, 250, 250, `url(#${id}g)`) +
-    `<g transform="${place}">${cast.body}${drawing.body}</g>`;
-  return document(600, 600, defs, body);
+    studio(defs, tint) +
+    ring(226, 22, "1060 360", turn) +
+    ring(268, 7, "660 150 560 360", turn + 130) +
+    stand(defs, thing, fitInto(thing, { x: 292, foot: 536, w: 480, h: 450 }));
+  return document(600, 600, defs.all(), body);
 }

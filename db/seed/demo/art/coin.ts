@@ -1,7 +1,9 @@
-import { type ArtKind, draws } from "./kinds/index.ts";
-import { palettes } from "./palettes.ts";
+import { kinds } from "./kinds/index.ts";
+import { createDefs } from "./kit/defs.ts";
+import { noLabel } from "./kit/label.ts";
+import { fitInto, stand } from "./kit/scene.ts";
+import { type ProductArt, toPalette } from "./product.ts";
 import { hash } from "./random.ts";
-import { shadow } from "./stage.ts";
 import { document, linear, num, radial, rect } from "./svg.ts";
 
 /** Eight-point khatim: two squares, one turned by 45 degrees. */
@@ -30,17 +32,21 @@ export function coin(id: string, cx: number, cy: number, r: number): { defs: str
   return { defs, body };
 }
 
-export type RewardArt = { readonly seed: string; readonly kind?: ArtKind };
+export interface RewardArt {
+  readonly seed: string;
+  /** The product given, without its labels; the coin alone when absent. */
+  readonly product?: Pick<ProductArt, "kind" | "color" | "option">;
+}
 
 /** A 600 × 600 reward image: the coin alone, or an object on gold with the coin beside it. */
-export function rewardArt({ seed, kind }: RewardArt): string {
-  const id = `r${hash(`${seed}|${kind ?? ""}`).toString(36)}`;
+export function rewardArt({ seed, product }: RewardArt): string {
+  const id = `r${hash(seed).toString(36)}`;
   const turn = hash(seed) % 360;
   const field = radial(
     `${id}w`,
     [
       [0, "#fffaf0"],
-      [1, "#f6e2b0"],
+      [1, "#f3dca6"],
     ],
     0.4,
     0.34,
@@ -53,17 +59,15 @@ export function rewardArt({ seed, kind }: RewardArt): string {
     )
     .join("");
   const base = rect(0, 0, 600, 600, `url(#${id}w)`) + ring;
-  if (!kind) {
+  if (product === undefined) {
     const big = coin(id, 300, 292, 150);
     return document(600, 600, field + big.defs, base + big.body);
   }
-  const drawing = draws[kind]({ id, palette: palettes.graphite, label: { ar: "", latin: "", meta: "" }, variant: 0 });
-  const cast = shadow(id, drawing, false);
+  const defs = createDefs(`${id}d`);
+  const palette = toPalette(product.color);
+  const look = { ...palette, tint: "honey" as const, label: noLabel, option: product.option ?? "" };
+  const thing = kinds[product.kind].thing({ ...look, defs });
   const small = coin(id, 486, 476, 62);
-  return document(
-    600,
-    600,
-    field + cast.defs + drawing.defs + small.defs,
-    base + cast.body + drawing.body + small.body,
-  );
+  const placed = stand(defs, thing, fitInto(thing, { x: 290, foot: 520, w: 440, h: 420 }));
+  return document(600, 600, field + defs.all() + small.defs, base + placed + small.body);
 }

@@ -1,4 +1,4 @@
-import { tone } from "./color.ts";
+import { mix } from "./color.ts";
 
 export const paletteNames = [
   "ember",
@@ -9,37 +9,50 @@ export const paletteNames = [
   "sand",
   "berry",
   "cocoa",
-  "vanilla",
   "mint",
+  "tan",
+  "honey",
+  "teal",
+  "moss",
+  "cream",
 ] as const;
 
 export type PaletteName = (typeof paletteNames)[number];
 
-/** `base` colours the object, `accent` small parts, `on` prints on base; `back` is the wall. */
-export type Palette = { readonly base: string; readonly accent: string; readonly on: string; readonly back: string };
+/** `base` colours the object, `accent` its small parts, `on` is printed on it. */
+export interface Palette {
+  readonly base: string;
+  readonly accent: string;
+  readonly on: string;
+}
 
 const ink = "#16181d";
-const white = "#ffffff";
+const paper = "#fffaf3";
 
 export const palettes: Readonly<Record<PaletteName, Palette>> = {
-  ember: { base: "#f4561f", accent: "#ffd9c7", on: white, back: "#f7e3d7" },
-  cobalt: { base: "#1d5fae", accent: "#bcd9f5", on: white, back: "#dfe8f2" },
-  pine: { base: "#17704b", accent: "#bfe3cd", on: white, back: "#e0ebe1" },
-  graphite: { base: "#2b2f39", accent: "#ff5a1f", on: white, back: "#e6e4e1" },
-  plum: { base: "#653158", accent: "#ecc7de", on: white, back: "#eee2e8" },
-  sand: { base: "#d8c3a2", accent: "#8a5a34", on: ink, back: "#f0e8dc" },
-  berry: { base: "#cf3a58", accent: "#ffd0d6", on: white, back: "#f6e1e2" },
-  cocoa: { base: "#5e3b29", accent: "#f0d3b4", on: white, back: "#efe3d8" },
-  vanilla: { base: "#ecd9a0", accent: "#a36b12", on: ink, back: "#f6efdc" },
-  mint: { base: "#62b79f", accent: "#0f5a4a", on: ink, back: "#dfeee9" },
+  ember: { base: "#ec5420", accent: "#ffd3b8", on: paper },
+  cobalt: { base: "#1d5fae", accent: "#bcd9f5", on: paper },
+  pine: { base: "#17704b", accent: "#c9e2b8", on: paper },
+  graphite: { base: "#2b2f39", accent: "#f2622c", on: paper },
+  plum: { base: "#653158", accent: "#ecc7de", on: paper },
+  sand: { base: "#d8c3a2", accent: "#8a5a34", on: ink },
+  berry: { base: "#b83252", accent: "#ffd0d6", on: paper },
+  cocoa: { base: "#5e3b29", accent: "#f0d3b4", on: paper },
+  mint: { base: "#62b79f", accent: "#0f5a4a", on: ink },
+  tan: { base: "#99683a", accent: "#2a1a0d", on: "#fbeedb" },
+  honey: { base: "#dfa62f", accent: "#7a3c05", on: ink },
+  teal: { base: "#1c6f77", accent: "#bfe3df", on: paper },
+  moss: { base: "#5f6b3a", accent: "#dfe3b8", on: paper },
+  cream: { base: "#f3ead9", accent: "#b98c5c", on: ink },
 };
 
-export const inkBase = "#22252c";
-export const cream = "#fbf7f0";
+const luminance = (hex: string): number => {
+  const n = Number.parseInt(hex.slice(1), 16);
+  return (0.3 * (n >> 16) + 0.59 * ((n >> 8) & 255) + 0.11 * (n & 255)) / 255;
+};
 
-/** Print colour on a dark panel: dark palettes use their light accent. */
-export const onDark = ({ base, accent, on }: Palette): string => (on === white ? accent : base);
-
-/** Wall and floor of the studio for a palette; one seed in four gets the dark stage. */
-export const studio = (palette: Palette, dark: boolean): { wall: string; floor: string } =>
-  dark ? { wall: "#1d2027", floor: "#121419" } : { wall: palette.back, floor: tone(palette.back, -0.11) };
+/** A palette around one colour. */
+export const paletteOf = (base: string): Palette =>
+  luminance(base) > 0.55
+    ? { base, accent: mix(base, "#3a2414", 0.6), on: ink }
+    : { base, accent: mix(base, "#ffe6cf", 0.72), on: paper };

@@ -9,7 +9,7 @@ export const categories: readonly Category[] = [
       "بروتين وكرياتين وأساسيات يومية، بمكوّنات مكتوبة كاملةً وتاريخ صلاحية واضح.",
       "Protein, creatine and daily basics, with every ingredient listed and a clear expiry date.",
     ),
-    art: { kind: "tub", palette: "flare", labelAr: "بروتين", labelLatin: "PROTEIN", meta: "01" },
+    art: { kind: "tub", color: "ember", tint: "linen" },
   },
   {
     slug: "equipment",
@@ -18,7 +18,7 @@ export const categories: readonly Category[] = [
       "أوزان وحبال وأدوات تكفي لتمرين كامل في البيت أو النادي.",
       "Weights, ropes and tools for a full session at home or in the gym.",
     ),
-    art: { kind: "kettlebell", palette: "ink", labelLatin: "16", meta: "KG" },
+    art: { kind: "kettlebell-16", color: "ember", tint: "stone" },
   },
   {
     slug: "apparel",
@@ -27,7 +27,7 @@ export const categories: readonly Category[] = [
       "قصّات مريحة تتحرك معك، للرجال والنساء، وبخيارات محتشمة.",
       "Comfortable cuts that move with you, for men and women, with modest options.",
     ),
-    art: { kind: "tee", palette: "sand", labelLatin: "HIMMA", meta: "S-3XL" },
+    art: { kind: "hoodie", color: "sand", tint: "clay" },
   },
   {
     slug: "accessories",
@@ -36,7 +36,7 @@ export const categories: readonly Category[] = [
       "شيكر وحزام وقفازات وحقيبة: الأشياء الصغيرة التي تفتقدها حين تنساها.",
       "Shaker, belt, gloves and bag: the small things you miss when you forget them.",
     ),
-    art: { kind: "shaker", palette: "sea", labelLatin: "HIMMA", meta: "600 ML" },
+    art: { kind: "shaker", color: "teal", tint: "mist" },
   },
   {
     slug: "snacks",
@@ -45,7 +45,7 @@ export const categories: readonly Category[] = [
       "ألواح وزبدة مكسرات وشوفان: وجبات سريعة بمكوّنات تعرفها.",
       "Bars, nut butters and oats: quick food with ingredients you recognise.",
     ),
-    art: { kind: "bar", palette: "gold", labelAr: "تمر", labelLatin: "DATE", meta: "45 G" },
+    art: { kind: "peanut-jar", color: "honey", tint: "honey" },
   },
   {
     slug: "recovery",
@@ -54,6 +54,6 @@ export const categories: readonly Category[] = [
       "فوم رولر وسجاد وأحزمة إطالة لأيام الراحة وما بعد التمرين.",
       "Rollers, mats and stretching straps for rest days and after training.",
     ),
-    art: { kind: "roller", palette: "moss", labelLatin: "RELEASE", meta: "33 CM" },
+    art: { kind: "foam-roller", color: "pine", tint: "sage" },
   },
 ];

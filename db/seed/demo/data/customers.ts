@@ -125,7 +125,7 @@ export const customers: CustomerPool = {
     {
       country: "SA",
       city: t("الرياض", "Riyadh"),
-      region: t("منطقة الرياض", "Riyadh Region"),
+      region: t("الرياض", "Riyadh"),
       streets: [
         t("شارع العليا، حي العليا", "Olaya St, Al Olaya"),
         t("طريق أنس بن مالك، حي الياسمين", "Anas Ibn Malik Road, Al Yasmin"),
@@ -137,7 +137,7 @@ export const customers: CustomerPool = {
     {
       country: "SA",
       city: t("جدة", "Jeddah"),
-      region: t("منطقة مكة المكرمة", "Makkah Region"),
+      region: t("مكة المكرمة", "Makkah"),
       streets: [t("شارع التحلية، حي الأندلس", "Tahlia St, Al Andalus")],
       phonePrefix: "+9665",
       phoneDigits: 8,

@@ -28,6 +28,11 @@ export const home: HomeContent = {
       ),
     },
     {
+      key: "best-sellers",
+      title: t("الأكثر مبيعًا", "Best sellers"),
+      lead: t("ما يختاره عملاؤنا كل شهر.", "What people come back for every month."),
+    },
+    {
       key: "packages",
       title: t("باقات المتابعة الشخصية", "Personal coaching packages"),
       lead: t(
@@ -42,11 +47,6 @@ export const home: HomeContent = {
         "أمثلة توضيحية على تقدّم يُقاس: قوة ومسافة ووقت.",
         "Illustrative examples of progress you can measure: strength, distance and time.",
       ),
-    },
-    {
-      key: "best-sellers",
-      title: t("الأكثر مبيعًا", "Best sellers"),
-      lead: t("ما يعود إليه المتدربون كل شهر.", "What people come back for every month."),
     },
     {
       key: "rewards",

@@ -4,6 +4,7 @@ import { coupons } from "./coupons.ts";
 import { customers } from "./customers.ts";
 import { exercises } from "./exercises/index.ts";
 import { home } from "./home.ts";
+import { markets } from "./markets.ts";
 import { packages } from "./packages.ts";
 import { partners } from "./partners.ts";
 import { giftCards } from "./products/gift-cards.ts";
@@ -18,6 +19,7 @@ import { transformations } from "./transformations.ts";
 /** The whole demo shop as plain data: no I/O, deterministic. */
 export const demoData = {
   shop,
+  markets,
   home,
   categories,
   products,

@@ -14,18 +14,16 @@ export const rewards: readonly Reward[] = [
     points: 500,
     stock: null,
     sizes: [],
-    art: { kind: "bag", palette: "volt", labelAr: "شحن", labelLatin: "FREE", meta: "SHIP" },
   },
   {
     slug: "reward-voucher-100",
     kind: "voucher",
     amountEgp: 100,
-    name: t("قسيمة 100 ج.م", "EGP 100 voucher"),
+    name: t("قسيمة شراء", "Voucher"),
     description: t("تُستخدم في المتجر والبرامج، صالحة 180 يومًا.", "Use it on goods and programmes; valid for 180 days."),
     points: 900,
     stock: null,
     sizes: [],
-    art: { kind: "gift-card", palette: "sand", labelAr: "قسيمة", labelLatin: "VOUCHER", meta: "100" },
   },
   {
     slug: "reward-shaker",
@@ -36,7 +34,6 @@ export const rewards: readonly Reward[] = [
     points: 1500,
     stock: 60,
     sizes: ["Black", "Sand", "Sea blue"],
-    art: { kind: "shaker", palette: "ink", labelLatin: "HIMMA", meta: "600 ML" },
   },
   {
     slug: "reward-drawstring-bag",
@@ -47,7 +44,6 @@ export const rewards: readonly Reward[] = [
     points: 1900,
     stock: 40,
     sizes: ["Navy", "Dusty rose", "Charcoal"],
-    art: { kind: "bag", palette: "sky", labelLatin: "HIMMA", meta: "14 L" },
   },
   {
     slug: "reward-loop-bands",
@@ -58,18 +54,16 @@ export const rewards: readonly Reward[] = [
     points: 2600,
     stock: 25,
     sizes: [],
-    art: { kind: "band", palette: "plum", labelLatin: "LOOP", meta: "SET × 5" },
   },
   {
     slug: "reward-voucher-500",
     kind: "voucher",
     amountEgp: 500,
-    name: t("قسيمة 500 ج.م", "EGP 500 voucher"),
+    name: t("قسيمة شراء كبيرة", "Large voucher"),
     description: t("لمن جمع وصبر. صالحة 180 يومًا.", "For those who saved up. Valid for 180 days."),
     points: 4200,
     stock: null,
     sizes: [],
-    art: { kind: "gift-card", palette: "gold", labelAr: "قسيمة", labelLatin: "VOUCHER", meta: "500" },
   },
   {
     slug: "reward-training-tee",
@@ -80,7 +74,6 @@ export const rewards: readonly Reward[] = [
     points: 4400,
     stock: 18,
     sizes: ["S", "M", "L", "XL", "2XL"],
-    art: { kind: "tee", palette: "ink", labelLatin: "HIMMA", meta: "DRY" },
   },
   {
     slug: "reward-foam-roller",
@@ -91,6 +84,5 @@ export const rewards: readonly Reward[] = [
     points: 3800,
     stock: 3,
     sizes: ["Black", "Sea blue", "Orange"],
-    art: { kind: "roller", palette: "moss", labelLatin: "ROLL", meta: "33 CM" },
   },
 ];

@@ -6,6 +6,8 @@ export const shop: Shop = {
   tagline: t("تدريب وتجهيزات لمن يبدأ ويواصل", "Training and gear for people who start and keep going"),
   legalName: t("هِمّة للتجارة والتدريب الرياضي (متجر تجريبي)", "Himma Sports Trading and Training (demo shop)"),
   address: t("12 شارع النادي، المعادي، القاهرة، مصر", "12 El Nadi Street, Maadi, Cairo, Egypt"),
+  city: t("القاهرة", "Cairo"),
+  country: "EG",
   phone: "+20 2 5550 0142",
   whatsapp: "+20 100 555 0142",
   email: "hello@himma.test",

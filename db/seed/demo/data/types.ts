@@ -1,6 +1,7 @@
 /** Types of the demo content. Prices are in major units (1850 means EGP 1,850.00). */
 
-import type { ArtKind, Equipment, Level, Movement, Muscle, Palette, Pattern } from "./vocabulary.ts";
+import type { ProductArt } from "../art/index.ts";
+import type { Equipment, Level, Movement, Muscle, Pattern } from "./vocabulary.ts";
 
 export type * from "./vocabulary.ts";
 
@@ -12,14 +13,8 @@ export type Language = "ar" | "en";
 export type CategorySlug = "supplements" | "equipment" | "apparel" | "accessories" | "snacks" | "recovery";
 export type Category = { readonly slug: CategorySlug; readonly name: Text; readonly summary: Text; readonly art: Art };
 
-/** The product image: an object, its colours and label texts. */
-export type Art = {
-  readonly kind: ArtKind;
-  readonly palette: Palette;
-  readonly labelAr?: string;
-  readonly labelLatin: string;
-  readonly meta: string;
-};
+/** How a product is drawn. Where it is sold in colours, those of its options replace this one. */
+export type Art = Omit<ProductArt, "seed" | "option">;
 
 /** `size` is the stable value in the cart; `label` is the display text. */
 export type Variant = {
@@ -61,8 +56,9 @@ export type GiftCardProduct = {
   readonly name: Text;
   readonly summary: Text;
   readonly description: Text;
+  /** Round amounts: what the card costs and is worth in each currency. */
   readonly amountEgp: number;
-  readonly prices: SetPrices;
+  readonly prices: Required<SetPrices>;
   readonly art: Art;
 };
 
@@ -190,7 +186,6 @@ type RewardBase = {
   readonly points: number;
   readonly stock: number | null;
   readonly sizes: readonly string[];
-  readonly art: Art;
 };
 export type Reward =
   | (RewardBase & { readonly kind: "product"; readonly productSlug: string })
@@ -254,6 +249,8 @@ export type Shop = {
   readonly tagline: Text;
   readonly legalName: Text;
   readonly address: Text;
+  readonly city: Text;
+  readonly country: string;
   readonly phone: string;
   readonly whatsapp: string;
   readonly email: string;

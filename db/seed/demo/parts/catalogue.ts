@@ -12,6 +12,7 @@ import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import { t } from "../data/text.ts";
 import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetPrices } from "../data/types.ts";
+import { giftCardPictures, productPictures } from "../pictures.ts";
 
 const noChoice = t("الخيار", "Option");
 const onlyOption = t("واحد", "One");
@@ -93,8 +94,13 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
       sku: `${sku}-${skuSuffix}`,
       stock,
     })),
-    images: ["front", "scale"].map((frame) => imageOf(`product:${slug}:${frame}`, product.name)),
+    images: productPictures(product).map(({ key, alt, size: shown }) => ({
+      ...imageOf(key, alt),
+      ...(shown === undefined ? {} : { size: shown }),
+    })),
     prices: toPrices(priceEgp, prices),
+    // Food and powders go back only unopened.
+    returnClass: category === "supplements" ? "opened_matters" : "standard",
     isNewUntil: isNew ? addDays(now, newForDays) : null,
     createdAt: createdAt(context, slug, isNew),
   };
@@ -178,7 +184,7 @@ function giftCard(context: SeedContext, one: GiftCardProduct): NewProduct {
     name,
     summary,
     description,
-    images: [context.imageOf(`product:${slug}:front`, name)],
+    images: giftCardPictures(one).map(({ key, alt }) => context.imageOf(key, alt)),
     prices: toPrices(one.amountEgp, one.prices),
     tags: ["هدية", "بطاقة", "gift", "card"],
     popularity: 20,

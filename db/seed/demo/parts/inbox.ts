@@ -1,5 +1,5 @@
-import { reviews } from "#server/modules/catalogue/tables.ts";
 import { contactMessages, joinApplications } from "#server/modules/contact/tables.ts";
+import { reviews } from "#server/modules/reviews/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { SeedContext } from "../context.ts";
 import { application, messages, waitingReviews } from "../data/inbox.ts";

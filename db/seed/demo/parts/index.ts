@@ -1,6 +1,7 @@
 import type { SeedPart } from "../context.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
+import { seedCoaching } from "./coaching.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedInbox } from "./inbox.ts";
@@ -26,6 +27,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   orders: seedOrders,
   carts: seedCarts,
   subscriptions: seedSubscriptions,
+  coaching: seedCoaching,
   workouts: seedWorkouts,
   reviews: seedReviews,
   inbox: seedInbox,

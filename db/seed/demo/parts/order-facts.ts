@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { MinorPrices } from "#server/modules/catalogue/index.ts";
 import type { OrderLineRow, OrderRow } from "#server/modules/orders/tables.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
-import { lineTotal, minor, multiply, subtract, sum, vatIncluded } from "#shared/domain/money.ts";
+import { completeAddress } from "#shared/domain/complete-address.ts";
+import { lineTotal, type Minor, minor, multiply, subtract, sum, vatIncluded } from "#shared/domain/money.ts";
+import { regionsIn } from "#shared/domain/places/index.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SeedContext } from "../context.ts";
 import { pickWeighted } from "../random-choice.ts";
@@ -17,19 +20,20 @@ interface Sellable extends Record<string, unknown> {
   readonly name: OrderLineRow["name"];
   readonly size: string;
   readonly size_label: LocalizedText;
+  readonly variant_label: LocalizedText;
   readonly image: OrderLineRow["image"];
   readonly popularity: number;
   readonly discount: number;
-  readonly price_egp: number;
-  readonly price_sar: number;
-  readonly price_aed: number;
-  readonly price_usd: number;
+  /** In minor units. */
+  readonly amounts: MinorPrices;
 }
 
 interface Rate extends Record<string, unknown> {
   readonly country: string;
   readonly flat: Record<string, number>;
   readonly free_above: Record<string, number>;
+  readonly days_min: number;
+  readonly days_max: number;
   readonly vat_hundredths: number;
 }
 
@@ -40,26 +44,21 @@ export interface Assortment {
 
 export async function readAssortment({ tx }: SeedContext): Promise<Assortment> {
   const goods =
-    await tx.execute<Sellable>(sql`select p.id as product_id, v.id as variant_id, p.category_id, p.kind, p.slug, p.name, v.size, v.label as size_label,
-    p.images -> 0 as image, p.popularity, p.discount_percentage::float8 as discount, p.price_egp, p.price_sar, p.price_aed, p.price_usd
+    await tx.execute<Sellable>(sql`select p.id as product_id, v.id as variant_id, p.category_id, p.kind, p.slug, p.name, v.size, v.label as size_label, p.variant_label,
+    p.images -> 0 as image, p.popularity, p.discount_percentage::float8 as discount, 
+    (select json_object_agg(x.currency, x.amount_minor) from product_prices x where x.product_id = p.id) as amounts
     from products p join variants v on v.product_id = p.id where p.kind <> 'gift_card' order by p.slug, v.position`);
-  const rates = await tx.execute<Rate>(sql`select country, flat, free_above, vat_hundredths from shipping_rates`);
-  const numbers = ["popularity", "price_egp", "price_sar", "price_aed", "price_usd"] as const;
-  const rows = goods.rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(numbers.map((name) => [name, Number(row[name])])),
-  }));
-  return { goods: rows, rates: new Map(rates.rows.map((rate) => [rate.country, rate])) };
+  const rates = await tx.execute<Rate>(
+    sql`select country, flat, free_above, days_min, days_max, vat_hundredths from shipping_rates`,
+  );
+  return { goods: goods.rows, rates: new Map(rates.rows.map((rate) => [rate.country, rate])) };
 }
-
-const priceIn = (one: Sellable, currency: string): number =>
-  Number(one[`price_${currency.toLowerCase()}` as "price_egp"]);
 
 // Programmes and packages are bought less often than shakers.
 const weightOf = ({ kind, popularity }: Sellable): number =>
   kind === "physical" ? 5 + popularity : 4 + popularity / 8;
 
-export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position"> & { readonly egpMinor: number };
+export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position"> & { readonly egpMinor: Minor };
 
 /** A plausible basket. */
 export function toBasket(assortment: Assortment, person: Person, random: () => number): SeedLine[] {
@@ -71,7 +70,7 @@ export function toBasket(assortment: Assortment, person: Person, random: () => n
   }
   return [...chosen.values()].map((one) => {
     const quantity = one.kind === "physical" && random() < 0.2 ? 2 : 1;
-    const unit = minor(priceIn(one, person.currency));
+    const unit = one.amounts[person.currency];
     const totalMinor = lineTotal(unit, quantity, one.discount);
     return {
       productId: one.product_id,
@@ -82,13 +81,14 @@ export function toBasket(assortment: Assortment, person: Person, random: () => n
       name: one.name,
       size: one.size,
       sizeLabel: one.size_label,
+      variantLabel: one.variant_label,
       quantity,
       unitPriceMinor: unit,
       discountMinor: subtract(multiply(unit, quantity), totalMinor),
       totalMinor,
       pointsEach: 0,
       image: one.image,
-      egpMinor: lineTotal(minor(one.price_egp), quantity, one.discount),
+      egpMinor: lineTotal(one.amounts.EGP, quantity, one.discount),
     };
   });
 }
@@ -104,7 +104,7 @@ export function toAmounts({ rates }: Assortment, person: Person, lines: readonly
   const goods = sum(lines.map((line) => minor(line.totalMinor)));
   const isSent = lines.some((line) => line.kind === "physical");
   const isFree = !isSent || goods >= (rate?.free_above[person.currency] ?? 0);
-  const shippingMinor = isFree ? 0 : (rate?.flat[person.currency] ?? 0);
+  const shippingMinor = minor(isFree ? 0 : (rate?.flat[person.currency] ?? 0));
   const totalMinor = minor(goods + shippingMinor);
   const taxHundredths = rate?.vat_hundredths ?? 0;
   return {
@@ -114,16 +114,27 @@ export function toAmounts({ rates }: Assortment, person: Person, lines: readonly
     taxHundredths,
     taxMinor: vatIncluded(totalMinor, taxHundredths / 100),
     totalMinor,
-    goodsEgpMinor: lines.reduce((total, line) => total + line.egpMinor, 0),
+    goodsEgpMinor: sum(lines.map((line) => line.egpMinor)),
   };
 }
 
-export const toAddress = (person: Person): ShippingAddress => ({
-  firstName: person.firstName,
-  lastName: person.lastName,
-  phone: person.phone,
-  country: person.country,
-  city: person.city,
-  region: person.region,
-  line1: person.street,
-});
+/** Working days until goods arrive in the person's country. */
+export function toDeliveryDays({ rates }: Assortment, { country }: Person): OrderRow["deliveryDays"] {
+  const rate = rates.get(country) ?? rates.get("default");
+  return rate === undefined ? null : { min: rate.days_min, max: rate.days_max };
+}
+
+/** A house number that is the same whenever the data is made. */
+const toHouse = ({ phone }: Person): number => 1 + (Number(phone.slice(-3)) % 90);
+
+/** The parts that the person's country asks for; the codes are made up. */
+function toParts(person: Person): Pick<ShippingAddress, "shortCode" | "buildingNumber"> {
+  if (person.country === "SA") return { shortCode: `RRRD${person.phone.slice(-4)}` };
+  return regionsIn(person.country).length === 0 ? {} : { buildingNumber: String(toHouse(person)) };
+}
+
+export function toAddress(person: Person): ShippingAddress {
+  const { firstName, lastName, phone, country, city, region, street } = person;
+  const address = { firstName, lastName, phone, country, city, region, line1: street, ...toParts(person) };
+  return completeAddress(address, { language: person.language, isForGoods: true }).address;
+}

@@ -1,15 +1,26 @@
 import { sql } from "drizzle-orm";
 import { pointsAccounts, pointsEntries } from "#server/modules/loyalty/tables.ts";
+import { readSeller } from "#server/modules/markets/index.ts";
 import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
-import { minor } from "#shared/domain/money.ts";
+import type { MarketIdentity } from "#shared/domain/market-identity.ts";
+import { type Market, markets, toMarket } from "#shared/domain/markets.ts";
+import { minor, zeroMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { earnPoints } from "#shared/domain/points.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { pickWeighted } from "../random-choice.ts";
-import { type Assortment, readAssortment, type SeedLine, toAddress, toAmounts, toBasket } from "./order-facts.ts";
-import { createPeople, demoCustomer, type Person } from "./people.ts";
+import {
+  type Assortment,
+  readAssortment,
+  type SeedLine,
+  toAddress,
+  toAmounts,
+  toBasket,
+  toDeliveryDays,
+} from "./order-facts.ts";
+import { createPeople, demoAdmin, demoCustomer, type Person } from "./people.ts";
 
 /** Half a year of orders with consistent ledgers, so that charts have data. */
 
@@ -107,11 +118,21 @@ function toHistory({
 
 const toTime = (draft: Draft, hours: number): Date => new Date(draft.placedAt.getTime() + hours * hourMs);
 
-function orderRow(assortment: Assortment, draft: Draft, number: number) {
+type Sellers = ReadonlyMap<Market, MarketIdentity>;
+
+async function readSellers({ tx }: SeedContext): Promise<Sellers> {
+  const sellers = new Map<Market, MarketIdentity>();
+  for (const market of markets) sellers.set(market, await readSeller(tx, market));
+  return sellers;
+}
+
+function orderRow(assortment: Assortment, sellers: Sellers, draft: Draft, number: number) {
   const { id, person, placedAt, lines, method, status } = draft;
   const amounts = toAmounts(assortment, person, lines);
   const hasArrived = status === "delivered";
   const last = toHistory(draft).at(-1);
+  const isSent = lines.some((line) => line.kind === "physical");
+  const market = toMarket(person.country, person.currency);
   return {
     ...amounts,
     id,
@@ -127,9 +148,12 @@ function orderRow(assortment: Assortment, draft: Draft, number: number) {
     paymentMethod: method,
     language: person.language,
     currency: person.currency,
-    paidMinor: isPaid(draft) ? amounts.totalMinor : 0,
+    market,
+    seller: sellers.get(market) ?? null,
+    paidMinor: isPaid(draft) ? amounts.totalMinor : zeroMinor,
     pointsEarned: hasArrived ? earnPoints(minor(amounts.goodsEgpMinor), 1) : 0,
-    shippingAddress: lines.some((line) => line.kind === "physical") ? toAddress(person) : null,
+    shippingAddress: isSent ? toAddress(person) : null,
+    deliveryDays: isSent ? toDeliveryDays(assortment, person) : null,
     tracking: ["shipped", "delivered"].includes(status)
       ? { carrier: "Aramex", number: `AR${id.slice(-8).toUpperCase()}`, url: null }
       : null,
@@ -141,7 +165,7 @@ function orderRow(assortment: Assortment, draft: Draft, number: number) {
 
 type OrderValues = ReturnType<typeof orderRow>;
 
-function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
+function paymentRows(context: SeedContext, draft: Draft, order: OrderValues): PaymentValues {
   const id = context.idOf("payment", draft.id);
   const isCash = draft.method === "cod";
   const isCaptured = isPaid(draft);
@@ -162,7 +186,7 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
         ? draft.status
         : ("pending" as const),
     paysOrder: isCaptured,
-    capturedMinor: isCaptured ? order.totalMinor : 0,
+    capturedMinor: isCaptured ? order.totalMinor : zeroMinor,
     expiresAt: toTime(draft, 0.5),
     createdAt: draft.placedAt,
     updatedAt: settledAt,
@@ -184,6 +208,30 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues) {
   return { payment, book: isCash ? [] : [book] };
 }
 
+/** By how much, in minor units. */
+const tooLittle = 500;
+
+interface PaymentValues {
+  readonly payment: typeof payments.$inferInsert;
+  readonly book: readonly (typeof sandboxPayments.$inferInsert)[];
+}
+
+/** For the newest expired order too little money came, so its payment needs review. */
+function withMismatch(rows: readonly PaymentValues[]): PaymentValues[] {
+  const at = rows.findLastIndex(({ payment, book }) => payment.status === "expired" && book.length > 0);
+  return rows.map((row, index) =>
+    index === at
+      ? {
+          payment: { ...row.payment, status: "review", reviewReason: "AMOUNT_MISMATCH", settledAt: null },
+          book: row.book.map((entry) => ({
+            ...entry,
+            status: "captured",
+            amountMinor: minor(entry.amountMinor - tooLittle),
+          })),
+        }
+      : row,
+  );
+}
 // Gives the demo customer points to redeem.
 const demoGift = 3000;
 
@@ -234,7 +282,8 @@ export async function seedOrders(context: SeedContext): Promise<void> {
   const assortment = await readAssortment(context);
   const drafts = toDrafts(context, assortment).sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
   const first = 100_001;
-  const rows = drafts.map((draft, index) => orderRow(assortment, draft, first + index));
+  const sellers = await readSellers(context);
+  const rows = drafts.map((draft, index) => orderRow(assortment, sellers, draft, first + index));
   await tx.insert(orders).values(rows);
   await tx.execute(sql`select setval('order_numbers', ${first + rows.length - 1})`);
   await tx.insert(orderLines).values(
@@ -261,10 +310,16 @@ export async function seedOrders(context: SeedContext): Promise<void> {
             : from === null
               ? ("customer" as const)
               : ("system" as const),
+        actorId:
+          to === "processing" || to === "shipped" || to === "delivered"
+            ? idOf("user", demoAdmin)
+            : from === null
+              ? draft.person.id
+              : null,
       })),
     ),
   );
-  const paid = drafts.map((draft, index) => paymentRows(context, draft, rows[index] as OrderValues));
+  const paid = withMismatch(drafts.map((draft, index) => paymentRows(context, draft, rows[index] as OrderValues)));
   await tx.insert(payments).values(paid.map(({ payment }) => payment));
   await tx.insert(sandboxPayments).values(paid.flatMap(({ book }) => book));
   await writePoints(

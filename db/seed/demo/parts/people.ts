@@ -1,7 +1,9 @@
 import { createPasswords, demoAccounts, insertUser, type NewUser } from "#server/modules/accounts/index.ts";
+import type { Gender } from "#shared/domain/audiences.ts";
 import { type Currency, currencyOfCountry } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
+import { coachStaff } from "../data/coach-staff.ts";
 import { demoData } from "../data/index.ts";
 import { pick, pickWeighted } from "../random-choice.ts";
 
@@ -11,6 +13,7 @@ export interface Person {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly gender: Gender;
   readonly language: Language;
   readonly currency: Currency;
   readonly country: string;
@@ -23,6 +26,11 @@ export interface Person {
 
 const customerCount = 90;
 export const demoCustomer = "customer";
+export const demoAdmin = "admin";
+const demoCoach = "karim-adel";
+
+/** The seed's name of the account behind a coach's profile; the owner coaches too. */
+export const coachUser = (slug: string): string => (slug === "salma-hadi" ? demoAdmin : `coach:${slug}`);
 
 function createPerson(context: SeedContext, name: string, joinedDaysAgo: number): Person {
   const random = context.randomOf(`person:${name}`);
@@ -30,10 +38,12 @@ function createPerson(context: SeedContext, name: string, joinedDaysAgo: number)
   const place = pickWeighted(places, ({ weight }) => weight, random);
   const language: Language = random() < (place.country === "US" ? 0.2 : 0.75) ? "ar" : "en";
   const digits = Array.from({ length: place.phoneDigits }, () => Math.floor(random() * 10)).join("");
+  const firstName = pick(firstNames, random);
   return {
     name,
     id: context.idOf("user", name),
-    firstName: pick(firstNames, random)[language],
+    gender: firstName.gender,
+    firstName: firstName[language],
     lastName: pick(lastNames, random)[language],
     language,
     currency: currencyOfCountry(place.country),
@@ -55,6 +65,7 @@ function demoPerson(context: SeedContext): Person {
     ...createPerson(context, demoCustomer, 170),
     firstName: "مريم",
     lastName: "السيد",
+    gender: "female",
     language: "ar",
     currency: "EGP",
     country,
@@ -74,7 +85,7 @@ export function createPeople(context: SeedContext): Person[] {
   return [demoPerson(context), ...others];
 }
 
-/** The two demo accounts and half a year of fictional customers without usable passwords. */
+/** The three demo accounts, the coaches and half a year of fictional customers without usable passwords. */
 export async function seedPeople(context: SeedContext): Promise<void> {
   const { tx, now, idOf, platform } = context;
   const passwords = createPasswords();
@@ -83,11 +94,11 @@ export async function seedPeople(context: SeedContext): Promise<void> {
     passwords.hash(platform.ids.secret()),
   ]);
   const admin: NewUser = {
-    id: idOf("user", "admin"),
+    id: idOf("user", demoAdmin),
     email: demoAccounts.admin,
     passwordHash: known,
     firstName: "Salma",
-    lastName: "Mansour",
+    lastName: "Hadi",
     role: "admin",
     staffRole: "owner",
     language: "en",
@@ -96,6 +107,19 @@ export async function seedPeople(context: SeedContext): Promise<void> {
     emailVerifiedAt: daysBefore(now, 200),
   };
   await insertUser(tx, admin);
+  for (const { slug, firstName, lastName } of coachStaff) {
+    if (coachUser(slug) === demoAdmin) continue;
+    const isDemo = slug === demoCoach;
+    await insertUser(tx, {
+      ...admin,
+      id: idOf("user", coachUser(slug)),
+      email: isDemo ? demoAccounts.coach : `${slug}@staff.himma.test`,
+      passwordHash: isDemo ? known : unknown,
+      firstName,
+      lastName,
+      staffRole: "coach",
+    });
+  }
   for (const person of createPeople(context)) {
     const at = daysBefore(now, person.joinedDaysAgo);
     const isDemo = person.name === demoCustomer;

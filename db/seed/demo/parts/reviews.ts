@@ -1,4 +1,4 @@
-import { type ApprovedReview, addApprovedReviews } from "#server/modules/catalogue/index.ts";
+import { type ApprovedReview, addApprovedReviews } from "#server/modules/reviews/index.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import type { Review, ReviewTopic } from "../data/types.ts";

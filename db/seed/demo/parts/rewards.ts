@@ -1,5 +1,5 @@
 import { addRewards, type NewReward } from "#server/modules/loyalty/index.ts";
-import { type Currency, fallbackRates } from "#shared/domain/currency.ts";
+import { byCurrency, type Currency, fallbackRates } from "#shared/domain/currency.ts";
 import { convert } from "#shared/domain/exchange.ts";
 import { tidyPrice, toMinor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
@@ -9,9 +9,9 @@ import type { Reward } from "../data/types.ts";
 /** A voucher's value in every currency, rounded to tidy amounts. */
 function toAmounts(amountEgp: number): Record<Currency, number> {
   const pounds = toMinor(amountEgp);
-  const worth = (currency: Currency) =>
-    tidyPrice(convert(pounds, fallbackRates.EGP, fallbackRates[currency]), currency);
-  return { EGP: pounds, SAR: worth("SAR"), AED: worth("AED"), USD: worth("USD") };
+  return byCurrency((code) =>
+    code === "EGP" ? pounds : tidyPrice(convert(pounds, fallbackRates.EGP, fallbackRates[code]), code),
+  );
 }
 
 function toRow({ idOf, imageOf, now }: SeedContext, reward: Reward, position: number): NewReward {

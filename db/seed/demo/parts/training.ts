@@ -4,7 +4,7 @@ import {
   addProgrammes,
   type NewProgramme,
   type Plan,
-} from "#server/modules/training/index.ts";
+} from "#server/modules/programmes/index.ts";
 import type { SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import type { Programme } from "../data/types.ts";

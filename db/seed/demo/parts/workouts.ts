@@ -1,4 +1,4 @@
-import { enrolments, measurements, sessionLogs, setLogs } from "#server/modules/training/enrolment-tables.ts";
+import { enrolments, measurements, sessionLogs, setLogs } from "#server/modules/workouts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { layOnCalendar, type ScheduledSession, spreadWeekdays } from "#shared/domain/training-calendar.ts";

@@ -9,7 +9,12 @@ const claims = { userId: "user", sessionId: "session", role: "customer" as const
 function twoProcesses() {
   const behind = createTestClock(new Date("2026-11-21T09:00:00Z"));
   const ahead = createTestClock(new Date("2026-11-21T09:02:00Z"));
-  return { behind, ahead, tokensBehind: createAccessTokens(key, behind), tokensAhead: createAccessTokens(key, ahead) };
+  return {
+    behind,
+    ahead,
+    tokensBehind: createAccessTokens([key], behind),
+    tokensAhead: createAccessTokens([key], ahead),
+  };
 }
 
 test("processes with clocks two minutes apart accept each other's tokens, from the first second to the last", async () => {
@@ -28,7 +33,7 @@ test("processes with clocks two minutes apart accept each other's tokens, from t
 
 test("a token ends for everybody once its time and the leeway are over", async () => {
   const clock = createTestClock();
-  const tokens = createAccessTokens(key, clock);
+  const tokens = createAccessTokens([key], clock);
   const token = await tokens.sign(claims);
   clock.advance(accessTokenSeconds + clockLeewaySeconds + 1);
   expect(await tokens.verify(token)).toBeUndefined();

@@ -1,6 +1,7 @@
-import { createSecretKey } from "node:crypto";
+import { createSecretKey, type KeyObject } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Keys } from "#server/platform/secret.ts";
 import type { Role } from "./tables.ts";
 
 export const accessTokenSeconds = 30 * 60;
@@ -21,9 +22,30 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
-/** Access tokens: JWTs (HS256 only), valid for 30 minutes. */
-export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens {
-  const secret = createSecretKey(key);
+async function verifyWith(secret: KeyObject, token: string, now: Date): Promise<AccessClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ["HS256"],
+      issuer,
+      audience,
+      typ: type,
+      requiredClaims: ["sub", "sid", "exp"],
+      currentDate: now,
+      clockTolerance: clockLeewaySeconds,
+    });
+    // The issue time is not checked: the signature proves that the token is ours, and clocks may differ.
+    const { sub, sid } = payload;
+    return typeof sub === "string" && typeof sid === "string" ? { userId: sub, sessionId: sid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Access tokens: JWTs (HS256 only), valid for 30 minutes. Signed with the first key, verified with any. */
+export function createAccessTokens(keys: Keys, clock: Clock): AccessTokens {
+  const [current, ...previous] = keys;
+  const signing = createSecretKey(current);
+  const secrets = [signing, ...previous.map((key) => createSecretKey(key))];
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
     sign: ({ userId, sessionId, role }) => {
@@ -35,28 +57,16 @@ export function createAccessTokens(key: Uint8Array, clock: Clock): AccessTokens 
         .setSubject(userId)
         .setIssuedAt(now)
         .setExpirationTime(now + accessTokenSeconds)
-        .sign(secret);
+        .sign(signing);
     },
     verify: async (token) => {
       // Our tokens have about 350 characters; rejects oversized ones early.
       if (token.length > 2048) return undefined;
-      try {
-        const { payload } = await jwtVerify(token, secret, {
-          algorithms: ["HS256"],
-          issuer,
-          audience,
-          typ: type,
-          requiredClaims: ["sub", "sid", "exp"],
-          currentDate: clock.now(),
-          clockTolerance: clockLeewaySeconds,
-        });
-        // The issue time is not checked: the signature proves that the token is ours, and clocks may differ.
-        const { sub, sid } = payload;
-        if (typeof sub !== "string" || typeof sid !== "string") return undefined;
-        return { userId: sub, sessionId: sid };
-      } catch {
-        return undefined;
+      for (const secret of secrets) {
+        const claims = await verifyWith(secret, token, clock.now());
+        if (claims !== undefined) return claims;
       }
+      return undefined;
     },
   };
 }

@@ -1,7 +1,10 @@
 import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { notFound } from "#server/platform/errors.ts";
-import type { Address, AddressInput } from "#shared/contract/addresses.ts";
+import { invalidField, notFound } from "#server/platform/errors.ts";
+import type { Address, AddressExtras, AddressInput } from "#shared/contract/addresses.ts";
+import { addressParts } from "#shared/contract/shipping-address.ts";
+import { completeAddress } from "#shared/domain/complete-address.ts";
+import type { Language } from "#shared/i18n/languages.ts";
 import type { Context } from "./context.ts";
 import { omitUndefined } from "./defined.ts";
 import { tooManyAddresses } from "./errors.ts";
@@ -14,8 +17,8 @@ type AddressChange = { readonly [K in keyof AddressInput]?: AddressInput[K] | un
 type Row = typeof addresses.$inferSelect;
 
 function toReply(row: Row): Address {
-  const { userId: _, createdAt: __, ...address } = row;
-  return address;
+  const { userId: _, createdAt: __, parts, ...address } = row;
+  return { ...address, ...parts };
 }
 
 /** The address book, default first, then newest. */
@@ -31,7 +34,25 @@ export async function listAddresses(reader: Reader, userId: string): Promise<Add
 
 const others = (userId: string, id: string) => and(eq(addresses.userId, userId), ne(addresses.id, id));
 
-export async function addAddress(context: Context, userId: string, input: AddressInput): Promise<Address> {
+/** Separates what the country adds. Throws 400 for ids that are not in the list of places. */
+function toColumns<A extends AddressInput>(input: A, language: Language) {
+  const { address, problems } = completeAddress(input, { language, isForGoods: false });
+  const [problem] = problems;
+  if (problem !== undefined) throw invalidField(problem.field, problem.code, "Not in the list of places");
+  const isPart = (key: string): boolean => key in addressParts;
+  const entries = Object.entries(address);
+  return {
+    ...(Object.fromEntries(entries.filter(([key]) => !isPart(key))) as Omit<A, keyof AddressExtras>),
+    parts: Object.fromEntries(entries.filter(([key]) => isPart(key))) as AddressExtras,
+  };
+}
+
+export async function addAddress(
+  context: Context,
+  userId: string,
+  input: AddressInput,
+  language: Language,
+): Promise<Address> {
   return context.database.transaction(async (tx) => {
     // Serializes changes per customer: one default, and the limit holds.
     await lockUserRow(tx, userId);
@@ -41,14 +62,33 @@ export async function addAddress(context: Context, userId: string, input: Addres
     const id = context.ids.next();
     const isDefault = input.isDefault === true || total === 0;
     if (isDefault) await tx.update(addresses).set({ isDefault: false }).where(others(userId, id));
-    const { label = "", region = "", line2 = "", postalCode = "" } = input;
+    const { label = "", line2 = "", postalCode = "" } = input;
+    const { parts, region = "", ...fields } = toColumns(input, language);
     const [row] = await tx
       .insert(addresses)
-      .values({ ...input, label, region, line2, postalCode, isDefault, id, userId, createdAt: context.clock.now() })
+      .values({
+        ...fields,
+        ...{ parts, label, region, line2, postalCode, isDefault, id, userId },
+        createdAt: context.clock.now(),
+      })
       .returning();
     if (row === undefined) throw notFound();
     return toReply(row);
   });
+}
+
+/** Another country, region or city makes the stored ids wrong, and another country its own parts too. */
+function withoutOldPlaces(known: Address, change: AddressChange): Address {
+  const { regionId, cityId, geo, ...rest } = known;
+  const isCountryNew = change.country !== undefined && change.country !== known.country;
+  const isRegionNew = isCountryNew || (change.region !== undefined && change.region !== known.region);
+  const isCityNew = isRegionNew || (change.city !== undefined && change.city !== known.city);
+  return {
+    ...rest,
+    ...(isRegionNew || regionId === undefined ? {} : { regionId }),
+    ...(isCityNew || cityId === undefined ? {} : { cityId }),
+    ...(isCityNew || geo === undefined ? {} : { geo }),
+  };
 }
 
 export async function updateAddress(
@@ -56,15 +96,20 @@ export async function updateAddress(
   userId: string,
   id: string,
   input: AddressChange,
+  language: Language,
 ): Promise<Address> {
   return context.database.transaction(async (tx) => {
     await lockUserRow(tx, userId);
     const owned = and(eq(addresses.id, id), eq(addresses.userId, userId));
-    const { isDefault, ...fields } = input;
+    const { isDefault, ...fields } = omitUndefined(input);
+    const [known] = await tx.select().from(addresses).where(owned);
+    if (known === undefined) throw notFound();
+    const { parts, ...columns } = toColumns({ ...withoutOldPlaces(toReply(known), fields), ...fields }, language);
+    const { id: _, isDefault: __, ...changed } = columns;
     if (isDefault === true) await tx.update(addresses).set({ isDefault: false }).where(others(userId, id));
     const [row] = await tx
       .update(addresses)
-      .set({ ...omitUndefined(fields), isDefault: isDefault === true ? true : sql`${addresses.isDefault}` })
+      .set({ ...changed, parts, isDefault: isDefault === true ? true : sql`${addresses.isDefault}` })
       .where(owned)
       .returning();
     if (row === undefined) throw notFound();

@@ -10,6 +10,7 @@ import { userDevices, users } from "./tables.ts";
 /** The public demo accounts and their public password. */
 export const demoAccounts = {
   admin: "admin@himma.test",
+  coach: "coach@himma.test",
   customer: "customer@himma.test",
   password: "Himma-demo-2026",
 } as const;
@@ -19,13 +20,18 @@ export interface DemoAccount {
   readonly email: string;
 }
 
-/** Demo accounts that still have the demo password. At most two hashes are compared, so it is fast. */
+/** Demo accounts that still have the demo password. At most three hashes are compared, so it is fast. */
 export async function findOpenDemoAccounts(reader: Reader): Promise<DemoAccount[]> {
   const { id, email, passwordHash } = users;
   const rows = await reader
     .select({ id, email, passwordHash })
     .from(users)
-    .where(and(inArray(users.emailKey, [demoAccounts.admin, demoAccounts.customer]), isNotNull(passwordHash)))
+    .where(
+      and(
+        inArray(users.emailKey, [demoAccounts.admin, demoAccounts.coach, demoAccounts.customer]),
+        isNotNull(passwordHash),
+      ),
+    )
     .orderBy(email);
   const passwords = createPasswords();
   const open: DemoAccount[] = [];

@@ -13,15 +13,19 @@ const cookieSeconds = deviceDays * 86_400;
  * Device token of a browser that has signed in before: 256 random bits in an HttpOnly cookie, sent to auth calls only.
  * It grants no access, only its own login limit.
  */
-export function readDeviceMark(call: Pick<CallFacts, "header">): string | undefined {
-  const pair = (call.header("cookie") ?? "").split(/; */).find((part) => part.startsWith(`${cookieName}=`));
-  const mark = pair?.slice(cookieName.length + 1);
+export function readDeviceMark(call: Pick<CallFacts, "cookie">): string | undefined {
+  const mark = call.cookie(cookieName);
   return mark !== undefined && /^[\w-]{43}$/.test(mark) ? mark : undefined;
 }
 
-export function setDeviceMark(call: Pick<CallFacts, "setHeader">, mark: string, isSecure: boolean): void {
-  const attributes = `Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  call.setHeader("set-cookie", `${cookieName}=${mark}; ${attributes}`);
+export function setDeviceMark(call: Pick<CallFacts, "setCookie">, mark: string, secure: boolean): void {
+  call.setCookie(cookieName, mark, {
+    maxAge: cookieSeconds,
+    path: "/api/auth",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+  });
 }
 
 /** The device's hash, if it has signed in to this address's account before. */

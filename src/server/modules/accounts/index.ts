@@ -4,6 +4,7 @@ import type { Publisher } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toNetworkFactor } from "#server/platform/rate-limits.ts";
+import type { Secrets } from "#server/platform/secret.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -29,7 +30,7 @@ export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
-export { findPeople, type Person, searchPeople } from "./people.ts";
+export { findPeople, findStaffWith, type Person, searchPeople } from "./people.ts";
 export type { Recipient } from "./staff.ts";
 export { insertUser, type NewUser } from "./users.ts";
 
@@ -60,14 +61,14 @@ export interface AccountsDeps {
   readonly platform: Platform;
   readonly mails: Mails;
   readonly ports: AccountPorts;
-  /** The server's secret, which signs tokens. */
-  readonly secret: string;
+  /** The server's secrets, which sign tokens. */
+  readonly secrets: Secrets;
 }
 
 /** Accounts, sessions, profile, address book. */
-export async function createAccounts({ platform, mails, ports, secret }: AccountsDeps): Promise<Accounts> {
+export async function createAccounts({ platform, mails, ports, secrets }: AccountsDeps): Promise<Accounts> {
   const { audit, config, database, clock, ids, log, jobs } = platform;
-  const keys = keysFrom(secret);
+  const keys = keysFrom(secrets);
   const events = createAccountEvents();
   const context: Context = {
     audit,

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { deriveKey } from "#server/platform/secret.ts";
+import { deriveKeys, type Keys, type Secrets } from "#server/platform/secret.ts";
 
-/** Keys derived from the server's secret, one per purpose, so that a leaked key does not expose others. */
-export interface Keys {
-  readonly accessToken: Uint8Array;
-  readonly refreshToken: Uint8Array;
+/** Keys derived from the server's secrets, one per purpose, so that a leaked key does not expose others. */
+export interface TokenKeys {
+  readonly accessToken: Keys;
+  readonly refreshToken: Keys;
 }
 
-export function keysFrom(secret: string): Keys {
-  return { accessToken: deriveKey(secret, "access token"), refreshToken: deriveKey(secret, "refresh token") };
+export function keysFrom(secrets: Secrets): TokenKeys {
+  return { accessToken: deriveKeys(secrets, "access token"), refreshToken: deriveKeys(secrets, "refresh token") };
 }
 
 /** SHA-256 of a token, which is what the database stores. */

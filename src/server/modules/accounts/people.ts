@@ -1,7 +1,8 @@
-import { and, asc, isNotNull, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { searchedBegins } from "#server/platform/db/rows.ts";
+import { type Permission, rolesWith } from "#shared/domain/permissions.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { users } from "./tables.ts";
 
@@ -14,13 +15,14 @@ export interface Person {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string | null;
+  readonly country: string | null;
   readonly createdAt: Date;
 }
 
-const { id, firstName, lastName, email, phone, createdAt } = users;
+const { id, firstName, lastName, email, phone, country, createdAt } = users;
 const openAccounts = prepared((plan) =>
   plan
-    .select({ id, firstName, lastName, email, phone, createdAt })
+    .select({ id, firstName, lastName, email, phone, country, createdAt })
     .from(users)
     .where(and(sql`${id} = any(${sql.placeholder("ids")}::uuid[])`, isNotNull(email))),
 );
@@ -52,4 +54,22 @@ export async function searchPeople(reader: Reader, text: string): Promise<string
     .orderBy(asc(users.id))
     .limit(200);
   return rows.map((row) => row.id);
+}
+
+/** Staff accounts that are neither closed nor locked and whose role has the permission, by name. */
+export async function findStaffWith(reader: Reader, permission: Permission): Promise<readonly Person[]> {
+  const rows = await reader
+    .select({ id, firstName, lastName, email, phone, country, createdAt })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, "admin"),
+        inArray(users.staffRole, rolesWith(permission)),
+        isNotNull(email),
+        isNull(users.lockedAt),
+      ),
+    )
+    .orderBy(asc(firstName), asc(lastName), asc(id))
+    .limit(200);
+  return rows.map((row) => ({ ...row, email: row.email ?? "" }));
 }

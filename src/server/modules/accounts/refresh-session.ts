@@ -105,12 +105,23 @@ async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): 
   });
 }
 
+/** The token that was issued in exchange for this one. */
+async function findSuccessor(tx: Tx, { refreshTokens: tokens }: Context, link: Link): Promise<string | undefined> {
+  const candidates = tokens.candidatesAt(link.sessionId, link.seq + 1);
+  const [row] = await tx
+    .select({ tokenHash: refreshTokens.tokenHash })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, link.sessionId), eq(refreshTokens.seq, link.seq + 1)));
+  return candidates.find((token) => row?.tokenHash.equals(hashToken(token)));
+}
+
 async function refuseOrRepeat(tx: Tx, context: Context, tokenHash: Buffer, place: Place): Promise<Outcome> {
   const found = await look(tx, tokenHash);
   if (found === undefined || found.isOver) return { kind: "invalid" };
   if (found.usedAt === null) return { kind: "expired" };
   if (context.clock.now() <= addSeconds(found.usedAt, reuseGraceSeconds)) {
-    return pairFor(context, found, context.refreshTokens.tokenAt(found.sessionId, found.seq + 1));
+    const successor = await findSuccessor(tx, context, found);
+    return successor === undefined ? { kind: "invalid" } : pairFor(context, found, successor);
   }
   await endForReuse(tx, context, found, place);
   return { kind: "invalid" };

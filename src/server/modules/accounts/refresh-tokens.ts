@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Keys } from "#server/platform/secret.ts";
 
 export const refreshTokenDays = 30;
 /** Maximum lifetime of a session, however often it is refreshed. */
@@ -12,10 +13,15 @@ export interface RefreshTokens {
    * returned within the grace period although only its hash is stored.
    */
   tokenAt(sessionId: string, seq: number): string;
+  /** That token as each secret derives it: a process with another first secret may have written it. */
+  candidatesAt(sessionId: string, seq: number): readonly string[];
 }
 
-export function createRefreshTokens(key: Uint8Array): RefreshTokens {
+export function createRefreshTokens(keys: Keys): RefreshTokens {
+  const derive = (key: Uint8Array, sessionId: string, seq: number): string =>
+    createHmac("sha256", key).update(`${sessionId}:${seq}`).digest("base64url");
   return {
-    tokenAt: (sessionId, seq) => createHmac("sha256", key).update(`${sessionId}:${seq}`).digest("base64url"),
+    tokenAt: (sessionId, seq) => derive(keys[0], sessionId, seq),
+    candidatesAt: (sessionId, seq) => keys.map((key) => derive(key, sessionId, seq)),
   };
 }

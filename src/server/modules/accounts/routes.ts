@@ -97,10 +97,10 @@ function addressRoutes(context: Context): Route[] {
       addresses: await listAddresses(context.database.reader, call.caller.userId),
     })),
     route(addresses.addAddress, async (call) => ({
-      address: await addAddress(context, call.caller.userId, call.body),
+      address: await addAddress(context, call.caller.userId, call.body, call.language),
     })),
     route(addresses.updateAddress, async (call) => ({
-      address: await updateAddress(context, call.caller.userId, call.params.id, call.body),
+      address: await updateAddress(context, call.caller.userId, call.params.id, call.body, call.language),
     })),
     route(
       addresses.removeAddress,

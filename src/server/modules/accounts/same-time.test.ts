@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -97,6 +98,9 @@ test.each(Object.keys(calls))(
   },
 );
 
+/** What the shop's jobs do beside every call: asking for work. What a call itself enqueues is an insert. */
+const isPolling = (statement: string): boolean => statement.includes("pgboss.") && !/insert into/i.test(statement);
+
 /** Statements and hashes of one call. */
 async function workOf(path: string, email: string): Promise<{ statements: string[]; hashes: number }> {
   const query = vi.spyOn(pg.Client.prototype, "query");
@@ -108,11 +112,12 @@ async function workOf(path: string, email: string): Promise<{ statements: string
   });
   const hashes = post.mock.calls.length;
   vi.restoreAllMocks();
-  return { statements, hashes };
+  return { statements: statements.filter((statement) => !isPolling(statement)), hashes };
 }
 
 test.each(Object.keys(calls))("%s does the same work for a known and an unknown address", async (path) => {
-  const set = `work-${path}`;
+  // A test that is tried again needs people of its own.
+  const set = `work-${path}-${randomUUID().slice(0, 8)}`;
   await writePeople(set, 3);
   await ask(path, unknownOf(set, 0));
   const unknown = await workOf(path, unknownOf(set, 1));

@@ -1,5 +1,6 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import type { AddressExtras } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
@@ -89,6 +90,8 @@ export const addresses = pgTable("addresses", {
   line1: text("line1").notNull(),
   line2: text("line2").notNull(),
   postalCode: text("postal_code").notNull(),
+  /** What the country adds to an address. */
+  parts: jsonb("parts").$type<AddressExtras>().notNull(),
   isDefault: boolean("is_default").notNull(),
   createdAt: at("created_at").notNull(),
 });

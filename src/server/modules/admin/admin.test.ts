@@ -481,6 +481,17 @@ test("messages arrive, are noted as dealt with and can be opened again", async (
   expect((await admin(reports.getDashboard, {})).dashboard.waiting.messages).toBe(0);
 });
 
+test("each role is told of what waits for it, and of nothing else", async () => {
+  const keysFor = async (role: "owner" | "support" | "coach") => {
+    const id = await addPerson("admin", app.clock.now(), { staffRole: role });
+    const { waiting } = await (await signIn(`admin-${id}@shop.test`))(reports.adminGetWaiting, {});
+    return Object.keys(waiting).sort();
+  };
+  expect(await keysFor("owner")).toEqual(["messages", "payments", "returns", "reviews", "threads", "toPack"]);
+  expect(await keysFor("support")).toEqual(["messages", "returns", "toPack"]);
+  expect(await keysFor("coach")).toEqual([]);
+});
+
 test("messages are found by who wrote them and by what they say", async () => {
   await app.client(sendContactMessage, {
     body: { name: "هدى الشناوى", email: "huda@mail.test", subject: "حزام", message: "Where is my parcel?" },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { readRows } from "./rows.ts";
 import { isSold } from "./sales.ts";
 
 export const closeDaysJob = "close-report-days";

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { andAll, readRows, toIso, withinDays } from "#server/platform/db/rows.ts";
 import type { CsvFile, Dashboard, DashboardTable, exportOrders } from "#shared/contract/admin-reports.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Cell, csvFile } from "./csv.ts";
 import type { AdminDeps } from "./ports.ts";
-import { andAll, readRows, toIso, withinDays } from "./rows.ts";
 
 interface Table {
   readonly header: readonly string[];

@@ -97,7 +97,7 @@ const kindsFor = async (role: StaffRole, text = "zumurrud"): Promise<HitKind[]> 
 ];
 
 const ofSupport: HitKind[] = ["order", "customer", "message", "application"];
-const ofCoach: HitKind[] = ["programme", "exercise", "subscription"];
+const ofCoach: HitKind[] = ["programme", "exercise"];
 const all: HitKind[] = [
   ...["order", "customer", "product", "package", "category", "programme", "exercise", "coupon"],
   ...["reward", "payment", "subscription", "message", "application", "review", "content", "staff"],
@@ -111,6 +111,14 @@ test("each role finds what its permissions allow, and nothing else", async () =>
   expect(await kindsFor("manager")).toEqual(all.filter((kind) => kind !== "staff"));
   expect(await kindsFor("support")).toEqual(ofSupport);
   expect(await kindsFor("coach")).toEqual(ofCoach);
+  // A coach finds the subscriptions of their own members.
+  await shop.rows("update coaches set user_id = $1, gender = 'female'", [staff.get("coach")?.id]);
+  await shop.rows(
+    `insert into coach_assignments (id, subscription_id, coach_id, kind, from_at, reason)
+     select $1, s.id, c.id, 'primary', now(), 'lead' from subscriptions s, coaches c limit 1`,
+    [shop.app.platform.ids.next()],
+  );
+  expect(await kindsFor("coach")).toEqual([...ofCoach, "subscription"]);
 });
 
 test("Arabic names are found in any spelling and without their article", async () => {

@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { holds } from "#server/platform/db/rows.ts";
+import type { Reachable, StaffCaller } from "#server/modules/subscriptions/index.ts";
+import { holds, likePattern, readRows, searchedHolds } from "#server/platform/db/rows.ts";
 import type { HitKind, SearchHit } from "#shared/contract/admin-search.ts";
-import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
+import { mayDo, type Permission } from "#shared/domain/permissions.ts";
 import type { AdminDeps } from "./ports.ts";
 import { customersFound } from "./read-customers.ts";
-import { likePattern, readRows, searchedHolds } from "./rows.ts";
 
 interface SearchInput {
   readonly text: string;
   /** Ids of matching orders, newest first. */
   readonly orders: () => Promise<readonly string[]>;
+  /** Whose subscriptions the caller may list; `undefined`: all. */
+  readonly reach: () => Promise<Reachable | undefined>;
 }
 
 interface Finder {
@@ -32,6 +34,11 @@ const toEither = (...ways: (SQL | undefined)[]): SQL | undefined => {
 
 const select = (columns: SQL, rest: SQL, where: SQL | undefined, order: SQL): SQL | undefined =>
   where && sql`select ${columns} ${rest} where ${where} order by ${order} limit ${most}`;
+
+const toMine = (reach: Reachable | undefined): SQL =>
+  reach === undefined
+    ? sql`true`
+    : sql`(s.user_id = any(${sql.param([...reach.members])}::uuid[]) or s.id = any(${sql.param([...reach.subscriptions])}::uuid[]))`;
 
 async function ordersFound({ orders }: SearchInput): Promise<SQL | undefined> {
   const ids = (await orders()).slice(0, most);
@@ -159,13 +166,16 @@ const finders: readonly Finder[] = [
   {
     kind: "subscription",
     permission: "coaching",
-    find: ({ text }) =>
-      select(
+    find: async ({ text, reach }) => {
+      const found = customersFound(text);
+      const mine = toMine(await reach());
+      return select(
         sql`s.id, ${person} as title, coalesce(u.email, '') as detail, s.status as state`,
         sql`from subscriptions s join users u on u.id = s.user_id`,
-        customersFound(text),
+        found && sql`${mine} and ${found}`,
         sql`s.status = 'ended', s.created_at desc, s.id desc`,
-      ),
+      );
+    },
   },
   {
     kind: "message",
@@ -218,17 +228,17 @@ const finders: readonly Finder[] = [
 ];
 
 /** The first hits of each kind that the role may see. */
-export async function globalSearch(deps: AdminDeps, role: StaffRole | undefined, text: string): Promise<SearchHit[]> {
+export async function globalSearch(deps: AdminDeps, caller: StaffCaller, text: string): Promise<SearchHit[]> {
   const { reader } = deps.platform.database;
   let ids: Promise<readonly string[]> | undefined;
   const orders = () => {
     ids ??= deps.searchOrders(reader, text);
     return ids;
   };
-  const allowed = finders.filter(({ permission }) => mayDo(role, permission));
+  const allowed = finders.filter(({ permission }) => mayDo(caller.staffRole, permission));
   const found = await Promise.all(
     allowed.map(async ({ kind, find }) => {
-      const statement = await find({ text, orders });
+      const statement = await find({ text, orders, reach: () => deps.findListable(reader, caller) });
       const rows = statement === undefined ? [] : await readRows<Omit<SearchHit, "kind">>(reader, statement);
       return rows.map((row): SearchHit => ({ kind, ...row }));
     }),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { PointsAdjustment } from "#shared/contract/admin.ts";
 import type { StaffRole } from "#shared/domain/permissions.ts";
 import { noSuchCustomer, staffAccount } from "./errors.ts";
-import { readRows, toIso } from "./rows.ts";
 
 /** SQL of points adjustments by staff. */
 

@@ -1,8 +1,8 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
-import type { decideReview } from "#server/modules/catalogue/index.ts";
 import type { Contact } from "#server/modules/contact/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
+import type { StaffAccess } from "#server/modules/subscriptions/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export interface AdminDeps {
@@ -10,8 +10,9 @@ export interface AdminDeps {
   readonly accounts: Accounts;
   readonly inbox: Contact["inbox"];
   readonly adjustPoints: Loyalties["adjust"];
-  readonly decideReview: typeof decideReview;
   /** Ids of the newest orders that match a text. */
   readonly searchOrders: Orders["search"];
+  /** Members whose subscriptions a member of staff may list; `undefined`: all. */
+  readonly findListable: StaffAccess["findListable"];
   readonly ordersFoundBy: Orders["foundBy"];
 }

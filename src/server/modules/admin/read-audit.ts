@@ -1,9 +1,18 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import {
+  andAll,
+  likePattern,
+  readRows,
+  readTotal,
+  resolveTotal,
+  toIso,
+  toLimit,
+  withinDays,
+} from "#server/platform/db/rows.ts";
 import type { AuditEntry, adminListAudit } from "#shared/contract/admin-reports.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { andAll, likePattern, readRows, readTotal, resolveTotal, toIso, toLimit, withinDays } from "./rows.ts";
 
 // Current names; deleted subjects use the name stored in the entry.
 const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then case a.subject_kind

@@ -1,12 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import {
+  andAll,
+  likePattern,
+  readRows,
+  readTotal,
+  resolveTotal,
+  searchedHolds,
+  toIso,
+  toLimit,
+} from "#server/platform/db/rows.ts";
 import type { AdminCustomer, adminListCustomers, CustomerSummary } from "#shared/contract/admin.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { noSuchCustomer } from "./errors.ts";
-import { andAll, likePattern, readRows, readTotal, resolveTotal, searchedHolds, toIso, toLimit } from "./rows.ts";
 import { isSold, kept } from "./sales.ts";
 
 type Asked = QueryOf<typeof adminListCustomers>;

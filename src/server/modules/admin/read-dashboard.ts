@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import type { Dashboard, DashboardStep, Figure } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Period, toSteps } from "./periods.ts";
 import { bestSellers, lowStock, waiting } from "./read-lists.ts";
 import { readMoney, readSeries, type SeriesRow, toCurrencies, toMoney } from "./read-money.ts";
-import { readRows } from "./rows.ts";
 import { type Span, toSpan } from "./sales.ts";
 
 const major = (amount: number): number => toMajor(minor(amount));

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
-import type { Dashboard } from "#shared/contract/admin-reports.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { Dashboard, SeenWaiting, Waiting } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
 import { productFigures } from "./day-figures.ts";
-import { readRows } from "./rows.ts";
 import { isSold, type Span } from "./sales.ts";
 
 /** Low-stock threshold. */
@@ -53,16 +54,33 @@ export async function lowStock(reader: Reader, most: number): Promise<LowStock> 
 }
 
 /** Items that need attention. */
-export async function waiting(reader: Reader): Promise<Dashboard["waiting"]> {
-  const [row] = await readRows<Dashboard["waiting"]>(
+export async function waiting(reader: Reader): Promise<Waiting> {
+  const [row] = await readRows<Waiting>(
     reader,
     sql`select (select count(*) from orders where status = 'paid') as "toPack",
       (select count(*) from orders where status = 'return_requested') as returns,
-      (select count(*) from payments where status = 'review' or review_reason is not null) as payments,
+      (select count(*) from payments_to_review) as payments,
       (select count(*) from contact_messages where handled_at is null)
         + (select count(*) from join_applications where handled_at is null) as messages,
       (select count(*) from reviews where status = 'pending') as reviews,
       (select count(*) from coach_threads where last_author = 'customer') as threads`,
   );
   return row ?? { toPack: 0, returns: 0, payments: 0, messages: 0, reviews: 0, threads: 0 };
+}
+
+/** Coaches see their own members' threads, not how many all coaches have. */
+const waitingPermission = {
+  toPack: "orders",
+  returns: "orders",
+  payments: "payments",
+  messages: "messages",
+  reviews: "content",
+  threads: "coaching_lead",
+} as const satisfies Record<keyof Waiting, Permission>;
+
+/** The counts that a role may see. */
+export async function waitingFor(reader: Reader, role: StaffRole | undefined): Promise<SeenWaiting> {
+  const all = await waiting(reader);
+  const seen = Object.entries(all).filter(([key]) => mayDo(role, waitingPermission[key as keyof Waiting]));
+  return Object.fromEntries(seen);
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import type { Dashboard, DashboardStep } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { orderFigures } from "./day-figures.ts";
 import type { Period } from "./periods.ts";
-import { readRows } from "./rows.ts";
 import { isSold, kept, type Span } from "./sales.ts";
 
 const major = (amount: number): number => toMajor(minor(amount));

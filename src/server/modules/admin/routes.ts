@@ -1,7 +1,6 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as people from "#shared/contract/admin.ts";
 import * as reports from "#shared/contract/admin-reports.ts";
-import { adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
 import { adminSearch } from "#shared/contract/admin-search.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
@@ -16,7 +15,7 @@ import type { AdminDeps } from "./ports.ts";
 import { listAudit } from "./read-audit.ts";
 import { listCustomers, requireCustomer } from "./read-customers.ts";
 import { readDashboard } from "./read-dashboard.ts";
-import { listReviews, moderateReview } from "./reviews.ts";
+import { waitingFor } from "./read-lists.ts";
 import { listStaff, setStaffRole } from "./staff.ts";
 import { updateCustomer } from "./update-customer.ts";
 
@@ -29,7 +28,8 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
     route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, maxRows), query.table)),
     route(reports.exportOrders, (call) => exportOrdersFile(deps, call, call.query)),
-    route(adminSearch, async ({ caller, query }) => ({ hits: await globalSearch(deps, caller.staffRole, query.text) })),
+    route(reports.adminGetWaiting, async ({ caller }) => ({ waiting: await waitingFor(reader, caller.staffRole) })),
+    route(adminSearch, async ({ caller, query }) => ({ hits: await globalSearch(deps, caller, query.text) })),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),
     route(people.adminGetCustomer, async ({ params }) => ({ customer: await requireCustomer(reader, params.id) })),
     route(people.adminUpdateCustomer, async (call) => ({
@@ -40,8 +40,6 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(people.adminDecidePointsAdjustment, async (call) => ({
       adjustment: await decidePointsAdjustment(deps, call, call.params.id, call.body),
     })),
-    route(adminListReviews, ({ query }) => listReviews(reader, query)),
-    route(adminDecideReview, async (call) => ({ review: await moderateReview(deps, call, call.params.id, call.body) })),
     route(adminStaff.adminListStaff, () => listStaff(reader)),
     route(adminStaff.adminAddStaff, (call) =>
       setStaffRole(deps, call, { ...call.body, who: { email: call.body.email } }),

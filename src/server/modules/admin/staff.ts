@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { adminListStaff, StaffMember } from "#shared/contract/admin-staff.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { permissionsOf, type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
 import { noSuchCustomer } from "./errors.ts";
 import type { AdminDeps } from "./ports.ts";
-import { readRows, toIso } from "./rows.ts";
 
 type StaffReply = ReplyOf<typeof adminListStaff>;
 

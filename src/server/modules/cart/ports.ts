@@ -4,6 +4,7 @@ import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { image } from "#shared/contract/values.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
+import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 export type ImageView = z.infer<typeof image>;
@@ -24,10 +25,13 @@ export interface SaleItem {
   readonly categoryId: string;
   readonly name: LocalizedText;
   readonly image: ImageView | undefined;
+  /** What distinguishes the variants: "Size". */
+  readonly variantLabel: LocalizedText;
   /** Unit prices before discount. */
   readonly prices: Readonly<Record<Currency, Minor>>;
   readonly derivedCurrencies: readonly Currency[];
   readonly discountPercentage: number;
+  readonly returnClass: ReturnClass;
   /** False after withdrawal. */
   readonly isOnSale: boolean;
   readonly variants: readonly SaleVariant[];

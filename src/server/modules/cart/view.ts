@@ -13,6 +13,7 @@ function itemView(line: CartLine): CartItem {
     quantity: line.quantity,
     size: line.size,
     sizeLabel: line.variant?.label ?? null,
+    variantLabel: item.variantLabel,
     product: {
       id: item.productId,
       slug: item.slug,

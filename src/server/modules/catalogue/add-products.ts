@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { RatesPerUsd } from "#shared/domain/currency.ts";
+import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { type GivenPrices, priceColumns } from "./prices.ts";
+import { type GivenPrices, toPrices } from "./prices.ts";
 import { type SearchableTexts, searchWords } from "./search-words.ts";
 import { categories, type ProductImage, products, variants } from "./tables.ts";
+import { writePrices } from "./write-prices.ts";
 
 export interface NewCategory {
   readonly id: string;
@@ -42,6 +44,8 @@ export interface NewProduct {
   readonly prices: GivenPrices;
   readonly discountPercentage: number;
   readonly tags: readonly string[];
+  /** `standard` by default. */
+  readonly returnClass?: ReturnClass;
   readonly popularity: number;
   readonly isNewUntil: Date | null;
   readonly createdAt: Date;
@@ -70,12 +74,12 @@ export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: R
       ...rest,
       tags: [...rest.tags],
       categoryId: category.id,
-      ...priceColumns(prices, perUsd),
       programme: programme ?? null,
       coaching: coaching ?? null,
       searchVector: toSearchVector({ ...rest, programme, category: category.name, variants: sizes }),
       updatedAt: rest.createdAt,
     });
+    await writePrices(tx, [{ id: one.id, prices: toPrices(prices, perUsd) }]);
     await tx.insert(variants).values(
       sizes.map(({ stock, ...size }, position) => ({
         ...size,

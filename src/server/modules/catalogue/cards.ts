@@ -2,8 +2,10 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
-import { type Currency, currencies } from "#shared/domain/currency.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { toMajor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { type ProductPrices, pricesColumn } from "./prices.ts";
 import { type CatalogueVersions, versionsColumn } from "./versions.ts";
 
 /** Shown for products without a stock limit: the maximum quantity per line. */
@@ -28,11 +30,7 @@ interface TextRow {
   readonly summary: LocalizedText;
   readonly category: ProductCard["category"];
   readonly images: ProductCard["images"];
-  readonly price_egp: number;
-  readonly price_sar: number;
-  readonly price_aed: number;
-  readonly price_usd: number;
-  readonly derived_currencies: Currency[];
+  readonly prices: ProductPrices;
   readonly discount: number;
   readonly variant_label: LocalizedText;
   readonly is_new_until: Date | null;
@@ -43,10 +41,13 @@ interface TextRow {
   readonly coaching: ProductCard["coaching"] | null;
   readonly description: Product["description"];
   readonly facts: Product["facts"];
+  readonly return_class: Product["returnClass"];
 }
 
 /** A catalogue query: condition and order as SQL over `p`, written by this module. */
 export interface CardQuery {
+  /** A join with exactly one row for each product. */
+  readonly join?: string;
   readonly where: string;
   readonly orderBy: string;
   readonly limit: number;
@@ -72,36 +73,30 @@ export interface CardPage {
 // xmin is the transaction that last wrote a row, so every change of a product or its category changes the state.
 const toState = "p.xmin::text || ':' || c.xmin::text";
 
-function placeStatement({ where, orderBy, limit, offset = 0, values, withVersions = false }: CardQuery) {
+function placeStatement({ join = "", where, orderBy, limit, offset = 0, values, withVersions = false }: CardQuery) {
   const next = values.length + 1;
   // Pages on ids alone; everything else is looked up for the page only.
   const text = `select p.id, ${toState} as state, ${withVersions ? `${versionsColumn},` : ""}
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
          'stock', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id and v.retired_at is null) as variants
-    from (select p.id, row_number() over (order by ${orderBy}) as place from products p
+    from (select p.id, row_number() over (order by ${orderBy}) as place from products p ${join}
           where p.archived_at is null and ${where} order by ${orderBy} limit $${next} offset $${next + 1}) page
     join products p on p.id = page.id join categories c on c.id = p.category_id order by page.place`;
   return { text, values: [...values, limit, offset] };
 }
 
-const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.images,
-    p.price_egp, p.price_sar, p.price_aed, p.price_usd, p.derived_currencies, p.discount_percentage::float8 as discount, p.variant_label,
+const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.return_class, p.images,
+    ${pricesColumn} as prices, p.discount_percentage::float8 as discount, p.variant_label,
     p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching,
     json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category
   from products p join categories c on c.id = p.category_id where p.id = any($1::uuid[])`;
 
-const priceColumn: Readonly<Record<Currency, "price_egp" | "price_sar" | "price_aed" | "price_usd">> = {
-  EGP: "price_egp",
-  SAR: "price_sar",
-  AED: "price_aed",
-  USD: "price_usd",
-};
-
-function wirePrices(row: TextRow): ProductCard["prices"] {
+function wirePrices(prices: ProductPrices): ProductCard["prices"] {
   return currencies.map((currency) => {
-    const price = { currency, amount: row[priceColumn[currency]] / 100 };
-    return row.derived_currencies.includes(currency) ? { ...price, derived: true } : price;
+    const { amountMinor, isDerived } = prices[currency];
+    const price = { currency, amount: toMajor(amountMinor) };
+    return isDerived ? { ...price, derived: true } : price;
   });
 }
 
@@ -122,9 +117,10 @@ function toKept(row: TextRow): Kept {
     summary: row.summary,
     description: row.description,
     facts: row.facts,
+    returnClass: row.return_class,
     category: row.category,
     images: row.images,
-    prices: wirePrices(row),
+    prices: wirePrices(row.prices),
     discountPercentage: row.discount,
     variantLabel: row.variant_label,
     rating: toRating(row.rating_sum, row.rating_count),

@@ -1,11 +1,5 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
-import {
-  OUT_OF_STOCK,
-  REVIEW_EXISTS,
-  REVIEW_NOT_BOUGHT,
-  UNKNOWN_SIZE,
-  WISHLIST_FULL,
-} from "#shared/contract/refusals.ts";
+import { OUT_OF_STOCK, UNKNOWN_SIZE } from "#shared/contract/refusals.ts";
 
 export const productNotFound = () => notFound("Product not found");
 
@@ -19,7 +13,3 @@ export const unknownSize = (sizes: readonly string[]) =>
 /** 409 OUT_OF_STOCK; `available` is the remaining stock of the variant. */
 export const outOfStock = (productId: string, size: string, available: number) =>
   refuse(OUT_OF_STOCK, "There is not enough in stock", { available, productId, size });
-
-export const reviewNotBought = () => refuse(REVIEW_NOT_BOUGHT, "Only customers who bought this can review it");
-export const reviewExists = () => refuse(REVIEW_EXISTS, "You have already reviewed this product");
-export const wishlistFull = () => refuse(WISHLIST_FULL, "The wishlist is full");

@@ -4,14 +4,15 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { discountedUnit, minor, toMajor } from "#shared/domain/money.ts";
 import { productNotFound } from "./errors.ts";
 import { idOrSlugCondition } from "./find-products.ts";
+import { priceJoin } from "./prices.ts";
 
 type PurchasableType = (typeof purchasableTypes)[number];
 
 /** The price of an item in one currency, in major units. Throws 404 when it is not on sale or of another kind. */
 export async function findPrice(pool: pg.Pool, type: PurchasableType, idOrSlug: string, currency: Currency) {
   const { rows } = await pool.query<{ price: number; discount: number }>({
-    text: `select p.price_${currency.toLowerCase()} as price, p.discount_percentage::float8 as discount
-      from products p where p.archived_at is null and p.kind = $2 and ${idOrSlugCondition(idOrSlug, "$1")}`,
+    text: `select price.amount_minor as price, p.discount_percentage::float8 as discount
+      from products p ${priceJoin(currency)} where p.archived_at is null and p.kind = $2 and ${idOrSlugCondition(idOrSlug, "$1")}`,
     values: [idOrSlug, type === "product" ? "physical" : type],
   });
   const [row] = rows;

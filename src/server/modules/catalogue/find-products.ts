@@ -4,6 +4,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
 import { type CardQuery, inOrder, type ReadCards } from "./cards.ts";
 import { productNotFound } from "./errors.ts";
+import { priceJoin } from "./prices.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -114,6 +115,13 @@ export function createFindProducts({ pool, readCards, clock, boughtWith }: FindP
         values: [ids],
       });
     },
-    ofKind: (kind) => read({ where: "p.kind = $1", orderBy: "p.price_egp, p.id", limit: maxList, values: [kind] }),
+    ofKind: (kind) =>
+      read({
+        join: priceJoin("EGP"),
+        where: "p.kind = $1",
+        orderBy: "price.amount_minor, p.id",
+        limit: maxList,
+        values: [kind],
+      }),
   };
 }

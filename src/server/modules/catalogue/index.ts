@@ -4,7 +4,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import { createReadCards } from "./cards.ts";
 import { createFindProducts, type FindProducts } from "./find-products.ts";
 import { createListProducts } from "./list-products.ts";
-import type { ReviewPorts } from "./reviews.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { createReadVocabulary } from "./vocabulary.ts";
 
@@ -15,12 +14,31 @@ export {
   type NewProduct,
   type NewVariant,
 } from "./add-products.ts";
-export { type ApprovedReview, addApprovedReviews } from "./add-reviews.ts";
 export { createManage, type Manage } from "./admin/index.ts";
 export type { ProductAdmin } from "./admin/product-admin.ts";
+export { matchingIds, type ProductFilters } from "./admin/read-products.ts";
+export type { PlannedProduct, PlannedVariant, ProductPlan } from "./bulk/plan.ts";
+export {
+  type Known,
+  type KnownCategory,
+  type KnownProduct,
+  type KnownVariant,
+  readCategories,
+  readKnown,
+} from "./bulk/read-known.ts";
+export { readVariantRows, type VariantRow } from "./bulk/read-variant-rows.ts";
+export { ChangedMeanwhile, writeChangedVariants, writePlans } from "./bulk/write-products.ts";
 export type { FindProducts } from "./find-products.ts";
-export { eraseShopper, exportShopper } from "./personal-data.ts";
-export type { GivenPrices, MinorPrices, PriceColumns } from "./prices.ts";
+export { findItems, readSkus } from "./ordered-items.ts";
+export { type GivenPrices, type MinorPrices, type ProductPrices, toPrices } from "./prices.ts";
+export { readProductLabel, readSlugs } from "./product-labels.ts";
+export {
+  changeRating,
+  keepOnSale,
+  type ProductOnSale,
+  type RatingChange,
+  requireProductOnSale,
+} from "./products-on-sale.ts";
 export {
   type GoodsFacts,
   type PublicPage,
@@ -29,7 +47,6 @@ export {
   readGoodsPages,
 } from "./public-pages.ts";
 export { reprice } from "./reprice.ts";
-export { decideReview, type ReviewPorts } from "./reviews.ts";
 export {
   type BuyableItem,
   findSaleItems,
@@ -47,7 +64,7 @@ export interface Catalogue {
   readonly find: FindProducts;
 }
 
-export interface CataloguePorts extends ReviewPorts {
+export interface CataloguePorts {
   /** Ids of products bought in the same orders, most frequent first. */
   readonly boughtWith: (reader: Reader, productId: string) => Promise<readonly string[]>;
 }
@@ -62,5 +79,5 @@ export function createCatalogue(platform: Platform, ports: CataloguePorts): Cata
     boughtWith: (productId) => ports.boughtWith(database.reader, productId),
   });
   const list = createListProducts(database.pool, readCards, createReadVocabulary(database.pool));
-  return { routes: catalogueRoutes(platform, { list, find, ports }), find };
+  return { routes: catalogueRoutes(platform, { list, find }), find };
 }

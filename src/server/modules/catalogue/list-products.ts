@@ -6,7 +6,8 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { type CardQuery, inOrder, type ReadCards } from "./cards.ts";
 import { createCounts } from "./facets.ts";
-import { createValues, paidColumn, toCondition } from "./product-filters.ts";
+import { paidColumn, priceJoin } from "./prices.ts";
+import { createValues, isAlongPrices, toCondition } from "./product-filters.ts";
 import type { Tally } from "./read-tally.ts";
 import { searchQuery } from "./search-query.ts";
 import { findCategoryIds, relevantIds } from "./tally.ts";
@@ -24,20 +25,25 @@ export type ListProducts = (query: ProductQuery, facts: ListFacts) => Promise<Pr
 // Caps deep offsets, which PostgreSQL would have to scan.
 const maxOffset = 100_000;
 
-function toOrderBy(sort: ProductSort, { currency, language }: ListFacts): string {
+function toOrderBy(query: ProductQuery, sort: ProductSort, { currency, language }: ListFacts): string {
+  const paid = isAlongPrices(query) ? "price.paid_minor" : paidColumn(currency);
   const newest = "p.created_at desc, p.id desc";
   const orders: Readonly<Record<ProductSort, string>> = {
     // A search's relevance order comes from its tally; without a search, newest first.
     relevance: newest,
     newest,
-    price: `${paidColumn(currency)}, ${newest}`,
-    "-price": `${paidColumn(currency)} desc, ${newest}`,
+    price: `${paid}, ${newest}`,
+    "-price": `${paid} desc, ${newest}`,
     name: `(p.name ->> '${language}') collate "${language}-x-icu", p.id`,
     popular: `p.popularity desc, ${newest}`,
     rating: `case when p.rating_count = 0 then 0 else p.rating_sum::float8 / p.rating_count end desc, p.rating_count desc, ${newest}`,
   };
   return orders[sort];
 }
+
+/** The join that an order needs. */
+const toJoin = (query: ProductQuery, { currency }: ListFacts) =>
+  isAlongPrices(query) ? { join: priceJoin(currency) } : {};
 
 const toSlice = ({ page, limit }: ProductQuery) => ({ limit, offset: Math.min((page - 1) * limit, maxOffset) });
 
@@ -71,8 +77,9 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
   const counts = createCounts(pool);
   // Reads the unfiltered list, which needs no count first.
   const readAll = async (query: ProductQuery, facts: ListFacts) => {
-    const orderBy = toOrderBy(query.sort ?? "newest", facts);
+    const orderBy = toOrderBy(query, query.sort ?? "newest", facts);
     const { products, versions } = await readCards({
+      ...toJoin(query, facts),
       where: "true",
       orderBy,
       ...toSlice(query),
@@ -94,7 +101,7 @@ export function createListProducts(pool: pg.Pool, readCards: ReadCards, readVoca
     const values = createValues();
     const filters = { currency: facts.currency, tsquery, categoryIds: findCategoryIds(tally, query) };
     const where = toCondition(query, filters, values);
-    return { where, orderBy: toOrderBy(sort, facts), ...cut, values: values.list };
+    return { ...toJoin(query, facts), where, orderBy: toOrderBy(query, sort, facts), ...cut, values: values.list };
   };
   // Skips the read when the count is 0.
   const readSome = async (

@@ -1,43 +1,50 @@
-import { type Currency, currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
+import { byCurrency, type Currency, currencies, type RatesPerUsd, toPosition } from "#shared/domain/currency.ts";
 import { convert } from "#shared/domain/exchange.ts";
-import { type Minor, minor, tidyPrice } from "#shared/domain/money.ts";
+import { type Minor, tidyPrice } from "#shared/domain/money.ts";
 
 export type MinorPrices = Readonly<Record<Currency, Minor>>;
 
 /** Prices entered by staff, in minor units: EGP always, others where set manually. */
-export interface GivenPrices {
-  readonly EGP: Minor;
-  readonly SAR?: Minor;
-  readonly AED?: Minor;
-  readonly USD?: Minor;
-}
+export type GivenPrices = Readonly<Partial<Record<Currency, Minor>>> & { readonly EGP: Minor };
 
-/** The price columns of a product. */
-export interface PriceColumns {
-  readonly priceEgp: number;
-  readonly priceSar: number;
-  readonly priceAed: number;
-  readonly priceUsd: number;
-  readonly derivedCurrencies: Currency[];
+/** A product's price before discount. */
+export interface Price {
+  readonly amountMinor: Minor;
+  /** Follows the EGP price by the exchange rates. */
+  readonly isDerived: boolean;
 }
+export type ProductPrices = Readonly<Record<Currency, Price>>;
 
 /** Derives missing prices from EGP by the exchange rates, rounded to tidy amounts. */
-export function priceColumns(given: GivenPrices, perUsd: RatesPerUsd): PriceColumns {
+export function toPrices(given: GivenPrices, perUsd: RatesPerUsd): ProductPrices {
   const derive = (currency: Currency): Minor => tidyPrice(convert(given.EGP, perUsd.EGP, perUsd[currency]), currency);
-  return {
-    priceEgp: given.EGP,
-    priceSar: given.SAR ?? derive("SAR"),
-    priceAed: given.AED ?? derive("AED"),
-    priceUsd: given.USD ?? derive("USD"),
-    derivedCurrencies: currencies.filter((code) => given[code] === undefined),
-  };
+  return byCurrency((code) => {
+    const set = given[code];
+    return { amountMinor: set ?? derive(code), isDerived: set === undefined };
+  });
 }
 
-export function toPrices(columns: Omit<PriceColumns, "derivedCurrencies">): MinorPrices {
-  return {
-    EGP: minor(columns.priceEgp),
-    SAR: minor(columns.priceSar),
-    AED: minor(columns.priceAed),
-    USD: minor(columns.priceUsd),
-  };
+/** The prices that staff has set. */
+export function toGiven(prices: Readonly<Partial<ProductPrices>> & Pick<ProductPrices, "EGP">): GivenPrices {
+  const set = currencies.flatMap((code) => {
+    const price = prices[code];
+    return price === undefined || price.isDerived ? [] : [[code, price.amountMinor] as const];
+  });
+  return { EGP: prices.EGP.amountMinor, ...Object.fromEntries(set) };
 }
+
+export const toAmounts = (prices: ProductPrices): MinorPrices => byCurrency((code) => prices[code].amountMinor);
+
+export const derivedCurrencies = (prices: ProductPrices): Currency[] =>
+  currencies.filter((code) => prices[code].isDerived);
+
+/** SQL for `ProductPrices` of the product `p`. */
+export const pricesColumn = `(select json_object_agg(x.currency, json_build_object('amountMinor', x.amount_minor, 'isDerived', x.is_derived))
+  from product_prices x where x.product_id = p.id)`;
+
+/** SQL for the price of the product `p` after discount, in minor units; no index sorts by it. */
+export const paidColumn = (currency: Currency): string => `p.paid[${toPosition(currency)}]`;
+
+/** SQL join of the product `p` with its `price` in a currency, for sorting: `price.paid_minor` is indexed. */
+export const priceJoin = (currency: Currency): string =>
+  `join product_prices price on price.product_id = p.id and price.currency = '${currency}'`;

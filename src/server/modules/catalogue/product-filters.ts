@@ -1,6 +1,7 @@
 import type { ProductQuery } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
+import { paidColumn } from "./prices.ts";
 
 /** Collects the parameters of a statement. */
 export interface Values {
@@ -14,7 +15,12 @@ export function createValues(): Values {
   return { list, add: (value) => `$${list.push(value)}` };
 }
 
-export const paidColumn = (currency: Currency): string => `p.paid_${currency.toLowerCase()}`;
+/**
+ * Whether a list is read along the index of prices, by a join with the product's `price`. Within a category it is not:
+ * sorting the few products is faster.
+ */
+export const isAlongPrices = ({ sort, category }: Pick<ProductQuery, "sort" | "category">): boolean =>
+  (sort === "price" || sort === "-price") && category === undefined;
 
 /** Relevance order of a search, by the placeholder of its tsquery. */
 export const relevance = (place: string): string =>
@@ -42,10 +48,11 @@ function sizeConditions({ size, inStock }: ProductQuery, values: Values): string
   return inStock === true ? [isSold, buyable(`and v.size = any(${place}::text[])`)] : [isSold];
 }
 
-function priceConditions({ minPrice, maxPrice, sort }: ProductQuery, currency: Currency, values: Values): string[] {
-  // Uses the price index only when sorting by price; otherwise PostgreSQL, which plans before it knows the bounds,
+function priceConditions(query: ProductQuery, currency: Currency, values: Values): string[] {
+  const { minPrice, maxPrice } = query;
+  // Uses the index of prices only when reading along it; otherwise PostgreSQL, which plans before it knows the bounds,
   // would fetch every row in the range.
-  const paid = sort === "price" || sort === "-price" ? paidColumn(currency) : `${paidColumn(currency)} + 0`;
+  const paid = isAlongPrices(query) ? "price.paid_minor" : paidColumn(currency);
   return [
     minPrice === undefined ? [] : [`${paid} >= ${values.add(toMinor(minPrice))}::bigint`],
     maxPrice === undefined ? [] : [`${paid} <= ${values.add(toMinor(maxPrice))}::bigint`],

@@ -2,7 +2,8 @@ import type pg from "pg";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { paidColumn, relevance } from "./product-filters.ts";
+import { paidColumn } from "./prices.ts";
+import { relevance } from "./product-filters.ts";
 
 /** A group of products with the same facet values. */
 export interface Cell {

@@ -1,43 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { RatesPerUsd } from "#shared/domain/currency.ts";
-import { minor } from "#shared/domain/money.ts";
-import { type GivenPrices, priceColumns } from "./prices.ts";
-import { products } from "./tables.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
+import { type ProductPrices, pricesColumn, toGiven, toPrices } from "./prices.ts";
+import { writePrices } from "./write-prices.ts";
 
 /**
- * Recalculates derived prices from new rates, locking rows in id order. The caller bumps the catalogue version in the
- * same transaction.
+ * Recalculates derived prices from new rates, and adds those of a currency that is new, locking rows in id order. The
+ * caller bumps the catalogue version in the same transaction.
  */
 export async function reprice(tx: Tx, perUsd: RatesPerUsd): Promise<void> {
-  const rows = await tx
-    .select({
-      id: products.id,
-      derived: products.derivedCurrencies,
-      EGP: products.priceEgp,
-      SAR: products.priceSar,
-      AED: products.priceAed,
-      USD: products.priceUsd,
-    })
-    .from(products)
-    .where(sql`${products.derivedCurrencies} <> '{}'`)
-    .orderBy(products.id)
-    .for("update");
-  if (rows.length === 0) return;
-  const columns = rows.map((row) => {
-    const given = (["SAR", "AED", "USD"] as const)
-      .filter((code) => !row.derived.includes(code))
-      .map((code) => [code, minor(row[code])] as const);
-    const prices: GivenPrices = { EGP: minor(row.EGP), ...Object.fromEntries(given) };
-    return { id: row.id, ...priceColumns(prices, perUsd) };
-  });
-  await tx.execute(sql`
-    update products set price_sar = fresh.sar, price_aed = fresh.aed, price_usd = fresh.usd
-    from unnest(
-      ${sql.param(columns.map((one) => one.id))}::uuid[],
-      ${sql.param(columns.map((one) => one.priceSar))}::bigint[],
-      ${sql.param(columns.map((one) => one.priceAed))}::bigint[],
-      ${sql.param(columns.map((one) => one.priceUsd))}::bigint[]
-    ) as fresh (id, sar, aed, usd)
-    where products.id = fresh.id`);
+  const locked = await readRows<{ id: string }>(
+    tx,
+    sql`select p.id from products p where (
+        select count(*) from product_prices x where x.product_id = p.id and not x.is_derived
+      ) < ${currencies.length} order by p.id for update`,
+  );
+  if (locked.length === 0) return;
+  const ids = locked.map((row) => row.id);
+  // Read after locking, so that a price set meanwhile is seen.
+  const rows = await readRows<{ id: string; prices: ProductPrices }>(
+    tx,
+    sql`select p.id, ${sql.raw(pricesColumn)} as prices from products p where p.id = any(${sql.param(ids)}::uuid[])`,
+  );
+  await writePrices(
+    tx,
+    rows.map(({ id, prices }) => ({ id, prices: toPrices(toGiven(prices), perUsd) })),
+  );
 }

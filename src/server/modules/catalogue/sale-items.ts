@@ -3,10 +3,11 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { unlimitedStock } from "./cards.ts";
 import { productNotFound, unknownSize } from "./errors.ts";
-import { type MinorPrices, toPrices } from "./prices.ts";
+import { derivedCurrencies, type MinorPrices, type ProductPrices, pricesColumn, toAmounts } from "./prices.ts";
 import type { ProductImage } from "./tables.ts";
 
 export interface SaleVariant {
@@ -28,10 +29,13 @@ export interface SaleItem {
   readonly categoryId: string;
   readonly name: LocalizedText;
   readonly image: ProductImage | undefined;
+  /** What distinguishes the variants: "Size". */
+  readonly variantLabel: LocalizedText;
   /** Unit prices before discount, in minor units. */
   readonly prices: MinorPrices;
   readonly derivedCurrencies: readonly Currency[];
   readonly discountPercentage: number;
+  readonly returnClass: ReturnClass;
   /** False after withdrawal. */
   readonly isOnSale: boolean;
   /** Duration of a coaching package in months. */
@@ -53,20 +57,18 @@ interface Row extends Record<string, unknown> {
   readonly category_id: string;
   readonly name: LocalizedText;
   readonly image: ProductImage | null;
-  readonly price_egp: number;
-  readonly price_sar: number;
-  readonly price_aed: number;
-  readonly price_usd: number;
-  readonly derived_currencies: Currency[];
+  readonly variant_label: LocalizedText;
+  readonly prices: ProductPrices;
   readonly discount: number;
+  readonly return_class: ReturnClass;
   readonly is_on_sale: boolean;
   readonly months: number | null;
   readonly variants: (SaleVariant & { readonly isRetired: boolean })[];
 }
 
 const readRows = preparedRows<Row>(sql`
-    select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image, p.price_egp, p.price_sar, p.price_aed, p.price_usd,
-      p.derived_currencies, p.discount_percentage::float8 as discount, p.archived_at is null as is_on_sale,
+    select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image, p.variant_label, ${sql.raw(pricesColumn)} as prices,
+      p.discount_percentage::float8 as discount, p.return_class, p.archived_at is null as is_on_sale,
       (p.coaching ->> 'months')::int as months,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null,
          'available', case when v.is_stock_limited then v.on_hand - v.reserved else ${sql.raw(String(unlimitedStock))} end) order by v.position, v.id), '[]')
@@ -86,14 +88,11 @@ function toItem(row: Row, size: string): SaleItem {
     categoryId: row.category_id,
     name: row.name,
     image: row.image ?? undefined,
-    prices: toPrices({
-      priceEgp: row.price_egp,
-      priceSar: row.price_sar,
-      priceAed: row.price_aed,
-      priceUsd: row.price_usd,
-    }),
-    derivedCurrencies: row.derived_currencies,
+    variantLabel: row.variant_label,
+    prices: toAmounts(row.prices),
+    derivedCurrencies: derivedCurrencies(row.prices),
     discountPercentage: row.discount,
+    returnClass: row.return_class,
     isOnSale: row.is_on_sale,
     months: row.months ?? undefined,
     variants,

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { StaffCall } from "#server/platform/audit.ts";
-import { at, bytes, id, minor, text2 } from "#server/platform/db/columns.ts";
-import type { LineProblem } from "#shared/contract/admin-import.ts";
+import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
+import type { ReturnClass } from "#shared/domain/return-rules.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 export type ProductImage = ProductCard["images"][number];
-export type ReviewStatus = "pending" | "approved" | "rejected";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -40,13 +38,9 @@ export const products = pgTable("products", {
   programme: jsonb("programme").$type<NonNullable<ProductCard["programme"]>>(),
   coaching: jsonb("coaching").$type<NonNullable<ProductCard["coaching"]>>(),
   tags: text("tags").array().notNull(),
+  returnClass: text("return_class").$type<ReturnClass>().notNull().default("standard"),
   /** Sizes on sale; maintained by a database trigger. */
   sizes: text("sizes").array().notNull().default([]),
-  priceEgp: minor("price_egp").notNull(),
-  priceSar: minor("price_sar").notNull(),
-  priceAed: minor("price_aed").notNull(),
-  priceUsd: minor("price_usd").notNull(),
-  derivedCurrencies: text("derived_currencies").array().$type<Currency[]>().notNull(),
   discountPercentage: numeric("discount_percentage", { precision: 5, scale: 2, mode: "number" }).notNull(),
   isNewUntil: at("is_new_until"),
   popularity: integer("popularity").notNull(),
@@ -58,6 +52,19 @@ export const products = pgTable("products", {
   updatedAt: at("updated_at").notNull(),
   archivedAt: at("archived_at"),
 });
+
+export const productPrices = pgTable(
+  "product_prices",
+  {
+    productId: id("product_id").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    amountMinor: minor("amount_minor").notNull(),
+    isDerived: boolean("is_derived").notNull(),
+    /** After the product's discount; maintained by database triggers. */
+    paidMinor: minor("paid_minor").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.currency] })],
+);
 
 /** All normalized words of the search index, past and present; maintained by a database trigger. */
 export const catalogueWords = pgTable("catalogue_words", { word: text("word").primaryKey() });
@@ -78,56 +85,3 @@ export const variants = pgTable("variants", {
 
 /** Available quantity of a row of `variants`. */
 export const available = sql<number>`${variants.onHand} - ${variants.reserved}`;
-
-export type ImportStatus = "queued" | "running" | "done" | "refused" | "failed";
-
-export const imports = pgTable("imports", {
-  id: id().primaryKey(),
-  status: text("status").$type<ImportStatus>().notNull(),
-  lines: integer("lines").notNull().default(0),
-  doneLines: integer("done_lines").notNull().default(0),
-  createdProducts: integer("created_products").notNull().default(0),
-  updatedProducts: integer("updated_products").notNull().default(0),
-  unchangedProducts: integer("unchanged_products").notNull().default(0),
-  problems: jsonb("problems").$type<readonly LineProblem[]>().notNull().default([]),
-  problemCount: integer("problem_count").notNull().default(0),
-  askedBy: jsonb("asked_by").$type<StaffCall>(),
-  fileName: text("file_name"),
-  createdAt: at("created_at").notNull(),
-  finishedAt: at("finished_at"),
-});
-
-export const importParts = pgTable(
-  "import_parts",
-  {
-    importId: id("import_id").notNull(),
-    place: integer("place").notNull(),
-    bytes: bytes("bytes").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.importId, table.place] })],
-);
-
-export const reviews = pgTable("reviews", {
-  id: id().primaryKey(),
-  productId: id("product_id").notNull(),
-  userId: id("user_id"),
-  author: text("author").notNull(),
-  language: text("language").$type<Language>().notNull(),
-  rating: integer("rating").notNull(),
-  title: text("title").notNull(),
-  body: text("body").notNull(),
-  status: text("status").$type<ReviewStatus>().notNull(),
-  createdAt: at("created_at").notNull(),
-  decidedAt: at("decided_at"),
-  refusal: text("refusal"),
-});
-
-export const wishlistItems = pgTable(
-  "wishlist_items",
-  {
-    userId: id("user_id").notNull(),
-    productId: id("product_id").notNull(),
-    createdAt: at("created_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
-);

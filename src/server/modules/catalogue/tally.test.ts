@@ -70,7 +70,8 @@ async function countBySql(asked: Record<string, string>) {
     sizes: await read({ size: none }, "sold.size", soldIn),
     bands: await read(
       { minPrice: none, maxPrice: none },
-      `width_bucket(p.paid_${currency.toLowerCase()}, array[${starts}]::bigint[])`,
+      `width_bucket(paid.paid_minor, array[${starts}]::bigint[])`,
+      `join product_prices paid on paid.product_id = p.id and paid.currency = '${currency}'`,
     ),
   };
 }

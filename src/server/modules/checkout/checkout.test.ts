@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminDeliverOrder, adminProcessOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import { getCart } from "#shared/contract/cart.ts";
 import { placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
-import {
-  adminDeliverOrder,
-  adminProcessOrder,
-  adminShipOrder,
-  cancelOrder,
-  getOrder,
-  listOrders,
-} from "#shared/contract/orders.ts";
+import { cancelOrder, getOrder, listOrders } from "#shared/contract/orders.ts";
 import { getPayment } from "#shared/contract/payments.ts";
 import { cairo, createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { maxWaiting } from "./place-order.ts";

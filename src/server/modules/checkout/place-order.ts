@@ -1,5 +1,5 @@
 import { pointsShort } from "#server/modules/loyalty/index.ts";
-import type { OrderDraft, PlacedOrder as Placed } from "#server/modules/orders/index.ts";
+import { type OrderDraft, type PlacedOrder as Placed, toShippingAddress } from "#server/modules/orders/index.ts";
 import { methodNotAvailable } from "#server/modules/payments/index.ts";
 import { couponRefused } from "#server/modules/promotions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -7,10 +7,10 @@ import { tooMany } from "#server/platform/errors.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { placeOrder as endpoint, PlacedOrder } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
+import type { Order, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { toMajor, toMinor } from "#shared/domain/money.ts";
+import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
 import type { CheckoutDeps } from "./ports.ts";
@@ -56,12 +56,14 @@ const lineDraft = ({ line, ...amounts }: PricedLine): OrderDraft["lines"][number
     name: line.item.name,
     size: line.size,
     sizeLabel: line.variant.label,
+    variantLabel: line.item.variantLabel,
     quantity: line.quantity,
     unitPriceMinor: amounts.unitMinor,
-    discountMinor: amounts.grossMinor - amounts.totalMinor,
+    discountMinor: subtract(amounts.grossMinor, amounts.totalMinor),
     totalMinor: amounts.totalMinor,
     pointsEach: 0,
     image: line.item.image ?? null,
+    returnClass: line.item.returnClass,
   };
 };
 
@@ -72,7 +74,18 @@ const toParts = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
     return cardId === null || usedMinor === 0 ? [] : [{ cardId, amountMinor: usedMinor }];
   });
 
-function toDraft(priced: Priced, placing: Placing, paymentMethod: PaymentMethod): OrderDraft {
+interface Chosen {
+  readonly paymentMethod: PaymentMethod;
+  /** `null` where nothing is shipped. */
+  readonly shippingAddress: ShippingAddress | null;
+}
+
+function readAddress({ body, language }: Placing): ShippingAddress {
+  if (body.shippingAddress === undefined) throw addressNeeded();
+  return toShippingAddress(body.shippingAddress, language);
+}
+
+function toDraft(priced: Priced, placing: Placing, { paymentMethod, shippingAddress }: Chosen): OrderDraft {
   const { price, rate, coupon } = priced;
   const { body } = placing;
   const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
@@ -96,7 +109,9 @@ function toDraft(priced: Priced, placing: Placing, paymentMethod: PaymentMethod)
     taxHundredths: rate.vatHundredths,
     totalMinor: price.totalMinor,
     goodsEgpMinor: price.goodsEgpMinor,
-    shippingAddress: price.needsAddress ? (body.shippingAddress ?? null) : null,
+    shippingAddress,
+    detectedCountry: placing.country,
+    deliveryDays: price.needsAddress ? { min: rate.daysMin, max: rate.daysMax } : null,
     gift: body.gift ?? null,
     note: body.note === undefined || body.note === "" ? null : body.note,
     lines: priced.lines.map(lineDraft),
@@ -134,6 +149,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Writ
     currency,
     country,
     isCountryGiven: body.shippingAddress !== undefined,
+    detectedCountry: placing.country,
     coupon,
     usePoints,
     giftCards,
@@ -142,27 +158,34 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Writ
   assertAsAsked(priced);
   assertGiftDay(body.gift?.sendOn, deps.platform.clock.now());
   const method = toMethod(priced, body.paymentMethod);
-  if (priced.price.needsAddress && body.shippingAddress === undefined) throw addressNeeded();
+  const shippingAddress = priced.price.needsAddress ? readAddress(placing) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(quoteView(priced));
   await deps.carts.empty(tx, cartId);
-  const draft = toDraft(priced, placing, method);
-  return deps.orders
-    .place(tx, draft, { by: "customer", userId }, (placed) => beginPayment(tx, deps, placed, method))
-    .catch((error: unknown) => {
-      throw naming(lines, error);
-    });
+  try {
+    const { order, takeStock } = await deps.orders.place(
+      tx,
+      toDraft(priced, placing, { paymentMethod: method, shippingAddress }),
+      {
+        by: "customer",
+        userId,
+      },
+    );
+    const written = await createPayment(tx, deps, order, method);
+    await takeStock();
+    return written;
+  } catch (error) {
+    throw naming(lines, error);
+  }
 }
 
-async function beginPayment(
+async function createPayment(
   tx: Tx,
   deps: CheckoutDeps,
-  { order }: Pick<Placed, "order">,
+  order: Placed["order"],
   method: PaymentMethod,
 ): Promise<Written> {
   const { start: payment, isToOpen } = await deps.payments.create(tx, order, method);
-  // A free order is already paid: re-read its current state.
-  const current = payment.status === "paid" ? await deps.orders.require(tx, order.id) : order;
-  return { order: await deps.orders.view(tx, current), payment, isToOpen };
+  return { order: await deps.orders.view(tx, order), payment, isToOpen };
 }
 
 /**
@@ -202,7 +225,7 @@ export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<Pla
     const method = again.method ?? order.paymentMethod ?? "card";
     // An unpaid order cannot switch to cash on delivery: its stock is held for half an hour only.
     if (method === "cod") throw methodNotAvailable();
-    return beginPayment(tx, deps, { order: await deps.orders.setPaymentMethod(tx, order.id, method) }, method);
+    return createPayment(tx, deps, await deps.orders.setPaymentMethod(tx, order.id, method), method);
   });
   return replyTo(deps, written);
 }

@@ -1,10 +1,12 @@
 import type { CartLine } from "#server/modules/cart/index.ts";
 import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
+import { readReturnRules, toSaleSentence } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
+import type { Market } from "#shared/domain/markets.ts";
 import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { cartBlocked, cartEmpty } from "./errors.ts";
 import type { CheckoutDeps, GiftCardFound } from "./ports.ts";
@@ -17,6 +19,7 @@ export interface Asked {
   /** Country of the delivery address, or of the visitor. */
   readonly country: string | undefined;
   readonly isCountryGiven: boolean;
+  readonly detectedCountry: string | undefined;
   readonly coupon: string | undefined;
   readonly usePoints: number;
   readonly giftCards: readonly string[];
@@ -30,10 +33,13 @@ export interface PricedLine {
   readonly totalEgpMinor: Minor;
 }
 
+/** A priced line with what is said of its return. */
+type QuotedLine = PricedLine & Pick<Quote["lines"][number], "returnRight">;
+
 /** A price and the inputs it was calculated from. */
 export interface Priced {
   readonly asked: Asked;
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly QuotedLine[];
   readonly price: OrderPrice;
   readonly rate: RateRow;
   readonly coupon:
@@ -42,6 +48,7 @@ export interface Priced {
   readonly cards: readonly GiftCardFound[];
   readonly pointsBalance: number;
   readonly methods: readonly PaymentMethod[];
+  readonly market: Market;
 }
 
 function assertBuyable(lines: readonly CartLine[]): void {
@@ -108,6 +115,18 @@ async function findCards(
   );
 }
 
+/**
+ * The market of the order, and the rate of where it goes. What is not sent goes to no address: it is taxed in its
+ * market, whichever address was given.
+ */
+async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly PricedLine[], asked: Asked) {
+  const isSent = lines.some(({ line }) => line.item.kind === "physical");
+  const shippingCountry = asked.isCountryGiven && isSent ? asked.country : undefined;
+  const market = await deps.orders.findMarket(reader, { ...asked, shippingCountry });
+  const country = isSent ? (asked.country ?? currencyInfo[asked.currency].country) : market;
+  return { market, rate: await rateFor(reader, country) };
+}
+
 /** Prices a cart's lines. Reads run sequentially because the reader may be a transaction. */
 export async function priceCart(
   reader: Reader,
@@ -118,7 +137,7 @@ export async function priceCart(
   assertBuyable(cart);
   const { currency, userId } = asked;
   const lines = cart.map((line) => priceLine(line, currency));
-  const rate = await rateFor(reader, asked.country ?? currencyInfo[currency].country);
+  const { market, rate } = await placeOf(reader, deps, lines, asked);
   const coupon = await judgeCoupon(reader, deps, asked, lines);
   const pointsBalance = await deps.loyalty.balance(reader, userId);
   const multiplier = await deps.loyalty.multiplier(reader, userId);
@@ -132,10 +151,20 @@ export async function priceCart(
     shipping: { flatMinor: minor(rate.flat[currency]), freeAboveMinor: minor(rate.freeAbove[currency]) },
     vatHundredths: rate.vatHundredths,
   });
-  return { asked, lines, price, rate, coupon, cards, pointsBalance, methods: methodsFor(deps, currency, cart) };
+  const methods = methodsFor(deps, currency, cart);
+  const quoted = await withReturnRights(reader, market, lines);
+  return { asked, lines: quoted, price, rate, coupon, cards, pointsBalance, methods, market };
 }
 
-const lineView = ({ line, unitMinor, grossMinor, totalMinor }: PricedLine): Quote["lines"][number] => ({
+async function withReturnRights(reader: Reader, market: Market, lines: readonly PricedLine[]): Promise<QuotedLine[]> {
+  const rules = await readReturnRules(reader);
+  return lines.map((priced) => {
+    const { kind, returnClass } = priced.line.item;
+    return { ...priced, returnRight: toSaleSentence(rules, { market, kind, class: returnClass }) };
+  });
+}
+
+const lineView = ({ line, unitMinor, grossMinor, totalMinor, returnRight }: QuotedLine): Quote["lines"][number] => ({
   id: line.id,
   productId: line.item.productId,
   slug: line.item.slug,
@@ -143,11 +172,13 @@ const lineView = ({ line, unitMinor, grossMinor, totalMinor }: PricedLine): Quot
   name: line.item.name,
   size: line.size,
   sizeLabel: line.variant?.label ?? null,
+  variantLabel: line.item.variantLabel,
   quantity: line.quantity,
   unitPrice: toMajor(unitMinor),
   discount: toMajor(minor(grossMinor - totalMinor)),
   total: toMajor(totalMinor),
   image: line.item.image ?? null,
+  returnRight,
 });
 
 function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
@@ -176,6 +207,7 @@ export function quoteView(priced: Priced): Quote {
   const missing = price.missingForFreeShippingMinor;
   return {
     currency: asked.currency,
+    market: priced.market,
     lines: lines.map(lineView),
     itemCount: lines.reduce((count, { line }) => count + line.quantity, 0),
     subtotal: toMajor(price.subtotalMinor),

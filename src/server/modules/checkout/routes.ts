@@ -11,6 +11,7 @@ import {
   quoteOrder,
   type ShippingRate,
 } from "#shared/contract/checkout.ts";
+import { createCheckoutCount } from "./checkout-metrics.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { priceCart, quoteView } from "./quote.ts";
@@ -18,6 +19,7 @@ import { deleteRate, findRate, listRates, lockRate, offerFor, saveRate } from ".
 
 export function checkoutRoutes(deps: CheckoutDeps): Route[] {
   const { reader } = deps.platform.database;
+  const count = createCheckoutCount(deps.platform.metrics);
   return [
     route(getShipping, async ({ query, country, currency }) => ({
       shipping: await offerFor(reader, query.country ?? country, currency),
@@ -30,6 +32,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
         currency: body.currency ?? call.currency,
         country: address?.country ?? call.country,
         isCountryGiven: address !== undefined,
+        detectedCountry: call.country,
         coupon: body.coupon,
         usePoints: body.usePoints ?? 0,
         giftCards: body.giftCards ?? [],
@@ -41,14 +44,7 @@ export function checkoutRoutes(deps: CheckoutDeps): Route[] {
       return { quote };
     }),
     route(placeOrder, ({ caller, currency, language, country, idempotencyKey, body }) =>
-      place(deps, {
-        userId: caller.userId,
-        currency,
-        language,
-        country,
-        idempotencyKey,
-        body,
-      }),
+      count(place(deps, { userId: caller.userId, currency, language, country, idempotencyKey, body })),
     ),
     route(payOrder, ({ caller, params, body }) =>
       pay(deps, { userId: caller.userId, orderId: params.id, method: body.paymentMethod }),

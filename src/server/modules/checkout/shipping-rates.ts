@@ -6,7 +6,7 @@ import { assertVersion, notFound, refuse, versionConflict } from "#server/platfo
 import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { DEFAULT_RATE_NEEDED } from "#shared/contract/refusals.ts";
-import type { Currency } from "#shared/domain/currency.ts";
+import { byCurrency, type Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 
 type PerCurrency = Readonly<Record<Currency, number>>;
@@ -40,12 +40,8 @@ export async function rateFor(reader: Reader, country: string): Promise<RateRow>
   return row;
 }
 
-const mapAmounts = (amounts: PerCurrency, change: (amount: number) => number) => ({
-  EGP: change(amounts.EGP),
-  SAR: change(amounts.SAR),
-  AED: change(amounts.AED),
-  USD: change(amounts.USD),
-});
+const mapAmounts = (amounts: PerCurrency, change: (amount: number) => number) =>
+  byCurrency((code) => change(amounts[code]));
 const majors = (amounts: PerCurrency) => mapAmounts(amounts, (amount) => toMajor(minor(amount)));
 
 const rateView = (row: RateRow): ShippingRate => ({

@@ -12,27 +12,35 @@ afterAll(() => shop.app.close());
 
 const chocolate = { ar: "شوكولاتة", en: "Chocolate" };
 
+const flavour = { ar: "النكهة", en: "Flavour" };
+
 test("a line carries its variant's name in both languages, as it was that day", async () => {
   const [mona, whey] = [await shop.customer(), await shop.product({ sizes: ["Chocolate"] })];
   const call = (label: object) =>
     shop.rows("update variants set label = $2 where id = $1", [whey.variantId, JSON.stringify(label)]);
   await call(chocolate);
+  await shop.rows("update products set variant_label = $2 where id = $1", [whey.id, JSON.stringify(flavour)]);
   await shop.fill(mona, whey);
   const { cart } = await mona.call(getCart, {});
-  expect(cart.items[0]?.sizeLabel).toEqual(chocolate);
+  expect(cart.items[0]).toMatchObject({ sizeLabel: chocolate, variantLabel: flavour });
   const { quote } = await mona.call(quoteOrder, { body: {} });
-  expect(quote.lines[0]).toMatchObject({ size: "Chocolate", sizeLabel: chocolate });
+  expect(quote.lines[0]).toMatchObject({ size: "Chocolate", sizeLabel: chocolate, variantLabel: flavour });
 
   const { order } = await shop.order(mona);
+  await shop.rows("update products set variant_label = $2 where id = $1", [
+    whey.id,
+    JSON.stringify({ ar: "الطعم", en: "Taste" }),
+  ]);
   await call({ ar: "كاكاو", en: "Cocoa" });
   const { order: seen } = await mona.call(getOrder, { params: { id: order.id } });
-  expect(seen.lines[0]).toMatchObject({ size: "Chocolate", sizeLabel: chocolate });
+  expect(seen.lines[0]).toMatchObject({ size: "Chocolate", sizeLabel: chocolate, variantLabel: flavour });
   const { orders } = await mona.call(listOrders, {});
   expect(orders[0]?.lines[0]?.sizeLabel).toEqual(chocolate);
 
   const mail = (await shop.app.mails()).find((one) => one.to === mona.email && one.kind === "order-placed");
-  const name = mail?.language === "ar" ? "شوكولاتة" : "Chocolate";
-  expect(mail?.data.lines).toMatchObject([{ size: name }]);
+  const isArabic = mail?.language === "ar";
+  const size = isArabic ? "شوكولاتة" : "Chocolate";
+  expect(mail?.data.lines).toMatchObject([{ size, label: isArabic ? flavour.ar : flavour.en }]);
 });
 
 test("what has no stock needs no name of a variant in its mail", async () => {

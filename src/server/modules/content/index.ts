@@ -5,7 +5,7 @@ import { readBlock } from "./blocks.ts";
 import { type FindPackages, readHome } from "./read-home.ts";
 
 export { addPartners, addTransformations } from "./add-content.ts";
-export { readVersionedBlock, replaceBlock, type VersionedBlock, writeBlock } from "./blocks.ts";
+export { readShop, readVersionedBlock, replaceBlock, type VersionedBlock, writeBlock } from "./blocks.ts";
 export type { FindPackages } from "./read-home.ts";
 export type { BlockData, BlockKey } from "./tables.ts";
 

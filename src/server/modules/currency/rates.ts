@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { currencies, fallbackRates, type RatesPerUsd } from "#shared/domain/currency.ts";
+import { byCurrency, currencies, fallbackRates, type RatesPerUsd, toPosition } from "#shared/domain/currency.ts";
 import type { CurrencyEvents } from "./events.ts";
 import { exchangeRates, type RatesOrigin } from "./tables.ts";
 
@@ -15,8 +15,7 @@ export interface CurrentRates {
 /** The rates in use. */
 export async function readRates(reader: Reader): Promise<CurrentRates> {
   const rows = await reader.select().from(exchangeRates).orderBy(asc(exchangeRates.currency));
-  const toRate = (code: keyof RatesPerUsd) => rows.find((row) => row.currency === code)?.perUsd ?? fallbackRates[code];
-  const perUsd = { EGP: toRate("EGP"), SAR: toRate("SAR"), AED: toRate("AED"), USD: 1 };
+  const perUsd = byCurrency((code) => rows.find((row) => row.currency === code)?.perUsd ?? fallbackRates[code]);
   const [first] = rows;
   const source = first !== undefined && rows.every((row) => row.source === first.source) ? first.source : "fallback";
   const updatedAt = new Date(Math.max(0, ...rows.map((row) => row.updatedAt.getTime())));
@@ -35,7 +34,7 @@ export async function storeRates(
     const values = { perUsd: perUsd[currency], source, updatedAt: now };
     await tx
       .insert(exchangeRates)
-      .values({ currency, ...values })
+      .values({ currency, position: toPosition(currency), ...values })
       .onConflictDoUpdate({ target: exchangeRates.currency, set: values });
   }
   await onChanged(tx, perUsd);

@@ -1,4 +1,4 @@
-import { numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 
@@ -7,6 +7,7 @@ export type RatesOrigin = "live" | "fallback" | "manual";
 
 export const exchangeRates = pgTable("exchange_rates", {
   currency: text("currency").$type<Currency>().primaryKey(),
+  position: integer("position").notNull(),
   perUsd: numeric("per_usd", { precision: 18, scale: 8, mode: "number" }).notNull(),
   source: text("source").$type<RatesOrigin>().notNull(),
   updatedAt: at("updated_at").notNull(),

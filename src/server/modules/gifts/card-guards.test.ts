@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { adminCancelOrder, adminDeliverOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import { adminListOrderCards, adminRefundToCards, claimGift, getGiftCard } from "#shared/contract/gifts.ts";
-import { adminCancelOrder, adminDeliverOrder, adminShipOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
+import { cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
 import { buy, forSara, programmeOf, readCodes, tokensOf } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
@@ -110,7 +111,7 @@ const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => shop.app.
 const contextOf = () =>
   ({
     platform: shop.app.platform,
-    codes: createCodes(new Uint8Array(32), shop.app.platform.ids),
+    codes: createCodes([new Uint8Array(32)], shop.app.platform.ids),
   }) as unknown as GiftContext;
 async function cardIdOf(code: string): Promise<string> {
   const hash = hashOfCode(readGiftCode(code) ?? "");

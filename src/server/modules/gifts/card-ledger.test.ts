@@ -56,7 +56,7 @@ async function cardNow(cardId: string): Promise<CardNow> {
 test("whatever happens to a card in whatever order, its balance is the sum of its entries and never below zero", async () => {
   const { platform } = shop.app;
   const { database, ids } = platform;
-  const context = { platform, codes: createCodes(new Uint8Array(32), ids) } as unknown as GiftContext;
+  const context = { platform, codes: createCodes([new Uint8Array(32)], ids) } as unknown as GiftContext;
   const buyer = await shop.customer();
   // Orders paid with the card; only ids and amounts matter here.
   const others: string[] = [];

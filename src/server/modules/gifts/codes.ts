@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Ids } from "#server/platform/ids.ts";
 import { createSeal } from "#server/platform/seal.ts";
+import type { Keys } from "#server/platform/secret.ts";
 import { giftCodeFrom } from "#shared/domain/gift-code.ts";
 
 export interface NewCode {
@@ -22,8 +23,8 @@ export interface Codes {
 
 export const hashOfCode = (bare: string): Buffer => createHash("sha256").update(`himma gift card ${bare}`).digest();
 
-export function createCodes(key: Uint8Array, ids: Pick<Ids, "secret">): Codes {
-  const seal = createSeal(key);
+export function createCodes(keys: Keys, ids: Pick<Ids, "secret">): Codes {
+  const seal = createSeal(keys);
   return {
     make: () => {
       const bare = giftCodeFrom(Buffer.from(ids.secret(), "base64url").subarray(0, 16));

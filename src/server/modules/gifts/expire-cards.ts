@@ -2,6 +2,7 @@ import { and, asc, gt, lte } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import { lockCards, post } from "./post-entry.ts";
 import { giftCards } from "./tables.ts";
 
@@ -13,7 +14,7 @@ export async function expireCards(platform: Pick<Platform, "database" | "clock" 
   const due = await database.reader
     .select({ id: giftCards.id })
     .from(giftCards)
-    .where(and(lte(giftCards.expiresAt, clock.now()), gt(giftCards.balanceMinor, 0)))
+    .where(and(lte(giftCards.expiresAt, clock.now()), gt(giftCards.balanceMinor, zeroMinor)))
     .orderBy(asc(giftCards.expiresAt))
     .limit(atOnce);
   const expire = async (tx: Tx, id: string): Promise<void> => {

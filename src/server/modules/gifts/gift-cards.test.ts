@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
 import { placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import {
   adminListOrderCards,
@@ -7,7 +8,7 @@ import {
   listGiftCards,
   revealGiftCard,
 } from "#shared/contract/gifts.ts";
-import { adminCancelOrder, cancelOrder, getOrder } from "#shared/contract/orders.ts";
+import { cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { buy, forSara, mailsTo, readCodes } from "#test/factories/gifts.ts";
 import {
@@ -96,7 +97,7 @@ describe("a gift card", () => {
     const [row] = await shop.rows<{ code_sealed: Buffer }>(
       "select code_sealed from gift_cards order by created_at desc, id desc limit 1",
     );
-    const other = createCodes(new Uint8Array(32).fill(7), shop.app.platform.ids);
+    const other = createCodes([new Uint8Array(32).fill(7)], shop.app.platform.ids);
     expect(other.open(row?.code_sealed as Buffer)).toBeUndefined();
     expect((await look(code)).status).toBe("active");
   });

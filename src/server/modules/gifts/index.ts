@@ -1,5 +1,6 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
+import type { Keys } from "#server/platform/secret.ts";
 import { createCodes } from "./codes.ts";
 import type { GiftContext } from "./context.ts";
 import { expireCards } from "./expire-cards.ts";
@@ -12,8 +13,8 @@ export type { Claimed, GiftPorts } from "./context.ts";
 export { createFindGiftCards } from "./find-gift-cards.ts";
 
 export interface GiftDeps extends Omit<GiftContext, "codes"> {
-  /** Key that encrypts card codes: 32 bytes derived from the server's secret. */
-  readonly codeKey: Uint8Array;
+  /** Keys that encrypt card codes: 32 bytes each, derived from the server's secret. */
+  readonly codeKeys: Keys;
 }
 
 export interface Gifts {
@@ -24,10 +25,10 @@ export interface Gifts {
 }
 
 /** Gift cards, and orders that are a gift: sent on their day, claimed by a link. */
-export function createGifts({ codeKey, ...deps }: GiftDeps): Gifts {
+export function createGifts({ codeKeys, ...deps }: GiftDeps): Gifts {
   const { platform } = deps;
   const { ids, jobs } = platform;
-  const context: GiftContext = { ...deps, codes: createCodes(codeKey, ids) };
+  const context: GiftContext = { ...deps, codes: createCodes(codeKeys, ids) };
   jobs.schedule("send-due-gifts", "*/5 * * * *", () => sendDueGifts(context));
   jobs.schedule("expire-gift-cards", "25 * * * *", () => expireCards(platform));
   return {

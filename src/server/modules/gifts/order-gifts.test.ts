@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPasswords } from "#server/modules/accounts/index.ts";
 import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
+import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
 import { placeOrder } from "#shared/contract/checkout.ts";
 import { getEnrolments } from "#shared/contract/enrolments.ts";
 import { claimGift, correctGift, getGiftCard, getOrderGift, previewGift, resendGift } from "#shared/contract/gifts.ts";
-import { adminCancelOrder, cancelOrder } from "#shared/contract/orders.ts";
+import { cancelOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { getSubscriptions } from "#shared/contract/subscriptions.ts";
 import { buy, forSara, mailsTo, programmeOf, readCodes, tokensOf } from "#test/factories/gifts.ts";

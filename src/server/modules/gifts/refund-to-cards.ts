@@ -20,7 +20,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
   const order = await context.orders.lock(tx, orderId);
   if (order === undefined) throw noSuchOrder();
   const out = hasAllItsMoney(order) ? await stillOut(tx, orderId) : 0;
-  const amountMinor = body.amount === undefined ? out : toMinor(body.amount);
+  const amountMinor = body.amount === undefined ? minor(out) : toMinor(body.amount);
   if (amountMinor === 0 || amountMinor > out) throw nothingOnCards(toMajor(minor(out)));
   const refunded = await context.orders.recordCardRefund(tx, orderId, {
     refundId: context.platform.ids.next(),

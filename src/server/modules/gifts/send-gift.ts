@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { fullName } from "#shared/domain/person-name.ts";
 import type { GiftContext } from "./context.ts";
 import { endOfDayAfter, sendTimeOn } from "./days.ts";
 import { mailGift, mailGivenCards } from "./gift-mails.ts";
@@ -35,7 +36,7 @@ export async function startGift(tx: Tx, context: GiftContext, placed: PlacedOrde
     .values({
       orderId: order.id,
       buyerId: order.userId,
-      senderName: sender === undefined ? "" : `${sender.firstName} ${sender.lastName}`,
+      senderName: sender === undefined ? "" : fullName(sender),
       recipientName: gift.recipientName,
       recipientEmail: gift.recipientEmail,
       message: gift.message,

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { minor } from "#shared/domain/money.ts";
 import type { GiftContext } from "./context.ts";
 import { cardShort } from "./errors.ts";
 import { emptyCard } from "./issue-cards.ts";
@@ -109,7 +110,8 @@ export async function giveBack(tx: Tx, context: GiftContext, back: GivingBack): 
     left -= deltaMinor;
     given += deltaMinor;
     if (card.cancelledAt === null) await keepAlive(tx, context, card);
-    else await emptyCard(tx, context, { id: cardId, balanceMinor: card.balanceMinor + deltaMinor }, orderId, ref);
+    else
+      await emptyCard(tx, context, { id: cardId, balanceMinor: minor(card.balanceMinor + deltaMinor) }, orderId, ref);
   }
   return given;
 }

@@ -1,6 +1,7 @@
 import { boolean, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export const giftCards = pgTable(
@@ -11,7 +12,7 @@ export const giftCards = pgTable(
     codeSealed: bytes("code_sealed").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
     initialMinor: minor("initial_minor").notNull(),
-    balanceMinor: minor("balance_minor").notNull().default(0),
+    balanceMinor: minor("balance_minor").notNull().default(zeroMinor),
     seq: integer("seq").notNull().default(0),
     buyerId: uuid("buyer_id").notNull(),
     orderId: uuid("order_id").notNull(),

@@ -1,16 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { readSeller } from "#server/modules/markets/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { type Database, isDatabaseAway, isOverload } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { MailData } from "./kinds.ts";
+import type { CountMail } from "./mail-metrics.ts";
 import type { Delivery, Mailer } from "./mailer.ts";
 import { type RenderedMail, renderMail } from "./render/render-mail.ts";
 import type { SealData } from "./seal-data.ts";
+import { type ShopFacts, toShopFacts } from "./shop-facts.ts";
+import type { StopLinks } from "./stop-links.ts";
 import { mails } from "./tables.ts";
 
 type Row = typeof mails.$inferSelect;
-type Needs = Pick<Platform, "clock" | "database" | "origin" | "log">;
+type Needs = Pick<Platform, "clock" | "database" | "origin" | "log"> & { readonly count?: CountMail };
 
 /** Lease of a claimed mail: longer than any send. After a crash another worker takes over. */
 const claimMinutes = 3;
@@ -54,8 +58,10 @@ async function settle(needs: Needs, mailer: Mailer, row: Row, mail: RenderedMail
   const { subject, html, text } = mail;
   if (delivery.outcome === "refused") {
     needs.log.warn({ mailId: row.id, kind: row.kind, reason: delivery.reason }, "mail refused");
+    needs.count?.(row.kind, "refused");
     return change(needs, row.id, { subject, lastError: delivery.reason.slice(0, 500), refusedAt: now });
   }
+  needs.count?.(row.kind, "sent");
   // Sent mails may contain links and codes; only the development mailbox keeps their content.
   const kept = mailer.keepsContent ? { html, text } : { data: {} };
   return change(needs, row.id, { subject, ...kept, lastError: null, sentAt: now });
@@ -68,10 +74,25 @@ async function giveUp(needs: Needs, row: Row): Promise<void> {
   await change(needs, row.id, { lastError: reason, refusedAt: needs.clock.now() });
 }
 
+/** Who writes: the seller of the order that the mail is about, else the shop as it stands everywhere. */
+async function findShop({ database }: Needs, { language }: Row, data: unknown): Promise<ShopFacts> {
+  const { seller } = data as { readonly seller?: ShopFacts };
+  if (seller !== undefined) return seller;
+  return toShopFacts("ZZ", await readSeller(database.reader, "ZZ"), { language, isAboutOrder: false });
+}
+
 /** Renders and sends a mail. Stores and rethrows failures, so that the job retries. */
-async function send(needs: Needs, mailer: Mailer, row: Row, data: unknown): Promise<[RenderedMail, Delivery]> {
+async function send(
+  needs: Needs,
+  mailer: Mailer,
+  row: Row,
+  { data, stopPath }: { readonly data: unknown; readonly stopPath: string | undefined },
+): Promise<[RenderedMail, Delivery]> {
   try {
-    const mail = renderMail(row.kind, data as MailData[typeof row.kind], row.language, needs.origin());
+    const origin = needs.origin();
+    const stopUrl = stopPath === undefined ? undefined : origin + stopPath;
+    const shop = await findShop(needs, row, data);
+    const mail = renderMail(row.kind, data as MailData[typeof row.kind], row.language, origin, { stopUrl, shop });
     const delivery = await mailer.send({
       id: row.id,
       to: row.recipient,
@@ -79,12 +100,14 @@ async function send(needs: Needs, mailer: Mailer, row: Row, data: unknown): Prom
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
+      stopUrl,
       ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     });
     return [mail, delivery];
   } catch (error) {
     const reason = toReason(error);
     needs.log.warn({ mailId: row.id, kind: row.kind, attempts: row.attempts, reason }, "mail not sent yet");
+    needs.count?.(row.kind, "failed");
     await change(needs, row.id, { lastError: reason });
     throw error;
   }
@@ -117,7 +140,7 @@ async function persist(work: () => Promise<void>, { pauseMs }: Persistence): Pro
 export function createDeliverMail(
   needs: Needs,
   mailer: Mailer,
-  sealed: SealData,
+  { sealed, stopLinks }: { readonly sealed: SealData; readonly stopLinks: StopLinks },
   persistence: Persistence = { pauseMs: 1000 },
 ): (job: { readonly mailId: string }) => Promise<void> {
   return async ({ mailId }) => {
@@ -128,7 +151,7 @@ export function createDeliverMail(
     }
     const data = sealed.open(row.data);
     if (data === undefined) return giveUp(needs, row);
-    const [mail, delivery] = await send(needs, mailer, row, data);
+    const [mail, delivery] = await send(needs, mailer, row, { data, stopPath: stopLinks.pathFor(row) });
     await persist(() => settle(needs, mailer, row, mail, delivery), persistence);
   };
 }

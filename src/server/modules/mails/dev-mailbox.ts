@@ -26,7 +26,7 @@ async function readMailbox(database: Database): Promise<MailboxEntry[]> {
 
 // The page shows untrusted content: scripts are blocked and the mail is sandboxed.
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const uncached = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-store");
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, ne, or } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { forgetStop } from "./stop-mails.ts";
 import { mails } from "./tables.ts";
 
 /** Days for which recipients are kept; the privacy policy states the same number. */
@@ -20,6 +21,7 @@ export async function forgetOldMails({ database, clock }: Pick<Platform, "databa
 
 /** Removes a closed account's data from mails already sent to it; waiting mails are sent first. */
 export async function forgetMailsTo(tx: Tx, address: string): Promise<void> {
+  await forgetStop(tx, address);
   const isOver = or(isNotNull(mails.sentAt), isNotNull(mails.refusedAt));
   await tx
     .update(mails)

@@ -1,5 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { ShopFacts } from "./shop-facts.ts";
 
 /** Money in a mail: minor units with currency. */
 export interface MailMoney {
@@ -10,11 +11,17 @@ export interface MailMoney {
 export interface MailLine {
   readonly name: LocalizedText;
   readonly size: string;
+  /** What the product calls its options: "Size". Absent in mails stored by older versions and where there is no size. */
+  readonly label?: string;
+  /** Site path of a picture. */
+  readonly image?: string;
   readonly quantity: number;
   readonly total: MailMoney;
 }
 
 interface ReturnData {
+  /** Who sold the order; absent where the order froze no seller. */
+  readonly seller?: ShopFacts;
   readonly firstName: string;
   readonly orderId: string;
   readonly orderNumber: string;
@@ -28,6 +35,8 @@ export interface MailSum {
 }
 
 interface OrderData {
+  /** Who sold it; absent where the order froze no seller. */
+  readonly seller?: ShopFacts;
   readonly firstName: string;
   readonly orderId: string;
   readonly orderNumber: string;
@@ -35,6 +44,12 @@ interface OrderData {
   /** Absent in mails stored by older versions. */
   readonly sums?: readonly MailSum[];
   readonly total: MailMoney;
+  /** Lines of the delivery address; absent where nothing is sent. */
+  readonly address?: readonly string[];
+  /** Working days until delivery, as promised at the purchase. */
+  readonly deliveryDays?: { readonly min: number; readonly max: number };
+  /** Absent or 0 where none were earned yet. */
+  readonly pointsEarned?: number;
 }
 
 /**
@@ -53,8 +68,8 @@ export interface MailData {
   /** `path` undoes the change; absent in mails stored by older versions. */
   "email-change-notice": { readonly firstName: string; readonly newEmail: string; readonly path?: string };
   "order-placed": OrderData & { readonly isPayable: boolean };
-  /** `isGift`: the purchase goes to somebody else's account. */
-  "order-paid": OrderData & { readonly isGift: boolean };
+  /** `isGift`: the purchase goes to somebody else's account. `isReward`: points paid for it. */
+  "order-paid": OrderData & { readonly isGift: boolean; readonly isReward?: boolean };
   "order-shipped": OrderData & {
     readonly carrier: string;
     readonly trackingNumber: string;
@@ -68,6 +83,14 @@ export interface MailData {
   "return-refused": ReturnData & { readonly reason: string };
   "payment-failed": OrderData;
   "points-earned": { readonly firstName: string; readonly points: number; readonly balance: number };
+  /** A code that points bought; without `worth` it makes shipping free. */
+  "reward-code": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly code: string;
+    readonly worth?: MailMoney;
+    readonly until: string;
+  };
   "points-expiring": { readonly firstName: string; readonly points: number; readonly on: string };
   gift: {
     readonly recipientName: string;
@@ -99,6 +122,38 @@ export interface MailData {
     readonly message: string;
     readonly path: string;
   };
+  /** Somebody else coaches the member, or stands in until a day. */
+  "coach-assigned": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly coachName: LocalizedText;
+    readonly until: string | null;
+    readonly path: string;
+  };
+  /** The chosen coach had no place left when the subscription began. */
+  "coach-full": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly coachName: LocalizedText;
+    /** Who stands in; `null`: nobody yet. */
+    readonly coverName: LocalizedText | null;
+    readonly path: string;
+  };
+  /** A place with a coach is held for a member who waited. */
+  "coach-place": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly coachName: LocalizedText;
+    readonly until: string;
+    readonly path: string;
+  };
+  /** A lead has opened the member's data for an hour. */
+  "data-opened": {
+    readonly firstName: string;
+    readonly coachName: LocalizedText;
+    readonly reason: string;
+    readonly path: string;
+  };
   "contact-received": { readonly name: string; readonly subject: string; readonly message: string };
   "contact-message": {
     readonly name: string;
@@ -110,3 +165,7 @@ export interface MailData {
 }
 
 export type MailKind = keyof MailData;
+
+/** Mails that people can stop: what they tell is also in the account. */
+const optionalKinds: readonly MailKind[] = ["points-earned", "points-expiring"];
+export const isOptional = (kind: MailKind): boolean => optionalKinds.includes(kind);

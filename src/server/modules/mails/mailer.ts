@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly language: string;
+  /** Where a single POST stops mails of this kind; only of mails that can be stopped. */
+  readonly stopUrl?: string | undefined;
 }
 
 /** `refused`: the server rejected the mail permanently (5xx), so it is not retried. */

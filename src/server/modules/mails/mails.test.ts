@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { deriveKey, readSecret } from "#server/platform/secret.ts";
+import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { createDeliverMail, MailInHandError } from "./deliver-mail.ts";
 import type { MailboxEntry } from "./dev-mailbox-page.ts";
@@ -10,14 +10,17 @@ import type { Delivery, Mailer, OutgoingMail } from "./mailer.ts";
 import { createSealData, type SealData } from "./seal-data.ts";
 import { sendLeftMails } from "./send-left-mails.ts";
 import { createSendMail } from "./send-mail.ts";
+import { createStopLinks } from "./stop-links.ts";
 import { mails } from "./tables.ts";
 
 let app: TestApp;
 let sealed: SealData;
+let secrets: Parameters<typeof createDeliverMail>[2];
 beforeEach(async () => {
   app = await createTestApp();
-  const { jwtSecret, dataDir } = app.platform.config;
-  sealed = createSealData(deriveKey(await readSecret(jwtSecret, dataDir), mailsKeyLabel));
+  const { jwtSecrets, dataDir } = app.platform.config;
+  sealed = createSealData(deriveKeys(await readSecrets(jwtSecrets, dataDir), mailsKeyLabel));
+  secrets = { sealed, stopLinks: createStopLinks([new Uint8Array(32)]) };
 });
 afterEach(() => app.close());
 
@@ -105,7 +108,7 @@ it("keeps a mail that could not leave, and sends it once when it can", async () 
   await write("a");
   const { id } = await only();
   const mailer = fakeMailer([new Error("connection refused"), new Error("451 try later")]);
-  const deliver = createDeliverMail(app.platform, mailer, sealed);
+  const deliver = createDeliverMail(app.platform, mailer, secrets);
   await expect(deliver({ mailId: id })).rejects.toThrow("connection refused");
   await expect(deliver({ mailId: id })).rejects.toThrow("451 try later");
   expect(await only()).toMatchObject({ sentAt: null, attempts: 2, lastError: "451 try later", html: null });
@@ -137,7 +140,7 @@ it("does not send a mail again because the database was away when it had left", 
     },
   };
   const database = { ...app.platform.database, reader };
-  const deliver = createDeliverMail({ ...app.platform, database }, cutting, sealed, { pauseMs: 1 });
+  const deliver = createDeliverMail({ ...app.platform, database }, cutting, secrets, { pauseMs: 1 });
   await deliver({ mailId: id }).catch(() => deliver({ mailId: id }));
   expect(mailer.sent).toHaveLength(1);
   expect(await only()).toMatchObject({ attempts: 1, lastError: null, sentAt: app.clock.now() });
@@ -146,7 +149,7 @@ it("does not send a mail again because the database was away when it had left", 
 it("keeps no links and codes of what has really gone out", async () => {
   await write("a");
   const { id } = await only();
-  await createDeliverMail(app.platform, fakeMailer([]), sealed)({ mailId: id });
+  await createDeliverMail(app.platform, fakeMailer([]), secrets)({ mailId: id });
   expect(await only()).toMatchObject({ data: {}, html: null, text: null, subject: "تعيين كلمة مرور جديدة" });
 });
 
@@ -154,7 +157,7 @@ it("gives up at once on a mail that is refused for good", async () => {
   await write("a");
   const { id } = await only();
   const mailer = fakeMailer([{ outcome: "refused", reason: "550 no such user" }]);
-  const deliver = createDeliverMail(app.platform, mailer, sealed);
+  const deliver = createDeliverMail(app.platform, mailer, secrets);
   await deliver({ mailId: id });
   await deliver({ mailId: id });
   expect(await only()).toMatchObject({
@@ -186,13 +189,13 @@ it("does not send a mail that another worker has in hand, until that one must be
       return { outcome: "sent" };
     },
   };
-  const first = createDeliverMail(app.platform, slow, sealed)({ mailId: id });
+  const first = createDeliverMail(app.platform, slow, secrets)({ mailId: id });
   await isTaken;
   const second = fakeMailer([]);
-  await expect(createDeliverMail(app.platform, second, sealed)({ mailId: id })).rejects.toThrow(MailInHandError);
+  await expect(createDeliverMail(app.platform, second, secrets)({ mailId: id })).rejects.toThrow(MailInHandError);
   expect(second.sent).toHaveLength(0);
   app.clock.advance(4 * 60);
-  await createDeliverMail(app.platform, second, sealed)({ mailId: id });
+  await createDeliverMail(app.platform, second, secrets)({ mailId: id });
   expect(second.sent.map((mail) => mail.id)).toEqual([id]);
   letGo();
   await first;
@@ -222,10 +225,10 @@ it("tries again what its job has given up on, past mails that fail, but nothing 
   await write("left");
   await write("not yet due");
   const [poison, left, later] = await rows();
-  const failing = createDeliverMail(app.platform, fakeMailer([new Error("away"), new Error("away")]), sealed);
+  const failing = createDeliverMail(app.platform, fakeMailer([new Error("away"), new Error("away")]), secrets);
   for (const row of [poison, left]) await failing({ mailId: row?.id ?? "" }).catch(() => undefined);
   const mailer = fakeMailer([new Error("poison")]);
-  const deliver = createDeliverMail(app.platform, mailer, sealed);
+  const deliver = createDeliverMail(app.platform, mailer, secrets);
   await sendLeftMails(app.platform, deliver);
   expect(mailer.sent).toEqual([]);
   app.clock.advance(26 * 3600);
@@ -241,7 +244,9 @@ it("a copy of the table tells no links, and with another secret a mail is given 
   expect(JSON.stringify(row.data)).not.toContain("token");
   expect(sealed.open(row.data)).toMatchObject({ path: "/auth/reset-password?token=secret" });
   const mailer = fakeMailer([]);
-  await createDeliverMail(app.platform, mailer, createSealData(new Uint8Array(32).fill(8)))({ mailId: row.id });
+  await createDeliverMail(app.platform, mailer, { ...secrets, sealed: createSealData([new Uint8Array(32).fill(8)]) })({
+    mailId: row.id,
+  });
   expect(await only()).toMatchObject({
     sentAt: null,
     lastError: "the server's secret has changed since this was written",

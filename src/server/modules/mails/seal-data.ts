@@ -1,4 +1,5 @@
 import { createSeal } from "#server/platform/seal.ts";
+import type { Keys } from "#server/platform/secret.ts";
 
 /** Encrypts mail data in the outbox: its links open accounts, so a leaked table must not reveal them. */
 export interface SealData {
@@ -7,8 +8,8 @@ export interface SealData {
   open(stored: unknown): object | undefined;
 }
 
-export function createSealData(key: Uint8Array): SealData {
-  const { seal, open } = createSeal(key);
+export function createSealData(keys: Keys): SealData {
+  const { seal, open } = createSeal(keys);
   return {
     seal: (data) => ({ sealed: seal(JSON.stringify(data)).toString("base64") }),
     open: (stored) => {

@@ -3,8 +3,9 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import type { MailData, MailKind } from "./kinds.ts";
+import { isOptional, type MailData, type MailKind } from "./kinds.ts";
 import type { SealData } from "./seal-data.ts";
+import { isStopped } from "./stop-mails.ts";
 import { mails } from "./tables.ts";
 
 export const deliverMailJob = "deliver-mail";
@@ -42,6 +43,7 @@ export function createSendMail(
   sealed: SealData,
 ): SendMail {
   return async (tx, mail) => {
+    if (isOptional(mail.kind) && (await isStopped(tx, mail.to))) return;
     const [written] = await insertOnce(tx, {
       id: ids.next(),
       key: mail.key,

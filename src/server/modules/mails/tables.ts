@@ -20,3 +20,9 @@ export const mails = pgTable("mails", {
   sentAt: at("sent_at"),
   refusedAt: at("refused_at"),
 });
+
+/** Addresses that asked for no more optional mails. */
+export const mailStops = pgTable("mail_stops", {
+  address: text("address").primaryKey(),
+  stoppedAt: at("stopped_at").notNull(),
+});

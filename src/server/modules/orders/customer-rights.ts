@@ -1,27 +1,29 @@
+import { type LineTerms, readLineTerms } from "#server/modules/returns/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
-import { toMarket } from "#shared/domain/markets.ts";
+import { marketRules } from "#shared/domain/markets.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import {
   type CancellationReason,
   cancellationRight,
+  orderReturnRight,
   type ReturnReason,
   type Right,
-  returnRight,
   type UsedPart,
 } from "#shared/domain/order-rights.ts";
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
+import { type ReturnRight, returnRight } from "#shared/domain/return-right.ts";
 import { cancelOrder } from "./end.ts";
-import { cancelNotAllowed, noSuchOrder, orderState, returnWindowOver } from "./errors.ts";
+import { cancelNotAllowed, noSuchOrder, orderState, returnNotCovered, returnWindowOver } from "./errors.ts";
 import type { PlacedOrder } from "./events.ts";
 import { listLines, lockOrder } from "./history.ts";
+import { toOrderMarket } from "./order-market.ts";
 import type { OrderDeps } from "./ports.ts";
-import type { OrderRow } from "./tables.ts";
+import type { OrderLineRow, OrderRow } from "./tables.ts";
 
 export type RightsDeps = Pick<OrderDeps, "platform" | "events">;
 export type CustomerRights = Pick<Order, "cancellation" | "returnRight">;
 
-const orderMarket = (order: OrderRow) => toMarket(order.shippingAddress?.country, order.currency);
 const hasInstantParts = ({ lines }: PlacedOrder): boolean => lines.some(({ kind }) => kind !== "physical");
 
 async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, lock: boolean): Promise<UsedPart[]> {
@@ -29,30 +31,48 @@ async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, l
   return (await deps.events.emit("findUsed", reader, placed, lock)).flat();
 }
 
+/** The longest days in which an instant part of an order can be cancelled. */
+const toCancelDays = ({ lines }: PlacedOrder, terms: LineTerms): number =>
+  Math.max(0, ...lines.filter(({ kind }) => kind !== "physical").map(({ id }) => terms.get(id)?.days ?? 0));
+
 async function readCancellation(
   reader: Reader,
   deps: RightsDeps,
   placed: PlacedOrder,
-  lock = false,
+  { terms, lock = false }: { readonly terms: LineTerms; readonly lock?: boolean },
 ): Promise<Right<CancellationReason>> {
   const { order } = placed;
   return cancellationRight({
     status: order.status,
-    market: orderMarket(order),
     now: deps.platform.clock.now(),
     placedAt: order.createdAt,
+    days: toCancelDays(placed, terms),
+    zone: marketRules[toOrderMarket(order)].timezone,
     hasInstantParts: hasInstantParts(placed),
     used: await findUsed(reader, deps, placed, lock),
   });
 }
 
-const readReturn = (deps: RightsDeps, { order, lines }: PlacedOrder): Right<ReturnReason> =>
+/** The terms of an order's lines: those of its day, or of today where these last longer. */
+export const readTerms = (reader: Reader, { order, lines }: PlacedOrder): Promise<LineTerms> =>
+  readLineTerms(reader, toOrderMarket(order), lines);
+
+/** Whether goods may go back without a reason; staff judge their state and use when they arrive. */
+const toLineRight = ({ platform }: RightsDeps, order: OrderRow, line: OrderLineRow, terms: LineTerms): ReturnRight =>
   returnRight({
-    status: order.status,
-    market: orderMarket(order),
-    now: deps.platform.clock.now(),
+    rule: terms.get(line.id),
     deliveredAt: order.deliveredAt,
-    hasGoods: lines.some(({ kind }) => kind === "physical"),
+    now: platform.clock.now(),
+    zone: marketRules[toOrderMarket(order)].timezone,
+    opened: false,
+    used: false,
+    piecesLeft: line.quantity,
+  });
+
+const readReturn = (deps: RightsDeps, { order, lines }: PlacedOrder, terms: LineTerms): Right<ReturnReason> =>
+  orderReturnRight({
+    status: order.status,
+    lines: lines.filter(({ kind }) => kind === "physical").map((line) => toLineRight(deps, order, line, terms)),
   });
 
 /** Refund preview of a cancellation: money to its source; gift cards and points automatically. */
@@ -64,9 +84,14 @@ const toRefund = (order: OrderRow): Order["cancellation"]["refund"] => ({
 const nothing = { amount: 0, giftCards: 0, points: 0 };
 
 /** What the customer may still do with an order, and the deadlines. */
-export async function readRights(reader: Reader, deps: RightsDeps, placed: PlacedOrder): Promise<CustomerRights> {
-  const cancellation = await readCancellation(reader, deps, placed);
-  const returning = readReturn(deps, placed);
+export async function readRights(
+  reader: Reader,
+  deps: RightsDeps,
+  placed: PlacedOrder,
+  terms: LineTerms,
+): Promise<CustomerRights> {
+  const cancellation = await readCancellation(reader, deps, placed, { terms });
+  const returning = readReturn(deps, placed, terms);
   return {
     cancellation: {
       allowed: cancellation.allowed,
@@ -84,7 +109,10 @@ export async function readRights(reader: Reader, deps: RightsDeps, placed: Place
 
 /** Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE, for staff too; its own guard enforces that. */
 async function assertCancellable(tx: Tx, deps: RightsDeps, placed: PlacedOrder): Promise<void> {
-  const { reason, until } = await readCancellation(tx, deps, placed, true);
+  const { reason, until } = await readCancellation(tx, deps, placed, {
+    terms: await readTerms(tx, placed),
+    lock: true,
+  });
   if (reason === null) return;
   const isOfStates = reason === "state" || reason === "gift_card_spent" || reason === "voucher_used";
   throw isOfStates ? orderState(placed.order.status) : cancelNotAllowed(reason, until);
@@ -104,8 +132,18 @@ export async function cancelOwnOrder(
   return cancelled.order;
 }
 
-/** Throws RETURN_WINDOW_OVER. States and lines are checked by the return itself. */
-export function assertInReturnWindow(deps: RightsDeps, placed: PlacedOrder): void {
-  const { reason, until } = readReturn(deps, placed);
-  if (reason === "late") throw returnWindowOver(until);
+/** Throws RETURN_WINDOW_OVER, RETURN_NOT_COVERED. States and quantities are checked by the return itself. */
+export async function assertReturnable(
+  tx: Tx,
+  deps: RightsDeps,
+  { order, lines }: PlacedOrder,
+  lineIds: readonly string[],
+): Promise<void> {
+  const terms = await readTerms(tx, { order, lines });
+  for (const line of lines) {
+    if (line.kind !== "physical" || !lineIds.includes(line.id)) continue;
+    const { code, until } = toLineRight(deps, order, line, terms);
+    if (code === "RETURN_NOT_COVERED") throw returnNotCovered();
+    if (code === "RETURN_WINDOW_OVER") throw returnWindowOver(until);
+  }
 }

@@ -6,8 +6,8 @@ import { noSuchOrder } from "./errors.ts";
 import type { PlacedOrder } from "./events.ts";
 import { changeOrder, listLines, lockOrder, moveOrder, type Note, system } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
-import { toStock } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
+import { toStock } from "./stock-lines.ts";
 import { orders } from "./tables.ts";
 
 /** Releases what an order held. The order row is already updated; later locks follow the lock order. */

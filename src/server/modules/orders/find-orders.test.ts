@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminGetOrder, adminListOrders, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import { exportOrders } from "#shared/contract/admin-reports.ts";
-import { adminListOrders, adminShipOrder } from "#shared/contract/orders.ts";
 import { cairo, createTestShop, type TestShop } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 
@@ -55,4 +55,20 @@ test("an order is found by its customer's name, with any form of a letter, and b
     "select actor_id, after from audit_entries where action = 'order.export' order by at, id limit 1",
   );
   expect(act).toEqual({ actor_id: support.id, after: { rows: 1, search: "شناوي" } });
+});
+
+test("an order is found by a SKU or its product's name, and its lines have SKUs", async () => {
+  const customer = await shop.customer();
+  const belt = await shop.product({ stock: 3 });
+  const name = JSON.stringify({ ar: "حزام رفع", en: "Lifting belt" });
+  await shop.rows("update products set name = $1 where id = $2", [name, belt.id]);
+  await shop.fill(customer, belt);
+  const { order } = await shop.order(customer, { paymentMethod: "cod", shippingAddress: cairo });
+  await placed("+201000000003");
+  const { order: shown } = await support.client(adminGetOrder, { params: { id: order.id } });
+  const sku = shown.lines[0]?.sku ?? "";
+  expect(sku).not.toBe("");
+  for (const typed of [sku, sku.toLowerCase(), "lifting b", "حزام"])
+    expect(await found(typed), typed).toEqual([order.number]);
+  expect(await found(`${sku}-none`)).toEqual([]);
 });

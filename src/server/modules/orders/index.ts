@@ -2,16 +2,19 @@ import type { SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Publisher } from "#server/platform/events.ts";
 import type { Route } from "#server/platform/http/call.ts";
-import type { AdminOrder, Order } from "#shared/contract/orders.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
+import type { Order } from "#shared/contract/orders.ts";
+import type { Market } from "#shared/domain/markets.ts";
 import { adminOrderRoutes } from "./admin/routes.ts";
 import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
 import { createOrderEvents, type OrderEvents, type PlacedOrder } from "./events.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { type Actor, changeOrder, listLines, lockOrder, type Note } from "./history.ts";
-import { mailAbout } from "./order-mails.ts";
-import { markPaid, replaceExpired } from "./pay.ts";
-import { type BeforeStockCommit, type OrderDraft, placeOrder } from "./place.ts";
+import { mailAbout, mailRewardCode, type RewardCode } from "./order-mails.ts";
+import { findMarket, type Purchase } from "./order-market.ts";
+import { markPaid } from "./pay.ts";
+import { type OrderDraft, type OrderPlacing, placeOrder } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
 import {
   findOrder,
@@ -25,6 +28,7 @@ import {
   searchOrders,
 } from "./read-orders.ts";
 import { type ConfirmedRefund, recordCardRefund, recordRefund } from "./refund.ts";
+import { replaceExpired } from "./replace-expired.ts";
 import { orderRoutes } from "./routes.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -37,21 +41,17 @@ export type { LineDraft, OrderDraft } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
 export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";
+export { toShippingAddress } from "./shipping-address.ts";
 export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
 
 /** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
 export interface Orders extends Publisher<OrderEvents> {
   readonly routes: readonly Route[];
   /**
-   * Writes an order, runs `rest`, then takes stock, coupon and points. Rejects the whole order with the code of what is
-   * missing. Commit right after it: other orders wait for the stock lock.
+   * Writes an order and takes coupon, points and gift cards. Rejects the whole order with the code of what is missing.
+   * End the transaction with its `takeStock`.
    */
-  readonly place: <Result>(
-    tx: Tx,
-    draft: OrderDraft,
-    actor: Actor,
-    beforeStockCommit: BeforeStockCommit<Result>,
-  ) => Promise<Result>;
+  readonly place: (tx: Tx, draft: OrderDraft, actor: Actor) => Promise<OrderPlacing>;
   /** Locks an order; must be the first lock of any order change. */
   readonly lock: (tx: Tx, orderId: string) => Promise<OrderRow | undefined>;
   /** Marks an order paid; `undefined` when it is not waiting for payment. */
@@ -70,6 +70,8 @@ export interface Orders extends Publisher<OrderEvents> {
   /** Locks an order that can still be paid. Throws ORDER_STATE. */
   readonly assertPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
   readonly setPaymentMethod: (tx: Tx, orderId: string, method: OrderRow["paymentMethod"]) => Promise<OrderRow>;
+  /** Mails a code that points bought. */
+  readonly mailRewardCode: (tx: Tx, order: OrderRow, code: RewardCode) => Promise<void>;
   readonly mailPaymentFailed: (tx: Tx, order: OrderRow, paymentId: string) => Promise<void>;
   readonly mailMoneyReturned: (
     tx: Tx,
@@ -92,6 +94,8 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly view: (reader: Reader, order: OrderRow) => Promise<Order>;
   readonly adminView: (reader: Reader, order: OrderRow) => Promise<AdminOrder>;
   readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
+  /** The market that an order placed now would have. */
+  readonly findMarket: (reader: Reader, of: Purchase) => Promise<Market>;
   /** Payment deadlines of a customer's unpaid orders, earliest first. */
   readonly listUnpaid: (reader: Reader, userId: string) => Promise<readonly Date[]>;
 }
@@ -104,7 +108,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     on: events.on,
     events: events.events,
     routes: [...orderRoutes(deps), ...adminOrderRoutes(deps)],
-    place: (tx, draft, actor, beforeStockCommit) => placeOrder(tx, deps, draft, actor, beforeStockCommit),
+    place: (tx, draft, actor) => placeOrder(tx, deps, draft, actor),
     lock: lockOrder,
     markPaid: (tx, orderId) => markPaid(tx, deps, orderId),
     replaceExpired: (tx, expired) => replaceExpired(tx, deps, expired),
@@ -123,6 +127,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
       return order;
     },
     setPaymentMethod: (tx, orderId, paymentMethod) => changeOrder(tx, platform, orderId, { paymentMethod }),
+    mailRewardCode: (tx, order, code) => mailRewardCode(tx, deps, order, code),
     mailPaymentFailed: async (tx, order, paymentId) =>
       mailAbout(tx, deps, "payment-failed", { order, lines: await listLines(tx, order.id) }, { once: paymentId }),
     mailMoneyReturned: async (tx, order, { id, amountMinor }) =>
@@ -135,13 +140,14 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
       ),
     find: (reader, orderId) => findOrder(reader, orderId),
     require: requireOrder,
-    search: (reader, text) => searchOrders(reader, deps.people, text),
-    foundBy: (reader, text) => searchFor(reader, deps.people, text),
+    search: (reader, text) => searchOrders(reader, deps, text),
+    foundBy: (reader, text) => searchFor(reader, deps, text),
     byIds: ordersByIds,
     withLines: async (reader, order) => ({ order, lines: await listLines(reader, order.id) }),
     view: (reader, order) => fullOrder(reader, deps, order),
     adminView: (reader, order) => fullAdminOrder(reader, deps, order),
     hasOrders,
+    findMarket: (reader, of) => findMarket(reader, deps, of),
     listUnpaid,
   };
 }

@@ -1,9 +1,11 @@
-import type { MailLine, MailMoney, MailSum } from "#server/modules/mails/index.ts";
+import { type MailLine, type MailMoney, type MailSum, toShopFacts } from "#server/modules/mails/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { type Language, pickText } from "#shared/i18n/languages.ts";
+import { addressText } from "#shared/domain/address-lines.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import { type Language, type LocalizedText, pickText } from "#shared/i18n/languages.ts";
 import type { PlacedOrder } from "./events.ts";
 import type { OrderDeps } from "./ports.ts";
-import type { OrderLineRow } from "./tables.ts";
+import type { OrderLineRow, OrderRow } from "./tables.ts";
 
 type OrderMailKind =
   | "order-placed"
@@ -19,20 +21,34 @@ const money = (placed: PlacedOrder, amountMinor: number): MailMoney => ({
   currency: placed.order.currency,
 });
 
-/** Text that distinguishes lines of the same name: the variant label or the voucher code. */
-function sizeFor({ kind, size, sizeLabel, pointsEach }: OrderLineRow, language: Language): string {
-  if (kind === "physical") return sizeLabel === null ? size : pickText(sizeLabel, language);
-  return kind === "gift_card" && pointsEach > 0 ? size : "";
+/** The voucher codes that points bought; each has a mail of its own. */
+const isVoucher = ({ kind, pointsEach }: OrderLineRow): boolean => kind === "gift_card" && pointsEach > 0;
+
+/** The chosen option and what the product calls it. */
+function optionFor({ kind, size, sizeLabel, variantLabel }: OrderLineRow, language: Language) {
+  if (kind !== "physical") return { size: "" };
+  const shown = sizeLabel === null ? size : pickText(sizeLabel, language);
+  return variantLabel === null ? { size: shown } : { size: shown, label: pickText(variantLabel, language) };
 }
 
-function linesFor(placed: PlacedOrder): MailLine[] {
-  return placed.lines.map((line) => ({
+function linesFor({ order, lines }: PlacedOrder): MailLine[] {
+  return lines.map((line) => ({
     name: line.name,
-    size: sizeFor(line, placed.order.language),
+    ...optionFor(line, order.language),
+    ...(line.image === null ? {} : { image: line.image.url }),
     quantity: line.quantity,
-    total: money(placed, line.totalMinor),
+    total: { amountMinor: line.totalMinor, currency: order.currency },
   }));
 }
+
+/** The delivery address as it stands on a parcel; nothing where nothing is sent. */
+function toAddressLines({ shippingAddress: to, language }: OrderRow): string[] {
+  return to === null ? [] : [fullName(to), ...addressText(to, language)];
+}
+
+/** Who sold the order, for the mail's foot; older orders froze no seller. */
+const sellerFor = ({ market, seller, language }: OrderRow) =>
+  market === null || seller === null ? {} : { seller: toShopFacts(market, seller, { language, isAboutOrder: true }) };
 
 /** The sums between the lines and the total. */
 function toSums(placed: PlacedOrder): MailSum[] {
@@ -49,12 +65,16 @@ function toSums(placed: PlacedOrder): MailSum[] {
 function dataFor(placed: PlacedOrder, firstName: string) {
   const { order } = placed;
   return {
+    ...sellerFor(order),
     firstName,
     orderId: order.id,
     orderNumber: order.number,
     lines: linesFor(placed),
     sums: toSums(placed),
     total: money(placed, order.totalMinor),
+    address: toAddressLines(order),
+    ...(order.deliveryDays === null ? {} : { deliveryDays: order.deliveryDays }),
+    pointsEarned: Math.max(0, order.pointsEarned - order.pointsTakenBack),
   };
 }
 
@@ -74,11 +94,14 @@ export async function mailAbout(
   extra: Extra = {},
 ): Promise<void> {
   const { order } = placed;
-  // Subscription renewals have their own mail.
-  if (kind === "order-placed" && order.origin === "renewal") return;
+  // Renewals have their own mail, and rewards are paid at once.
+  if (kind === "order-placed" && order.origin !== "purchase") return;
   const person = (await people.find(tx, [order.userId])).get(order.userId);
   if (person === undefined) return;
-  const data = dataFor(placed, person.firstName);
+  const goods = placed.lines.filter((line) => !isVoucher(line));
+  if (goods.length === 0 && kind === "order-paid") return;
+  const told = kind === "order-paid" ? { order, lines: goods } : placed;
+  const data = dataFor(told, person.firstName);
   const to = { to: person.email, language: order.language, key: `${kind}:${extra.once ?? order.id}` };
   switch (kind) {
     case "order-placed":
@@ -88,7 +111,11 @@ export async function mailAbout(
         data: { ...data, isPayable: order.status === "pending_payment" && order.totalMinor > 0 },
       });
     case "order-paid":
-      return sendMail(tx, { ...to, kind, data: { ...data, isGift: order.gift !== null } });
+      return sendMail(tx, {
+        ...to,
+        kind,
+        data: { ...data, isGift: order.gift !== null, isReward: order.origin === "reward" },
+      });
     case "order-shipped": {
       const { carrier = "", number = "", url = null } = order.tracking ?? {};
       const link = url === null ? {} : { trackingUrl: url };
@@ -123,7 +150,7 @@ export async function mailReturn(
   if (person === undefined) return;
   const { firstName, email } = person;
   const goods = lines.map(({ name, quantity }) => ({ name, quantity }));
-  const data = { firstName, orderId: order.id, orderNumber: order.number, goods };
+  const data = { ...sellerFor(order), firstName, orderId: order.id, orderNumber: order.number, goods };
   const to = { to: email, language: order.language, key: `${kind}:${order.id}:${requestedAt.getTime()}` };
   if (kind === "return-refused") return sendMail(tx, { ...to, kind, data: { ...data, reason } });
   if (kind === "return-asked") return sendMail(tx, { ...to, kind, data });
@@ -148,5 +175,32 @@ export async function mailPoints(
     language: order.language,
     key: `points-earned:${earned.ref}`,
     data,
+  });
+}
+
+export interface RewardCode {
+  readonly code: string;
+  readonly what: LocalizedText;
+  /** Undefined for free shipping. */
+  readonly worth: MailMoney | undefined;
+  readonly until: Date;
+}
+
+/** Mails the customer a code that points bought. */
+export async function mailRewardCode(
+  tx: Tx,
+  { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
+  order: OrderRow,
+  { code, what, worth, until }: RewardCode,
+): Promise<void> {
+  const person = (await people.find(tx, [order.userId])).get(order.userId);
+  if (person === undefined) return;
+  const { firstName, email } = person;
+  await sendMail(tx, {
+    kind: "reward-code",
+    to: email,
+    language: order.language,
+    key: `reward-code:${code}`,
+    data: { firstName, what, code, until: until.toISOString(), ...(worth === undefined ? {} : { worth }) },
   });
 }

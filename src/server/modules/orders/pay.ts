@@ -3,10 +3,10 @@ import { minor } from "#shared/domain/money.ts";
 import type { PlacedOrder } from "./events.ts";
 import { changeOrder, listLines, lockOrder, moveOrder, system } from "./history.ts";
 import { mailAbout, mailPoints } from "./order-mails.ts";
-import { type OrderDraft, placeOrder, toStock } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
 import { pointsOfReturned } from "./refund.ts";
-import type { OrderLineRow, OrderRow } from "./tables.ts";
+import { toStock } from "./stock-lines.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** EGP value of the lines that `counts` accepts, as their share of all goods except gift cards. */
 export function toGoodsEgp({ order, lines }: PlacedOrder, counts: (line: PlacedOrder["lines"][number]) => boolean) {
@@ -68,44 +68,4 @@ export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promis
   await deps.stock.commit(tx, toStock(lines));
   await mailAbout(tx, deps, "order-paid", placed);
   return placed;
-}
-
-function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft {
-  return {
-    userId: order.userId,
-    origin: order.origin,
-    paymentMethod: order.paymentMethod,
-    language: order.language,
-    currency: order.currency,
-    subtotalMinor: order.subtotalMinor,
-    discountMinor: order.discountMinor,
-    couponDiscountMinor: order.couponDiscountMinor,
-    couponId: order.couponId,
-    couponCode: order.couponCode,
-    pointsUsed: order.pointsUsed,
-    pointsDiscountMinor: order.pointsDiscountMinor,
-    giftCardMinor: order.giftCardMinor,
-    giftCards: order.giftCards,
-    shippingMinor: order.shippingMinor,
-    taxMinor: order.taxMinor,
-    taxHundredths: order.taxHundredths,
-    totalMinor: order.totalMinor,
-    goodsEgpMinor: order.goodsEgpMinor,
-    shippingAddress: order.shippingAddress,
-    gift: order.gift,
-    note: order.note,
-    lines,
-  };
-}
-
-/**
- * Handles money for an expired order: places the same order again at the same price if everything is still available.
- * Throws OUT_OF_STOCK, POINTS_SHORT or coupon errors; run it in a savepoint.
- */
-export async function replaceExpired(tx: Tx, deps: OrderDeps, expired: OrderRow): Promise<PlacedOrder> {
-  const draft = draftAgain(expired, await listLines(tx, expired.id));
-  return placeOrder(tx, deps, draft, system, async (placed) => {
-    await changeOrder(tx, deps.platform, expired.id, { replacedBy: placed.order.id });
-    return placed;
-  });
 }

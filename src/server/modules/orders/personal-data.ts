@@ -23,7 +23,7 @@ async function toPage(reader: Reader, rows: readonly OrderRow[]): Promise<unknow
   return rows.map((row) => {
     const [asked] = of(returns, row);
     const returned = asked === undefined ? null : { reason: asked.reason, lines: asked.lines, at: asked.requestedAt };
-    return { ...orderView(row, of(lines, row), of(history, row)), return: returned };
+    return { ...orderView({ order: row, lines: of(lines, row) }, of(history, row)), return: returned };
   });
 }
 

@@ -1,19 +1,28 @@
 import { sql } from "drizzle-orm";
+import { readSeller } from "#server/modules/markets/index.ts";
+import { copyRights, freezeRights } from "#server/modules/returns/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { preparedInsert } from "#server/platform/db/prepared.ts";
+import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { PlacedOrder } from "./events.ts";
 import { type Actor, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
-import type { OrderDeps, StockLine } from "./ports.ts";
+import { findMarket, toOrderMarket } from "./order-market.ts";
+import { markPaid } from "./pay.ts";
+import type { OrderDeps } from "./ports.ts";
+import { toStock } from "./stock-lines.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.ts";
 
 /** Payment deadline of an order, in minutes. */
 export const payWithinMinutes = 30;
 
-export type LineDraft = Omit<OrderLineRow, "id" | "orderId" | "position" | "sizeLabel"> & {
+export type LineDraft = Omit<OrderLineRow, "id" | "orderId" | "position" | "sizeLabel" | "variantLabel"> & {
   /** Omitted when the size needs no translation. */
   readonly sizeLabel?: OrderLineRow["sizeLabel"];
+  readonly variantLabel?: OrderLineRow["variantLabel"];
+  /** `standard` by default. */
+  readonly returnClass?: ReturnClass;
 };
 
 /** All fields of a new order; amounts in minor units of its currency. */
@@ -44,13 +53,23 @@ export interface OrderDraft
     | "note"
   > {
   readonly lines: readonly LineDraft[];
+  /** Omitted when nothing is sent. */
+  readonly deliveryDays?: OrderRow["deliveryDays"];
+  /** Where the customer is, for an order without an address of a customer who named no country. */
+  readonly detectedCountry?: string | undefined;
+  /** The market and the seller of the order that this one replaces. */
+  readonly sold?: Pick<OrderRow, "market" | "seller">;
+  /** Ids of the lines that these replace, in order: their return rules go on. */
+  readonly replacedLines?: readonly string[];
   /** Payment deadline in minutes; 30 by default. */
   readonly payWithinMinutes?: number;
 }
 
-/** The lines that have stock. */
-export const toStock = (lines: readonly Pick<OrderLineRow, "kind" | "variantId" | "quantity">[]): StockLine[] =>
-  lines.filter((line) => line.kind === "physical").map(({ variantId, quantity }) => ({ variantId, quantity }));
+/** The market of a new order, and who sells there today. */
+async function findSeller(tx: Tx, deps: OrderDeps, draft: OrderDraft): Promise<Pick<OrderRow, "market" | "seller">> {
+  const market = await findMarket(tx, deps, { ...draft, shippingCountry: draft.shippingAddress?.country });
+  return { market, seller: await readSeller(tx, market) };
+}
 
 async function nextNumber(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ number: number }>(sql`select nextval('order_numbers') as number`);
@@ -67,20 +86,44 @@ function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "pay
 const insertOrder = preparedInsert(orders);
 const insertLines = preparedInsert(orderLines);
 
-async function write(tx: Tx, { platform }: OrderDeps, whole: OrderDraft): Promise<PlacedOrder> {
+async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<PlacedOrder> {
+  const { platform } = deps;
   const now = platform.clock.now();
   const begins = beginning(whole, now);
-  const { lines: drafts, payWithinMinutes: _, ...draft } = whole;
+  const { lines: drafts, payWithinMinutes: _, detectedCountry: __, replacedLines, sold, ...draft } = whole;
+  const frozen = sold ?? (await findSeller(tx, deps, whole));
   const number = await nextNumber(tx);
   const [order] = await insertOrder(tx, [
-    { ...draft, ...begins, id: platform.ids.next(), number, createdAt: now, updatedAt: now },
+    { ...draft, ...frozen, ...begins, id: platform.ids.next(), number, createdAt: now, updatedAt: now },
   ]);
   if (order === undefined) throw new Error("an order was not written");
-  const lines = await insertLines(
+  const written = await insertLines(
     tx,
-    drafts.map((line, position) => ({ ...line, id: platform.ids.next(), orderId: order.id, position })),
+    drafts.map(({ returnClass: ___, ...line }, position) => ({
+      ...line,
+      id: platform.ids.next(),
+      orderId: order.id,
+      position,
+    })),
   );
-  return { order, lines: lines.toSorted((a, b) => a.position - b.position) };
+  const placed = { order, lines: written.toSorted((a, b) => a.position - b.position) };
+  await keepRights(tx, placed, { drafts, replacedLines });
+  return placed;
+}
+
+/** Keeps the return rules of the day with the lines, or those of the lines that they replace. */
+async function keepRights(
+  tx: Tx,
+  { order, lines }: PlacedOrder,
+  {
+    drafts,
+    replacedLines,
+  }: { readonly drafts: readonly LineDraft[]; readonly replacedLines?: OrderDraft["replacedLines"] },
+): Promise<void> {
+  if (replacedLines !== undefined)
+    return copyRights(tx, new Map(lines.map(({ id, position }) => [replacedLines[position] ?? "", id])));
+  const frozen = lines.map((line) => ({ ...line, returnClass: drafts[line.position]?.returnClass ?? "standard" }));
+  await freezeRights(tx, toOrderMarket(order), frozen);
 }
 
 async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<void> {
@@ -96,28 +139,26 @@ async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Pr
 const takeStock = (tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>
   (order.paymentMethod === "cod" ? stock.sell : stock.reserve)(tx, toStock(lines));
 
-/** Hook that writes related rows before stock is taken. */
-export type BeforeStockCommit<Result> = (placed: PlacedOrder) => Promise<Result>;
+/** An order that was written, and the last step of placing it. */
+export interface OrderPlacing extends PlacedOrder {
+  /**
+   * Takes the stock. Call it as the last statement of the transaction, because other orders wait for the stock's lock.
+   * Throws OUT_OF_STOCK. Does nothing for a free order, which took its stock when it was paid.
+   */
+  readonly takeStock: () => Promise<void>;
+}
 
 /**
- * Writes an order and takes coupon, points, gift cards and stock, in this lock order, or rejects the whole order with
- * the code of what is missing. Stock is locked last, after `rest`, because it is the most contended lock. A free order
- * is paid, and so deducts its stock, within `rest`.
+ * Writes an order and takes coupon, points and gift cards; `takeStock` completes it. Rejects the whole order with the
+ * code of what is missing. A free order takes its stock and is paid at once.
  */
-export async function placeOrder<Result>(
-  tx: Tx,
-  deps: OrderDeps,
-  draft: OrderDraft,
-  actor: Actor,
-  beforeStockCommit: BeforeStockCommit<Result>,
-): Promise<Result> {
+export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<OrderPlacing> {
   const placed = await write(tx, deps, draft);
   const { id: orderId, status, totalMinor } = placed.order;
   await claim(tx, deps, placed);
   await writeHistory(tx, deps.platform, { orderId, from: null, status, actor });
   await mailAbout(tx, deps, "order-placed", placed);
-  if (totalMinor === 0) await takeStock(tx, deps, placed);
-  const result = await beforeStockCommit(placed);
-  if (totalMinor > 0) await takeStock(tx, deps, placed);
-  return result;
+  if (totalMinor > 0) return { ...placed, takeStock: () => takeStock(tx, deps, placed) };
+  await takeStock(tx, deps, placed);
+  return { ...((await markPaid(tx, deps, orderId)) ?? placed), takeStock: async () => {} };
 }

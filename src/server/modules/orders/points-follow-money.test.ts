@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminDeliverOrder, adminProcessOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import { adminRefundToCards } from "#shared/contract/gifts.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
-import {
-  adminDeliverOrder,
-  adminProcessOrder,
-  adminShipOrder,
-  cancelOrder,
-  getOrder,
-} from "#shared/contract/orders.ts";
+import { cancelOrder, getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { buy, programmeOf, readCodes } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";

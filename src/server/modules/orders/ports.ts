@@ -28,6 +28,8 @@ export interface Person {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string | null;
+  /** ISO 3166-1 alpha-2, where the customer named one. */
+  readonly country: string | null;
   /** Account creation time. */
   readonly createdAt: Date;
 }
@@ -40,6 +42,17 @@ export interface People {
   readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
 }
 
+/** What the catalogue knows about ordered items. */
+export interface Items {
+  /** SKUs by variant id. */
+  readonly skus: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Variants and products that staff mean by a SKU or a part of a name. */
+  readonly search: (
+    reader: Reader,
+    text: string,
+  ) => Promise<{ readonly variantIds: readonly string[]; readonly productIds: readonly string[] }>;
+}
+
 export interface OrderDeps {
   readonly platform: Platform;
   readonly stock: Stock;
@@ -47,6 +60,7 @@ export interface OrderDeps {
   readonly loyalty: Loyalties;
   readonly sendMail: SendMail;
   readonly people: People;
+  readonly items: Items;
   readonly printInvoice: PrintInvoice;
   readonly events: Events<OrderEvents>;
 }

@@ -3,17 +3,18 @@ import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { resolveTotal } from "#server/platform/db/rows.ts";
+import type { AdminOrder, AdminOrderSummary, adminListOrders } from "#shared/contract/admin-orders.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
-import type { AdminOrder, AdminOrderSummary, adminListOrders, Order, OrderSummary } from "#shared/contract/orders.ts";
+import type { Order, OrderSummary } from "#shared/contract/orders.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
-import { type RightsDeps, readRights } from "./customer-rights.ts";
+import { type RightsDeps, readRights, readTerms } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
 import { listLines } from "./history.ts";
-import type { OrderDeps, People } from "./ports.ts";
+import type { OrderDeps } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orderReturns, orders } from "./tables.ts";
-import { adminSummaryView, adminView, orderView, summaryView } from "./view.ts";
+import { adminSummaryView, adminView, lineView, orderView, summaryView } from "./view.ts";
 
 /** Finds an order by id; with `userId` only if it belongs to that user. */
 export async function findOrder(reader: Reader, orderId: string, userId?: string): Promise<OrderRow | undefined> {
@@ -40,22 +41,33 @@ const readHistory = prepared((plan) =>
     .orderBy(asc(orderHistory.at), asc(orderHistory.id)),
 );
 
-export async function fullOrder(reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> {
+async function withHistory(reader: Reader, deps: RightsDeps, row: OrderRow) {
   const lines = await listLines(reader, row.id);
   const history = await readHistory(reader, { orderId: row.id });
-  const rights = await readRights(reader, deps, { order: row, lines });
-  return { ...orderView(row, lines, history), ...rights };
+  const placed = { order: row, lines };
+  const terms = await readTerms(reader, placed);
+  const rights = await readRights(reader, deps, placed, terms);
+  const shown = lines.map((line) => lineView(line, terms));
+  return { order: { ...orderView(placed, history), lines: shown, ...rights }, history, lines, terms };
 }
+
+export const fullOrder = async (reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> =>
+  (await withHistory(reader, deps, row)).order;
 
 export async function fullAdminOrder(
   reader: Reader,
-  deps: RightsDeps & Pick<OrderDeps, "people">,
+  deps: RightsDeps & SearchDeps,
   row: OrderRow,
 ): Promise<AdminOrder> {
-  const order = await fullOrder(reader, deps, row);
-  const customer = (await deps.people.find(reader, [row.userId])).get(row.userId);
+  const { order, history, lines, terms } = await withHistory(reader, deps, row);
+  const skus = await deps.items.skus(
+    reader,
+    lines.map((line) => line.variantId),
+  );
+  const actors = history.flatMap(({ actorId }) => actorId ?? []);
+  const people = await deps.people.find(reader, [...new Set([row.userId, ...actors])]);
   const [asked] = await reader.select().from(orderReturns).where(eq(orderReturns.orderId, row.id)).limit(1);
-  return adminView(order, row, customer, asked);
+  return adminView(order, row, { lines, terms, skus, history, people, asked });
 }
 
 async function linesByOrder(reader: Reader, rows: readonly OrderRow[]): Promise<Map<string, OrderLineRow[]>> {
@@ -111,13 +123,29 @@ export async function listOrdersFor(
 }
 
 type Filters = QueryOf<typeof adminListOrders>;
+export type SearchDeps = Pick<OrderDeps, "people" | "items">;
 
 /** SQL condition on `orders` for the admin search. */
-export async function searchFor(reader: Reader, people: People, text: string | undefined): Promise<SQL | undefined> {
+export async function searchFor(
+  reader: Reader,
+  { people, items }: SearchDeps,
+  text: string | undefined,
+): Promise<SQL | undefined> {
   if (text === undefined || text === "") return undefined;
   const ids = await people.search(reader, text);
   const ofPeople = ids.length === 0 ? undefined : sql`${orders.userId} = any(${sql.param([...ids])}::uuid[])`;
-  return or(numberHolds(text), deliveredTo(text), ofPeople) ?? sql`false`;
+  return or(numberHolds(text), deliveredTo(text), ofPeople, holdsItems(await items.search(reader, text))) ?? sql`false`;
+}
+
+const maxOrdersOfItems = 5000;
+
+// The newest orders with one of the items; an order's id grows with time.
+function holdsItems({ variantIds, productIds }: Awaited<ReturnType<SearchDeps["items"]["search"]>>): SQL | undefined {
+  const ids = variantIds.length > 0 ? variantIds : productIds;
+  if (ids.length === 0) return undefined;
+  const column = variantIds.length > 0 ? sql`l.variant_id` : sql`l.product_id`;
+  return sql`${orders.id} = any(array(select l.order_id from order_lines l
+    where ${column} = any(${sql.param([...ids])}::uuid[]) order by l.order_id desc limit ${maxOrdersOfItems}))`;
 }
 
 // Matches delivery phone or tracking number. Each uses its own index, once per query: scanning the wide order rows
@@ -150,7 +178,7 @@ const sorts = {
 
 export async function listAllOrders(
   reader: Reader,
-  people: People,
+  deps: SearchDeps,
   asked: Filters,
 ): Promise<{ orders: AdminOrderSummary[]; pagination: Pagination }> {
   const { status, paymentStatus, currency, customerId, from, to } = asked;
@@ -161,11 +189,11 @@ export async function listAllOrders(
     customerId === undefined ? undefined : eq(orders.userId, customerId),
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00Z`)),
     to === undefined ? undefined : lt(orders.createdAt, addDays(new Date(`${to}T00:00:00Z`), 1)),
-    await searchFor(reader, people, asked.search),
+    await searchFor(reader, deps, asked.search),
   );
   const { rows, pagination } = await readPage(reader, where, sorts[asked.sort], asked);
   const lines = await linesByOrder(reader, rows);
-  const customers = await people.find(reader, [...new Set(rows.map((row) => row.userId))]);
+  const customers = await deps.people.find(reader, [...new Set(rows.map((row) => row.userId))]);
   return {
     orders: rows.map((row) =>
       adminSummaryView(summaryView(row, lines.get(row.id) ?? []), row, customers.get(row.userId)),
@@ -175,11 +203,11 @@ export async function listAllOrders(
 }
 
 /** Ids of the newest 200 orders that match the admin search. */
-export async function searchOrders(reader: Reader, people: People, text: string): Promise<string[]> {
+export async function searchOrders(reader: Reader, deps: SearchDeps, text: string): Promise<string[]> {
   const rows = await reader
     .select({ id: orders.id })
     .from(orders)
-    .where(await searchFor(reader, people, text))
+    .where(await searchFor(reader, deps, text))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(200);
   return rows.map((row) => row.id);

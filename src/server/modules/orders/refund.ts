@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import { minor } from "#shared/domain/money.ts";
+import { add, type Minor, minor } from "#shared/domain/money.ts";
 import { pointsTakenBack } from "#shared/domain/points.ts";
 import { noSuchOrder } from "./errors.ts";
 import type { PlacedOrder } from "./events.ts";
@@ -10,7 +10,7 @@ import type { OrderRow } from "./tables.ts";
 
 export interface ConfirmedRefund extends Note {
   readonly refundId: string;
-  readonly amountMinor: number;
+  readonly amountMinor: Minor;
 }
 
 type Returned = Pick<OrderRow, "paidMinor" | "giftCardMinor" | "refundedMinor" | "giftCardBackMinor">;
@@ -70,10 +70,10 @@ async function locked(tx: Tx, orderId: string): Promise<OrderRow> {
 }
 
 /** Gift cards are refunded in the same proportion as money, minus what they already got back. */
-function cardsShare({ giftCardMinor, giftCardBackMinor, paidMinor }: OrderRow, refundedMinor: number): number {
+function cardsShare({ giftCardMinor, giftCardBackMinor, paidMinor }: OrderRow, refundedMinor: Minor): Minor {
   if (refundedMinor >= paidMinor) return giftCardMinor;
   const share = Number((BigInt(giftCardMinor) * BigInt(refundedMinor)) / BigInt(paidMinor));
-  return Math.max(giftCardBackMinor, share);
+  return minor(Math.max(giftCardBackMinor, share));
 }
 
 /** Records money refunded to the customer. Call once per refund; payments guarantees that. */
@@ -84,7 +84,7 @@ export async function recordRefund(
   refund: ConfirmedRefund,
 ): Promise<PlacedOrder> {
   const before = await locked(tx, orderId);
-  const refundedMinor = before.refundedMinor + refund.amountMinor;
+  const refundedMinor = add(before.refundedMinor, refund.amountMinor);
   const changes = { refundedMinor, giftCardBackMinor: cardsShare(before, refundedMinor) };
   const placed = await record(tx, deps, before, changes, refund);
   await mailAbout(tx, deps, "order-refunded", placed, { once: refund.refundId, refundedMinor: refund.amountMinor });
@@ -102,5 +102,5 @@ export async function recordCardRefund(
   refund: ConfirmedRefund,
 ): Promise<PlacedOrder> {
   const before = await locked(tx, orderId);
-  return record(tx, deps, before, { giftCardBackMinor: before.giftCardBackMinor + refund.amountMinor }, refund);
+  return record(tx, deps, before, { giftCardBackMinor: add(before.giftCardBackMinor, refund.amountMinor) }, refund);
 }

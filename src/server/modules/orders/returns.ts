@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import { assertInReturnWindow } from "./customer-rights.ts";
+import { assertReturnable } from "./customer-rights.ts";
 import { noSuchOrderLine } from "./errors.ts";
 import { listLines, moveOrder, type Note, requireLocked } from "./history.ts";
 import { mailReturn } from "./order-mails.ts";
-import { toStock } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
+import { toStock } from "./stock-lines.ts";
 import { type OrderLineRow, type OrderRow, orderReturns, type ReturnRow } from "./tables.ts";
 
 export type ReturnRequest = Pick<ReturnRow, "lines" | "reason">;
@@ -25,7 +25,12 @@ export async function requestReturn(
   why: Note,
 ): Promise<OrderRow> {
   const lines = await listLines(tx, order.id);
-  assertInReturnWindow(deps, { order, lines });
+  await assertReturnable(
+    tx,
+    deps,
+    { order, lines },
+    request.lines.map(({ lineId }) => lineId),
+  );
   const seen = new Set<string>();
   for (const [index, wanted] of request.lines.entries()) {
     const line = lines.find((each) => each.id === wanted.lineId);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminAcceptReturn, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
+  adminAcceptReturn,
   adminDeliverOrder,
   adminProcessOrder,
+  adminRefuseReturn,
   adminShipOrder,
-  requestReturn,
-  updateOrder,
-} from "#shared/contract/orders.ts";
+} from "#shared/contract/admin-orders.ts";
+import { requestReturn, updateOrder } from "#shared/contract/orders.ts";
 import { orderStatuses, orderTransitions } from "#shared/domain/order-states.ts";
 import { cairo, createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 

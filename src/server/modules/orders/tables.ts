@@ -1,14 +1,22 @@
 import { integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
+import { at, id, minor, points, text2 } from "#server/platform/db/columns.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Order, OrderGift, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { MarketIdentity } from "#shared/domain/market-identity.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 
 export interface GiftCardPart {
   readonly cardId: string;
   readonly amountMinor: number;
+}
+
+export interface DeliveryDays {
+  readonly min: number;
+  readonly max: number;
 }
 
 export const orders = pgTable("orders", {
@@ -23,31 +31,37 @@ export const orders = pgTable("orders", {
   currency: text("currency").$type<Currency>().notNull(),
   subtotalMinor: minor("subtotal_minor").notNull(),
   discountMinor: minor("discount_minor").notNull(),
-  couponDiscountMinor: minor("coupon_discount_minor").notNull().default(0),
+  couponDiscountMinor: minor("coupon_discount_minor").notNull().default(zeroMinor),
   couponId: uuid("coupon_id"),
   couponCode: text("coupon_code"),
-  pointsUsed: minor("points_used").notNull().default(0),
-  pointsDiscountMinor: minor("points_discount_minor").notNull().default(0),
-  giftCardMinor: minor("gift_card_minor").notNull().default(0),
+  pointsUsed: points("points_used").notNull().default(0),
+  pointsDiscountMinor: minor("points_discount_minor").notNull().default(zeroMinor),
+  giftCardMinor: minor("gift_card_minor").notNull().default(zeroMinor),
   giftCards: jsonb("gift_cards").$type<readonly GiftCardPart[]>().notNull().default([]),
-  giftCardBackMinor: minor("gift_card_back_minor").notNull().default(0),
+  giftCardBackMinor: minor("gift_card_back_minor").notNull().default(zeroMinor),
   shippingMinor: minor("shipping_minor").notNull(),
   taxMinor: minor("tax_minor").notNull(),
   taxHundredths: integer("tax_hundredths").notNull().default(0),
   totalMinor: minor("total_minor").notNull(),
   goodsEgpMinor: minor("goods_egp_minor").notNull(),
-  pointsEarned: minor("points_earned").notNull().default(0),
-  pointsTakenBack: minor("points_taken_back").notNull().default(0),
-  pointsGivenBack: minor("points_given_back").notNull().default(0),
-  paidMinor: minor("paid_minor").notNull().default(0),
-  refundedMinor: minor("refunded_minor").notNull().default(0),
+  pointsEarned: points("points_earned").notNull().default(0),
+  pointsTakenBack: points("points_taken_back").notNull().default(0),
+  pointsGivenBack: points("points_given_back").notNull().default(0),
+  paidMinor: minor("paid_minor").notNull().default(zeroMinor),
+  refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
   gift: jsonb("gift").$type<OrderGift>(),
+  /** Working days, as promised at the purchase. */
+  deliveryDays: jsonb("delivery_days").$type<DeliveryDays>(),
   note: text("note"),
   tracking: jsonb("tracking").$type<NonNullable<Order["tracking"]>>(),
   expiresAt: at("expires_at"),
   deliveredAt: at("delivered_at"),
   replacedBy: uuid("replaced_by"),
+  /** Null on older orders, as is the seller. */
+  market: text("market").$type<Market>(),
+  /** Who sold it, as on the day of the purchase. */
+  seller: jsonb("seller").$type<MarketIdentity>(),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
 });
@@ -68,6 +82,7 @@ export const orderLines = pgTable(
     name: text2("name").notNull(),
     size: text("size").notNull(),
     sizeLabel: jsonb("size_label").$type<LocalizedText>(),
+    variantLabel: jsonb("variant_label").$type<LocalizedText>(),
     quantity: integer("quantity").notNull(),
     unitPriceMinor: minor("unit_price_minor").notNull(),
     discountMinor: minor("discount_minor").notNull(),

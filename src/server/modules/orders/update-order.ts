@@ -5,6 +5,7 @@ import { isEditable } from "#shared/domain/order-states.ts";
 import { countryIsFixed, needsNoAddress, orderState } from "./errors.ts";
 import { type Actor, changeOrder, writeHistory } from "./history.ts";
 import type { OrderDeps } from "./ports.ts";
+import { toShippingAddress } from "./shipping-address.ts";
 import type { OrderRow } from "./tables.ts";
 
 type Changes = BodyOf<typeof endpoint>;
@@ -26,8 +27,9 @@ export async function updateOrder(
   if (shippingAddress !== undefined && shippingAddress.country !== order.shippingAddress?.country)
     throw countryIsFixed();
   if (shippingAddress === undefined && note === undefined) return order;
+  const address = shippingAddress && toShippingAddress(shippingAddress, order.language);
   const changed = await changeOrder(tx, deps.platform, order.id, {
-    ...(shippingAddress === undefined ? {} : { shippingAddress }),
+    ...(address === undefined ? {} : { shippingAddress: address }),
     ...(note === undefined ? {} : { note: note === "" ? null : note }),
   });
   const what = [shippingAddress && "address", note !== undefined && "note"].filter(Boolean).join(", ");

@@ -1,11 +1,19 @@
-import type { AdminOrder, AdminOrderSummary, Order, OrderSummary } from "#shared/contract/orders.ts";
+import type { LineTerms } from "#server/modules/returns/index.ts";
+import type { AdminOrder, AdminOrderSummary } from "#shared/contract/admin-orders.ts";
+import type { Order, OrderSummary } from "#shared/contract/orders.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import { toReturnSentence } from "#shared/domain/return-rules.ts";
+import type { PlacedOrder } from "./events.ts";
+import { toOrderMarket } from "./order-market.ts";
 import type { Person } from "./ports.ts";
 import type { HistoryRow, OrderLineRow, OrderRow, ReturnRow } from "./tables.ts";
 
 const major = (minorUnits: number): number => toMajor(minor(minorUnits));
 
-const lineView = (line: OrderLineRow): Order["lines"][number] => ({
+type LineFacts = Omit<Order["lines"][number], "returnRight">;
+
+const lineFacts = (line: OrderLineRow): LineFacts => ({
   id: line.id,
   productId: line.productId,
   slug: line.slug,
@@ -13,12 +21,18 @@ const lineView = (line: OrderLineRow): Order["lines"][number] => ({
   name: line.name,
   size: line.size,
   sizeLabel: line.sizeLabel,
+  variantLabel: line.variantLabel,
   quantity: line.quantity,
   unitPrice: major(line.unitPriceMinor),
   discount: major(line.discountMinor),
   total: major(line.totalMinor),
   points: line.pointsEach,
   image: line.image ?? null,
+});
+
+export const lineView = (line: OrderLineRow, terms: LineTerms): Order["lines"][number] => ({
+  ...lineFacts(line),
+  returnRight: toReturnSentence(terms.get(line.id)),
 });
 
 const entryView = (row: HistoryRow): Order["timeline"][number] => ({
@@ -28,21 +42,21 @@ const entryView = (row: HistoryRow): Order["timeline"][number] => ({
   note: row.note,
 });
 
-/** Maps an order to what its customer sees. */
+/** Maps an order to what its customer sees, without what they may still do. */
 export function orderView(
-  order: OrderRow,
-  lines: readonly OrderLineRow[],
+  { order, lines }: PlacedOrder,
   history: readonly HistoryRow[],
-): Omit<Order, "cancellation" | "returnRight"> {
+): Omit<Order, "cancellation" | "returnRight" | "lines"> & { lines: LineFacts[] } {
   return {
     id: order.id,
     number: order.number,
     origin: order.origin,
+    market: toOrderMarket(order),
     status: order.status,
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
     currency: order.currency,
-    lines: lines.map(lineView),
+    lines: lines.map(lineFacts),
     subtotal: major(order.subtotalMinor),
     discount: major(order.discountMinor),
     couponCode: order.couponCode,
@@ -96,15 +110,31 @@ const returnView = (row: ReturnRow): NonNullable<AdminOrder["returnRequest"]> =>
   lines: [...row.lines],
 });
 
+export interface AdminParts {
+  readonly lines: readonly OrderLineRow[];
+  readonly terms: LineTerms;
+  /** By variant id. */
+  readonly skus: ReadonlyMap<string, string>;
+  readonly history: readonly HistoryRow[];
+  /** The customer and the staff of the history by id. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly asked: ReturnRow | undefined;
+}
+
 export function adminView(
   order: Order,
   row: OrderRow,
-  customer: Person | undefined,
-  asked: ReturnRow | undefined,
+  { lines, terms, skus, history, people, asked }: AdminParts,
 ): AdminOrder {
+  const nameOf = (id: string | null): string | null => {
+    const person = people.get(id ?? "");
+    return person === undefined ? null : fullName(person);
+  };
   return {
     ...order,
-    customer: customer ?? null,
+    lines: lines.map((line) => ({ ...lineView(line, terms), sku: skus.get(line.variantId) ?? null })),
+    timeline: history.map((entry) => ({ ...entryView(entry), name: nameOf(entry.actorId) })),
+    customer: people.get(row.userId) ?? null,
     paidTotal: major(row.paidMinor),
     returnRequest: asked === undefined ? null : returnView(asked),
   };

@@ -1,9 +1,17 @@
 import { expect, it } from "vitest";
+import { minor, zeroMinor } from "#shared/domain/money.ts";
 import { findMismatches } from "./compare.ts";
 import type { ProviderPaymentState } from "./ports.ts";
 
 const id = "0190c0de-0000-7000-8000-000000000001";
-const paid = { id, status: "captured", amountMinor: 5000, currency: "EGP", refundedMinor: 0, reference: "r" } as const;
+const paid = {
+  id,
+  status: "captured",
+  amountMinor: minor(5000),
+  currency: "EGP",
+  refundedMinor: zeroMinor,
+  reference: "r",
+} as const;
 const truth: ProviderPaymentState = {
   status: "captured",
   amountMinor: 5000,
@@ -19,7 +27,7 @@ it("finds nothing where both say the same", () => {
   const open = { ...truth, status: "pending", amountMinor: 0 } as const;
   expect(findMismatches({ ...paid, status: "redirected" }, open)).toEqual([]);
   expect(findMismatches({ ...paid, status: "expired" }, open)).toEqual([]);
-  const back = { ...paid, status: "refunded", refundedMinor: 5000 } as const;
+  const back = { ...paid, status: "refunded", refundedMinor: minor(5000) } as const;
   expect(findMismatches(back, { ...truth, refundedMinor: 5000 })).toEqual([]);
   expect(findMismatches(back, { ...truth, status: "voided" })).toEqual([]);
 });

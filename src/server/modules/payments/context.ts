@@ -1,16 +1,23 @@
-import type { Orders, People } from "#server/modules/orders/index.ts";
+import type { Orders, People, Person } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
 import { methodNotAvailable } from "./errors.ts";
+import type { PaymentMetrics } from "./payment-metrics.ts";
 import type { PaymentProvider } from "./ports.ts";
 
 export interface PaymentContext {
   readonly platform: Platform;
   readonly orders: Orders;
-  readonly people: People;
+  readonly people: People & {
+    /** Staff whose role has the permission. */
+    readonly staffWith: (reader: Reader, permission: Permission) => Promise<readonly Person[]>;
+  };
   /** In order of preference, for methods that several can serve. */
   readonly providers: readonly PaymentProvider[];
+  readonly metrics: PaymentMetrics;
 }
 
 export function providerNamed(

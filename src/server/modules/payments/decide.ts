@@ -24,7 +24,10 @@ export type Decision =
   | { readonly kind: "refunded-outside"; readonly amountMinor: number };
 
 /** Why the provider's money does not match the attempt. */
-export function findMismatch(known: Known, truth: ProviderPaymentState): ReviewReason | undefined {
+export function findMismatch(
+  known: Pick<Known, "paymentId" | "currency" | "amountMinor">,
+  truth: ProviderPaymentState,
+): ReviewReason | undefined {
   if (truth.currency.toUpperCase() !== known.currency) return "CURRENCY_MISMATCH";
   if (truth.amountMinor !== known.amountMinor) return "AMOUNT_MISMATCH";
   if (truth.merchantReference !== undefined && truth.merchantReference !== known.paymentId) return "REFERENCE_MISMATCH";

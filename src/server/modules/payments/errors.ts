@@ -2,9 +2,14 @@ import { notFound, refuse } from "#server/platform/errors.ts";
 import {
   INVALID_SIGNATURE,
   METHOD_NOT_AVAILABLE,
+  MONEY_NOT_RETURNABLE,
   NOTHING_TO_REFUND,
   REFUND_BEING_CHECKED,
+  REVIEW_CLOSED,
 } from "#shared/contract/refusals.ts";
+
+/** Why money that came for a payment cannot be given back from here. */
+export type MoneyProblem = "unknown" | "no_money" | "currency" | "reference" | "account";
 
 export const methodNotAvailable = () => refuse(METHOD_NOT_AVAILABLE, "This way to pay is not available for this order");
 export const noSuchPayment = () => notFound("No such payment");
@@ -14,3 +19,12 @@ export const nothingToRefund = (left: number) =>
 export const invalidSignature = () => refuse(INVALID_SIGNATURE, "The signature is not valid");
 export const refundBeingChecked = () =>
   refuse(REFUND_BEING_CHECKED, "An earlier refund of this payment has not been answered by its provider yet");
+export const reviewClosed = () => refuse(REVIEW_CLOSED, "This payment does not need review");
+const moneyProblems: Readonly<Record<MoneyProblem, string>> = {
+  unknown: "The provider has no such payment, so there is nothing to give back",
+  no_money: "The provider holds no money of this payment any more",
+  currency: "The money came in another currency. Refund it in the provider's dashboard, then close the review",
+  reference: "The money belongs to another payment. Check it in the provider's dashboard, then close the review",
+  account: "The money went to another account. Refund it from that account, then close the review",
+};
+export const moneyNotReturnable = (why: MoneyProblem) => refuse(MONEY_NOT_RETURNABLE, moneyProblems[why], { why });

@@ -5,11 +5,14 @@ import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { comparisonRoutes } from "./admin/inspect-payment.ts";
+import { reviewRoutes } from "./admin/review-payment.ts";
 import { adminPaymentRoutes } from "./admin/routes.ts";
 import { type PaymentContext, providerFor } from "./context.ts";
 import { paymentHandlers } from "./order-handlers.ts";
+import { createPaymentMetrics } from "./payment-metrics.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
 import { reconcile } from "./reconcile.ts";
+import { type ReconciledSince, reconcileSince } from "./reconcile-since.ts";
 import { refundJob } from "./refund-payment.ts";
 import { paymentRoutes } from "./routes.ts";
 import { runRefund } from "./run-refund.ts";
@@ -17,10 +20,12 @@ import { createPayment, openPayment, type WrittenPayment } from "./start-payment
 import type { PaymentRow } from "./tables.ts";
 import { handleReport, providerEventJob } from "./webhooks.ts";
 
+export { distrustWaitingRefunds } from "./after-restore.ts";
 export type { PaymentContext } from "./context.ts";
 export { methodNotAvailable } from "./errors.ts";
 export { erasePayments, exportPayments } from "./personal-data.ts";
 export type * from "./ports.ts";
+export type { ReconciledSince } from "./reconcile-since.ts";
 export { createSandboxBook } from "./sandbox-book.ts";
 export type * from "./sandbox-ports.ts";
 export type { PaymentRow } from "./tables.ts";
@@ -34,6 +39,8 @@ export interface Payments {
   readonly open: (paymentId: string) => Promise<PaymentStart>;
   /** The only way an attempt changes state: fetches the provider's state and updates payment and order. */
   readonly reconcile: (paymentId: string) => Promise<PaymentRow | undefined>;
+  /** Asks the providers about all payments since a point, after a restore to it. */
+  readonly reconcileSince: (since: Date) => Promise<ReconciledSince>;
   /** Whether a provider supports this method in this currency. */
   readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
   /** Throws METHOD_NOT_AVAILABLE. */
@@ -55,19 +62,33 @@ function sharedWhileRunning<T>(work: (id: string) => Promise<T>): (id: string) =
 // Each job mostly waits for a provider.
 const atOnce = { batchSize: 20, concurrency: 4 };
 
-export function createPayments(context: PaymentContext): Payments {
+export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments {
+  const { platform, providers } = deps;
+  const names = providers.filter(({ readWebhook }) => readWebhook !== undefined).map(({ name }) => name);
+  const context = { ...deps, metrics: createPaymentMetrics(platform.metrics, platform.database, names) };
   const { jobs } = context.platform;
-  const handle = async ({ eventId }: { eventId: string }): Promise<void> => void (await handleReport(context, eventId));
+  const { metrics } = context;
+  const handle = async ({ eventId }: { eventId: string }): Promise<void> => {
+    const event = await handleReport(context, eventId);
+    if (event.handledAt !== null)
+      metrics.settled(event.provider, (event.handledAt.getTime() - event.receivedAt.getTime()) / 1000);
+  };
   jobs.define(providerEventJob, handle, atOnce);
   jobs.define(refundJob, ({ refundId }: { refundId: string }) => runRefund(context, refundId), atOnce);
   jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
   return {
-    routes: [...paymentRoutes(context), ...adminPaymentRoutes(context), ...comparisonRoutes(context)],
+    routes: [
+      ...paymentRoutes(context),
+      ...adminPaymentRoutes(context),
+      ...comparisonRoutes(context),
+      ...reviewRoutes(context),
+    ],
     handlers: paymentHandlers(context),
     create: (tx, order, method) => createPayment(tx, context, order, method),
     open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),
+    reconcileSince: (since) => reconcileSince(context, since),
     takes: (method, currency) => context.providers.some((provider) => provider.supports(method, currency)),
     assertOffered: (method, currency) => void providerFor(context, method, currency),
   };

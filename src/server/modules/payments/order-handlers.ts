@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { subtract, zeroMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { PaymentContext } from "./context.ts";
 import { payingPayment } from "./read-payments.ts";
@@ -31,7 +32,7 @@ async function giveMoneyBack(
     .where(and(eq(payments.orderId, order.id), eq(payments.provider, "cod"), inArray(payments.status, ["pending"])));
   if (from === "pending_payment") return;
   const payment = await payingPayment(tx, order.id);
-  const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
+  const left = payment === undefined ? zeroMinor : subtract(payment.capturedMinor, payment.refundRequestedMinor);
   if (payment === undefined || left <= 0) return;
   await requestRefund(tx, context, { payment, amountMinor: left, countsForOrder: true, reason: "order cancelled" });
 }

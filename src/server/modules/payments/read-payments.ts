@@ -1,7 +1,16 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
-import { type PaymentRow, type ProviderEventRow, payments, providerEvents, type RefundRow, refunds } from "./tables.ts";
+import {
+  type PaymentReviewRow,
+  type PaymentRow,
+  type ProviderEventRow,
+  paymentReviews,
+  payments,
+  providerEvents,
+  type RefundRow,
+  refunds,
+} from "./tables.ts";
 
 export async function findPayment(reader: Reader, paymentId: string): Promise<PaymentRow | undefined> {
   const [row] = await reader.select().from(payments).where(eq(payments.id, paymentId)).limit(1);
@@ -45,7 +54,8 @@ export function duePayments(reader: Reader, now: Date, limit: number): Promise<P
     .limit(limit);
 }
 
-const undecided = ["created", "redirected", "pending", "authorized"] as const;
+/** No outcome yet. */
+export const undecidedStatuses = ["created", "redirected", "pending", "authorized"] as const;
 
 /** Postpones the next check of a due attempt whose check failed, so that it does not block others. */
 export async function postpone(reader: Reader, paymentId: string, now: Date, until: Date): Promise<void> {
@@ -60,7 +70,7 @@ export function listOpenAttempts(reader: Reader, orderId: string): Promise<Payme
   return reader
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...undecided, "failed"])))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...undecidedStatuses, "failed"])))
     .orderBy(asc(payments.createdAt))
     .limit(50);
 }
@@ -103,6 +113,18 @@ export function refundsInDoubt(reader: Reader, paymentIds: readonly string[]): P
     .select()
     .from(refunds)
     .where(and(inArray(refunds.paymentId, [...paymentIds]), isInDoubt));
+}
+
+/** Reviews by payment id. */
+export async function findReviews(
+  reader: Reader,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentReviewRow>> {
+  const rows = await reader
+    .select()
+    .from(paymentReviews)
+    .where(inArray(paymentReviews.paymentId, [...paymentIds]));
+  return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
 /** Number of orders a person has paid. */
@@ -151,10 +173,10 @@ export async function pageOfPayments(
   const views: Record<typeof asked.view, SQL | undefined> = {
     all: undefined,
     undecided: or(
-      inArray(payments.status, [...undecided]),
+      inArray(payments.status, [...undecidedStatuses]),
       inArray(payments.id, reader.select({ id: refunds.paymentId }).from(refunds).where(isInDoubt)),
     ),
-    attention: or(eq(payments.status, "review"), isNotNull(payments.reviewReason)),
+    attention: sql`${payments.id} in (select id from payments_to_review)`,
   };
   const ofOrder = asked.orderId === undefined ? undefined : eq(payments.orderId, asked.orderId);
   const where = and(views[asked.view], ofOrder, search);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import { inSavepoint, type Tx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import { drawAttention } from "./attention.ts";
@@ -65,8 +65,9 @@ async function placeAgain(tx: Tx, context: PaymentContext, expired: OrderRow): P
   const isOpen = (await context.people.find(tx, [expired.userId])).has(expired.userId);
   if (!isOpen || expired.replacedBy !== null) return undefined;
   try {
-    return await tx.transaction(
-      async (savepoint) => (await context.orders.replaceExpired(savepoint as Tx, expired)).order.id,
+    return await inSavepoint(
+      tx,
+      async (savepoint) => (await context.orders.replaceExpired(savepoint, expired)).order.id,
     );
   } catch (error) {
     if (error instanceof AppError) return undefined;
@@ -165,13 +166,18 @@ interface Heard {
   readonly askedAt: Date;
 }
 
+interface Settled {
+  readonly before: PaymentRow["status"];
+  readonly row: PaymentRow | undefined;
+}
+
 /** Applies the provider's state to an attempt and its order. Locks the order, then the payment. */
 async function settle(
   tx: Tx,
   context: PaymentContext,
   { orderId, id: paymentId }: PaymentRow,
   { truth, askedAt }: Heard,
-): Promise<PaymentRow | undefined> {
+): Promise<Settled | undefined> {
   const order = await context.orders.lock(tx, orderId);
   const payment = await lockPayment(tx, paymentId);
   if (order === undefined || payment === undefined) return undefined;
@@ -181,7 +187,7 @@ async function settle(
     await applyRest(tx, context, paymentId, truth);
     await drawAttention(tx, paymentId, truth, askedAt);
   }
-  return remember(tx, context, paymentId, truth);
+  return { before: payment.status, row: await remember(tx, context, paymentId, truth) };
 }
 
 /** Applies refunds that happened before we saw the capture. */
@@ -214,5 +220,8 @@ export async function reconcile(
   if (provider === undefined || payment.provider === "cod") return payment;
   const askedAt = clock.now();
   const truth = await ask(context, provider, payment, hint);
-  return database.transaction((tx) => settle(tx, context, payment, { truth, askedAt }));
+  const settled = await database.transaction((tx) => settle(tx, context, payment, { truth, askedAt }));
+  const row = settled?.row;
+  if (row !== undefined && row.status !== settled?.before) context.metrics.moved(row.method, row.status);
+  return row;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { minor, toMajor } from "#shared/domain/money.ts";
+import { add, type Minor, minor, toMajor } from "#shared/domain/money.ts";
 import type { PaymentContext } from "./context.ts";
 import { nothingToRefund } from "./errors.ts";
 import type { PaymentRef } from "./ports.ts";
@@ -12,10 +12,12 @@ export const refundJob = "refund-payment";
 
 export interface RefundRequest {
   readonly payment: PaymentRow;
-  readonly amountMinor: number;
+  readonly amountMinor: Minor;
   /** False for late or duplicate money that the order never counted. */
   readonly countsForOrder: boolean;
   readonly reason: string;
+  /** The member of staff who asks for it. */
+  readonly requestedBy?: string;
 }
 
 export const toRef = (payment: PaymentRow): PaymentRef => ({
@@ -28,7 +30,7 @@ export const toRef = (payment: PaymentRow): PaymentRef => ({
 
 async function writeRefund(tx: Tx, context: PaymentContext, request: RefundRequest): Promise<RefundRow> {
   const { clock, ids } = context.platform;
-  const { payment, amountMinor, countsForOrder, reason } = request;
+  const { payment, amountMinor, countsForOrder, reason, requestedBy = null } = request;
   // This guard is the invariant: concurrent requests never refund more than was captured.
   const [asked] = await tx
     .update(payments)
@@ -51,6 +53,7 @@ async function writeRefund(tx: Tx, context: PaymentContext, request: RefundReque
       currency: payment.currency,
       countsForOrder,
       reason,
+      requestedBy,
       createdAt: clock.now(),
     })
     .returning();
@@ -71,7 +74,6 @@ export async function settleRefund(
   context: PaymentContext,
   refund: RefundRow,
   reference: string,
-  actor: Actor,
 ): Promise<void> {
   const order = await context.orders.lock(tx, refund.orderId);
   const payment = await lockPayment(tx, refund.paymentId);
@@ -82,7 +84,7 @@ export async function settleRefund(
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
   if (done === undefined || payment === undefined || order === undefined) return;
-  const refundedMinor = payment.refundedMinor + refund.amountMinor;
+  const refundedMinor = add(payment.refundedMinor, refund.amountMinor);
   await tx
     .update(payments)
     .set({
@@ -93,6 +95,7 @@ export async function settleRefund(
     })
     .where(eq(payments.id, payment.id));
   if (!refund.countsForOrder) return context.orders.mailMoneyReturned(tx, order, refund);
+  const actor: Actor = refund.requestedBy === null ? { by: "system" } : { by: "admin", userId: refund.requestedBy };
   const confirmed = { refundId: refund.id, amountMinor: refund.amountMinor, actor, note: refund.reason };
   await context.orders.recordRefund(tx, refund.orderId, confirmed);
 }
@@ -105,7 +108,7 @@ export async function recordOutsideRefund(
   amountMinor: number,
 ): Promise<void> {
   const left = payment.capturedMinor - payment.refundRequestedMinor;
-  const amount = Math.min(amountMinor, left);
+  const amount = minor(Math.min(amountMinor, left));
   if (amount <= 0) return;
   const reason = "refunded at the provider";
   const refund = await writeRefund(tx, context, {
@@ -114,5 +117,5 @@ export async function recordOutsideRefund(
     countsForOrder: payment.paysOrder,
     reason,
   });
-  await settleRefund(tx, context, refund, "outside", { by: "system" });
+  await settleRefund(tx, context, refund, "outside");
 }

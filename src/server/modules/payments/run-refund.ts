@@ -58,7 +58,10 @@ async function refundedBefore(
   const truth = await provider.retrieve(toRef(payment));
   const total = truth?.refundedMinor ?? payment.refundedMinor;
   const { reader } = context.platform.database;
-  await reader.update(refunds).set({ refundedBeforeMinor: total }).where(eq(refunds.id, refund.id));
+  await reader
+    .update(refunds)
+    .set({ refundedBeforeMinor: minor(total) })
+    .where(eq(refunds.id, refund.id));
   return total;
 }
 
@@ -158,7 +161,7 @@ export async function runRefund(context: PaymentContext, refundId: string): Prom
     log.error({ refundId, failure: outcome.failure }, "a refund was refused");
     return database.transaction((tx) => recordFailure(tx, refund, outcome.failure));
   }
-  await database.transaction((tx) => settleRefund(tx, context, refund, outcome.reference, { by: "system" }));
+  await database.transaction((tx) => settleRefund(tx, context, refund, outcome.reference));
 }
 
 /** Checks again the refunds of a payment that have no response. */

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 /** A payment in the sandbox provider. */
@@ -7,12 +8,12 @@ export interface SandboxEntry {
   readonly reference: string;
   readonly merchantReference: string;
   readonly method: PaymentMethod;
-  readonly amountMinor: number;
+  readonly amountMinor: Minor;
   readonly currency: Currency;
   readonly description: string;
   readonly language: Language;
   readonly status: "open" | "captured" | "failed" | "cancelled";
-  readonly refundedMinor: number;
+  readonly refundedMinor: Minor;
   /** Incremented with every change; part of the event key. */
   readonly version: number;
 }
@@ -31,7 +32,7 @@ export interface SandboxBook {
   readonly refund: (refund: {
     readonly idempotencyKey: string;
     readonly reference: string;
-    readonly amountMinor: number;
+    readonly amountMinor: Minor;
   }) => Promise<boolean>;
   readonly hasRefund: (idempotencyKey: string) => Promise<boolean>;
   /** The webhook signing secret; stores `fresh` when there is none yet. */

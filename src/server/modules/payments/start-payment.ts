@@ -27,7 +27,7 @@ export interface WrittenPayment {
 
 const insertPayment = preparedInsert(payments);
 
-/** Writes a payment attempt in the order's transaction, before any provider call. A free order is paid at once. */
+/** Writes a payment attempt in the order's transaction, before any provider call. That of a free order is already settled. */
 export async function createPayment(
   tx: Tx,
   context: PaymentContext,
@@ -57,7 +57,6 @@ export async function createPayment(
     },
   ]);
   if (payment === undefined) throw new Error("a payment was not written");
-  if (provider === "none") await context.orders.markPaid(tx, order.id);
   return { start: startView(payment), isToOpen: isToOpen(payment) };
 }
 

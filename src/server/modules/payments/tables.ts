@@ -3,6 +3,7 @@ import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
 import type { ProviderData } from "./ports.ts";
 
@@ -19,9 +20,9 @@ export const payments = pgTable("payments", {
   status: text("status").$type<PaymentStatus>().notNull(),
   redirectUrl: text("redirect_url"),
   paysOrder: boolean("pays_order").notNull().default(false),
-  capturedMinor: minor("captured_minor").notNull().default(0),
-  refundRequestedMinor: minor("refund_requested_minor").notNull().default(0),
-  refundedMinor: minor("refunded_minor").notNull().default(0),
+  capturedMinor: minor("captured_minor").notNull().default(zeroMinor),
+  refundRequestedMinor: minor("refund_requested_minor").notNull().default(zeroMinor),
+  refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   reviewReason: text("review_reason"),
   failureCode: text("failure_code"),
   checks: integer("checks").notNull().default(0),
@@ -33,6 +34,17 @@ export const payments = pgTable("payments", {
   settledAt: at("settled_at"),
 });
 export type PaymentRow = typeof payments.$inferSelect;
+
+export const paymentReviews = pgTable("payment_reviews", {
+  paymentId: id("payment_id").primaryKey(),
+  assigneeId: uuid("assignee_id"),
+  closedAt: at("closed_at"),
+  closedBy: uuid("closed_by"),
+  /** The payment's review reason when it was closed; another reason opens the review again. */
+  closedReason: text("closed_reason"),
+  note: text("note"),
+});
+export type PaymentReviewRow = typeof paymentReviews.$inferSelect;
 
 export const providerEvents = pgTable(
   "provider_events",
@@ -62,6 +74,8 @@ export const refunds = pgTable("refunds", {
   currency: text("currency").$type<Currency>().notNull(),
   countsForOrder: boolean("counts_for_order").notNull(),
   reason: text("reason").notNull(),
+  /** The member of staff who asked for it; `null`: the shop itself. */
+  requestedBy: uuid("requested_by"),
   status: text("status").$type<"requested" | "done" | "failed">().notNull().default("requested"),
   providerReference: text("provider_reference"),
   failure: text("failure"),
@@ -84,7 +98,7 @@ export const sandboxPayments = pgTable("sandbox_payments", {
   description: text("description").notNull(),
   language: text("language").$type<"ar" | "en">().notNull(),
   status: text("status").$type<"open" | "captured" | "failed" | "cancelled">().notNull().default("open"),
-  refundedMinor: minor("refunded_minor").notNull().default(0),
+  refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   version: integer("version").notNull().default(0),
   createdAt: at("created_at").notNull(),
 });

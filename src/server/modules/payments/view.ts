@@ -11,7 +11,8 @@ import {
 } from "#shared/contract/payments.ts";
 import { minor, sum, toMajor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
-import type { PaymentRow, ProviderEventRow, RefundRow } from "./tables.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import type { PaymentReviewRow, PaymentRow, ProviderEventRow, RefundRow } from "./tables.ts";
 
 const outcomes: Readonly<Record<PaymentStatus, PaymentOutcome>> = {
   created: "pending",
@@ -64,11 +65,35 @@ export function paymentView(payment: PaymentRow, order: PaidOrder): Payment {
 export const isBeingChecked = ({ status, unansweredSince }: RefundRow): boolean =>
   status === "requested" && unansweredSince !== null;
 
+function reviewView(
+  { reviewReason }: PaymentRow,
+  review: PaymentReviewRow | undefined,
+  people: ReadonlyMap<string, Person>,
+): AdminPayment["review"] {
+  const named = (id: string | null | undefined) => {
+    const person = people.get(id ?? "");
+    return person === undefined ? null : { id: person.id, name: fullName(person) };
+  };
+  const { closedAt, closedBy, closedReason, note } = review ?? {};
+  const isClosed = closedAt && note && closedReason === reviewReason;
+  return {
+    assignee: named(review?.assigneeId),
+    closed: isClosed ? { at: closedAt.toISOString(), by: named(closedBy), note } : null,
+  };
+}
+
+/** What staff see of payments, beside the payments themselves. */
+export interface AdminPaymentParts {
+  readonly order: PaidOrder;
+  /** Customers and staff by id. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly inDoubt: readonly RefundRow[];
+  readonly review: PaymentReviewRow | undefined;
+}
+
 export function adminPaymentView(
   payment: PaymentRow,
-  order: PaidOrder,
-  customer: Person | undefined,
-  inDoubt: readonly RefundRow[],
+  { order, people, inDoubt, review }: AdminPaymentParts,
 ): AdminPayment {
   const ofPayment = inDoubt.filter(({ paymentId }) => paymentId === payment.id);
   return {
@@ -78,7 +103,8 @@ export function adminPaymentView(
     refunded: toMajor(minor(payment.refundedMinor)),
     refundBeingChecked: toMajor(sum(ofPayment.map(({ amountMinor }) => minor(amountMinor)))),
     reviewReason: payment.reviewReason,
-    customerEmail: customer?.email ?? null,
+    review: reviewView(payment, review, people),
+    customerEmail: people.get(payment.userId)?.email ?? null,
     checkedAt: payment.checkedAt?.toISOString() ?? null,
     settledAt: payment.settledAt?.toISOString() ?? null,
   };

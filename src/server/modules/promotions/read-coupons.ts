@@ -5,6 +5,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { AdminCoupon, adminListCoupons, CouponState } from "#shared/contract/admin-coupons.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
+import { byCurrency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { type Coupon, coupons, type MinorByCurrency } from "./tables.ts";
 
@@ -12,7 +13,7 @@ type Asked = QueryOf<typeof adminListCoupons>;
 
 const toMajors = (amounts: MinorByCurrency | null): AdminCoupon["amounts"] => {
   const of = (amount: number | undefined) => (amount === undefined ? null : toMajor(minor(amount)));
-  return { EGP: of(amounts?.EGP), SAR: of(amounts?.SAR), AED: of(amounts?.AED), USD: of(amounts?.USD) };
+  return byCurrency((code) => of(amounts?.[code]));
 };
 
 function toState({ isActive, startsAt, endsAt, totalLimit, usedCount }: Coupon, now: Date): CouponState {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportMe, register } from "#shared/contract/accounts.ts";
+import { adminDeliverOrder, adminProcessOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
-import { adminDeliverOrder, adminProcessOrder, adminShipOrder, cancelOrder } from "#shared/contract/orders.ts";
+import { cancelOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { getReferral } from "#shared/contract/referrals.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";

@@ -7,6 +7,7 @@ const closed = [
   "/rewards-checkout",
   "/dashboard",
   "/payment/",
+  "/mails/",
   "/button-test",
   "/dev/",
 ];

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { findCoachesOfUsers } from "#server/modules/programmes/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound, versionConflict } from "#server/platform/errors.ts";
@@ -8,8 +9,20 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { coachNames } from "./tables.ts";
 
-/** Public coach names by staff id; staff without a name are omitted. */
+/** The names under which staff answer: of their coach's profile, else their own for threads; others are omitted. */
 export async function coachNamesOf(
+  reader: Reader,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, LocalizedText>> {
+  const profiles = await findCoachesOfUsers(reader, [...new Set(userIds)]);
+  return new Map([
+    ...(await givenNamesOf(reader, userIds)),
+    ...profiles.flatMap(({ userId, name }) => (userId === null ? [] : [[userId, name] as const])),
+  ]);
+}
+
+/** Names given to staff for threads; staff without one are omitted. */
+export async function givenNamesOf(
   reader: Reader,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, LocalizedText>> {
@@ -43,7 +56,7 @@ export async function setCoachName(
     if (!(await deps.people.find(tx, [userId])).has(userId)) throw notFound("No such member of staff");
     // Staff without a name have no row to lock.
     await tx.execute(sql`lock table coach_names in share row exclusive mode`);
-    const before = (await coachNamesOf(tx, [userId])).get(userId) ?? null;
+    const before = (await givenNamesOf(tx, [userId])).get(userId) ?? null;
     if (from !== undefined && !isSame(from, before)) throw versionConflict({ name: before });
     await write(tx, userId, name, deps.platform.clock.now());
     const act = { action: "staff.coach-name", subjectKind: "user", subjectId: userId };

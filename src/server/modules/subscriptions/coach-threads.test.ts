@@ -4,20 +4,21 @@ import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts"
 import { adminListStaff, adminSetCoachName } from "#shared/contract/admin-staff.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import { getSubscription } from "#shared/contract/subscriptions.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { whileLocked } from "#test/support/overlap.ts";
-import { eraseSubscriptions, keepSubscriptionsJob, startSubscription } from "./index.ts";
+import { besideBlocked, rowOf, whileLocked } from "#test/support/overlap.ts";
+import { eraseSubscriptions, keepSubscriptionsJob } from "./index.ts";
 import { messagesPerHour } from "./write-message.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");
 const clock = createTestClock(start);
 let shop: TestShop;
-let coach: TestCustomer;
+let coach: TestCoach;
 let packageId = "";
 beforeAll(async () => {
   shop = await createTestShop({ clock });
-  coach = await shop.customer("admin");
+  coach = await addCoach(shop, {}, "owner");
   packageId = (await shop.product({ kind: "package" })).id;
 });
 afterAll(() => shop.app.close());
@@ -27,9 +28,7 @@ let id = "";
 beforeEach(async () => {
   clock.set(start);
   mona = await shop.customer();
-  const { platform } = shop.app;
-  const grant = { userId: mona.userId, packageId, currency: "EGP", source: "gift" } as const;
-  id = (await platform.database.transaction((tx) => startSubscription(tx, platform, grant))) ?? "";
+  id = await startCoaching(shop, mona.userId, packageId);
 });
 
 const newId = () => shop.app.platform.ids.next();
@@ -138,11 +137,28 @@ test("what was written is in the person's export and forgotten with the account"
   expect(await shop.books()).toEqual([]);
 });
 
+test("closing an account waits for the subscription before it takes the thread, as a handover does", async () => {
+  await write("My knee hurts");
+  const { platform } = shop.app;
+  const { pool } = platform.database;
+  const thread = rowOf("coach_threads", "subscription_id", id);
+  await besideBlocked(
+    pool,
+    rowOf("subscriptions", "id", id),
+    () => platform.database.transaction((tx) => eraseSubscriptions(tx, platform, mona.userId)),
+    () => pool.query(thread.sql, [...thread.values]),
+  );
+  expect(await shop.rows("select 1 from coach_messages where subscription_id = $1", [id])).toEqual([]);
+});
+
 test("a coach with a public name is called by it, in old messages too; export and closing know it", async () => {
   await answer("Keep your heels down.");
   const named = async () => (await thread()).messages.map((message) => message.coachName);
+  expect(await named()).toEqual([{ ar: "Coach", en: "Coach" }]);
+  // Without a profile it is the name given for threads.
+  await shop.rows("update coaches set user_id = null where id = $1", [coach.coachId]);
   expect(await named()).toEqual([null]);
-  const set = (userId: string, name: { ar: string; en: string } | null, by = coach) =>
+  const set = (userId: string, name: { ar: string; en: string } | null, by: TestCustomer = coach) =>
     by.call(adminSetCoachName, { params: { id: userId }, body: { name } });
   const name = { ar: "الكابتن سارة", en: "Coach Sara" };
   expect(await set(coach.userId, name)).toEqual({ name });

@@ -2,14 +2,20 @@ import type { Route } from "#server/platform/http/call.ts";
 import { cancelRenewalOrder } from "./invoice-renewal.ts";
 import { keepSubscriptions, keepSubscriptionsJob } from "./keep-subscriptions.ts";
 import type { SubscriptionDeps } from "./ports.ts";
+import { watchRenewals } from "./renewal-metrics.ts";
 import { cancelRenewalOrderJob } from "./renewal-orders.ts";
 import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
 
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
 export { subscriptionHandlers } from "./order-handlers.ts";
 export { eraseSubscriptions, exportSubscriptions } from "./personal-data.ts";
-export type { SubscriptionDeps } from "./ports.ts";
-export { type SubscriptionGrant, startSubscription } from "./start-subscription.ts";
+export type { MyCoach, Reachable, StaffAccess, StaffCaller, SubscriptionDeps } from "./ports.ts";
+export { hasSubscription } from "./read-subscriptions.ts";
+export { findLastCoachAuthor } from "./read-threads.ts";
+export { lockRunning, lockSubscription } from "./standing.ts";
+export { lockLiving, type SubscriptionGrant, startSubscription, subscriptionStartedJob } from "./start-subscription.ts";
+export type { SubscriptionRow } from "./tables.ts";
+export { writeEvent } from "./write-event.ts";
 
 export interface Subscriptions {
   readonly routes: readonly Route[];
@@ -18,6 +24,7 @@ export interface Subscriptions {
 /** Coaching subscriptions: periods, renewals, pauses and the message thread with the coach. */
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { jobs } = deps.platform;
+  watchRenewals(deps.platform);
   jobs.schedule(keepSubscriptionsJob, "5 * * * *", () => keepSubscriptions(deps));
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
   return { routes: [...subscriptionRoutes(deps), ...coachingRoutes(deps)] };

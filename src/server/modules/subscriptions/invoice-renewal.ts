@@ -2,7 +2,6 @@ import { rateFor } from "#server/modules/checkout/index.ts";
 import type { PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addDays, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
-import { currencyInfo } from "#shared/domain/currency.ts";
 import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { packagesOnSale, renewalDraft } from "./price-period.ts";
@@ -61,14 +60,17 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
     const item = (await packagesOnSale(tx, [row.packageId])).get(row.packageId);
     if (recipient === undefined || item === undefined) return false;
     if ((await openRenewal(tx, platform, row)) === undefined) return false;
-    const { vatHundredths } = await rateFor(tx, currencyInfo[row.currency].country);
+    // Taxed in the market that the order will have.
+    const { userId, currency } = row;
+    const market = await orders.findMarket(tx, { userId, currency, shippingCountry: undefined });
+    const { vatHundredths } = await rateFor(tx, market);
     const terms = { vatHundredths, language: recipient.language, payWithinMinutes: minutesLeft(row, now) };
-    await orders.place(tx, renewalDraft(row, item, terms), { by: "system" }, async (placed) => {
-      await moveSubscription(tx, platform, row, "invoiced");
-      // A free order is paid at once and needs no payment mail.
-      if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
-      else await tell(tx, deps, row, recipient, placed);
-    });
+    await moveSubscription(tx, platform, row, "invoiced");
+    const { takeStock, ...placed } = await orders.place(tx, renewalDraft(row, item, terms), { by: "system" });
+    // A free order is paid at once and needs no payment mail.
+    if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
+    else await tell(tx, deps, row, recipient, placed);
+    await takeStock();
     return true;
   });
 }

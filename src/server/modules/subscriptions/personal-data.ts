@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { coachNamesOf } from "./coach-names.ts";
+import { givenNamesOf } from "./coach-names.ts";
 import { closeRenewals } from "./renewal-orders.ts";
-import { type Deps, keptPeriods, lockSubscription, moveSubscription } from "./standing.ts";
+import { type Deps, keptPeriods, lockRunning, lockSubscription, moveSubscription } from "./standing.ts";
 import { coachNames, messages, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
 
 const ownedBy = (reader: Reader, userId: string): Promise<SubscriptionRow[]> =>
@@ -33,12 +33,14 @@ export async function exportSubscriptions(
     }));
     all.push({ slug, name, status, startedOn, endsOn, periods, messages: written });
   }
-  return { subscriptions: all, coachName: (await coachNamesOf(reader, [userId])).get(userId) ?? null };
+  return { subscriptions: all, coachName: (await givenNamesOf(reader, [userId])).get(userId) ?? null };
 }
 
 /** Closes an account: ends running subscriptions and deletes messages. Paid periods stay, without personal data. */
 export async function eraseSubscriptions(tx: Tx, deps: Deps, userId: string): Promise<void> {
   await tx.delete(coachNames).where(eq(coachNames.userId, userId));
+  // Before the threads, as a handover locks them.
+  await lockRunning(tx, userId);
   const all = await ownedBy(tx, userId);
   const ids = all.map((row) => row.id);
   if (ids.length === 0) return;

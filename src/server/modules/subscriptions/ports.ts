@@ -2,12 +2,54 @@ import type { Person, Recipient } from "#server/modules/accounts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Subscription } from "#shared/contract/subscriptions.ts";
+import type { HealthKind, ReadReason } from "#shared/domain/health-access.ts";
+
+export type StaffCaller = Pick<Caller, "userId" | "staffRole">;
+
+/** All that belongs to these members, and of others these subscriptions only. */
+export interface Reachable {
+  readonly members: readonly string[];
+  readonly subscriptions: readonly string[];
+}
+
+/** Who of the staff may see what of a member; coaching decides. */
+export interface StaffAccess {
+  /** Whose subscriptions the caller may list; `undefined`: all. */
+  readonly findListable: (reader: Reader, caller: StaffCaller) => Promise<Reachable | undefined>;
+  /** Whose data of this kind the caller may read now. */
+  readonly findReadable: (reader: Reader, caller: StaffCaller, what: HealthKind) => Promise<Reachable>;
+  /**
+   * Decides whether the caller may read it, and writes the trace. Of a thread and a plan the object is the
+   * subscription. Throws 404.
+   */
+  readonly readHealth: (
+    tx: Tx,
+    caller: StaffCaller,
+    memberId: string,
+    what: HealthKind,
+    objectId?: string,
+  ) => Promise<ReadReason>;
+  /** The same for the rows of a list; returns the objects that may be shown. */
+  readonly readHealthOfList: (
+    tx: Tx,
+    caller: StaffCaller,
+    what: HealthKind,
+    found: readonly { readonly memberId: string; readonly objectId: string }[],
+  ) => Promise<ReadonlySet<string>>;
+  /** Until when the caller has the member open as a lead. */
+  readonly findOpenUntil: (reader: Reader, caller: StaffCaller, memberId: string) => Promise<Date | undefined>;
+}
+
+/** Who looks after a subscription, as its member sees them. */
+export type MyCoach = Pick<Subscription, "coach" | "cover">;
 
 export interface SubscriptionDeps {
   readonly platform: Platform;
-  readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find">;
+  readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find" | "findMarket">;
   readonly payments: Pick<Payments, "create">;
   readonly sendMail: SendMail;
   /** Mail recipient of a person; `undefined` for closed accounts. */
@@ -18,5 +60,9 @@ export interface SubscriptionDeps {
     /** Ids of people matched by e-mail or name prefix. */
     readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
   };
+  readonly access: StaffAccess;
+  readonly findCoachesOf: (reader: Reader, subscriptionIds: readonly string[]) => Promise<ReadonlyMap<string, MyCoach>>;
+  /** What a coach was told of this client when they took over. */
+  readonly readBrief: (reader: Reader, userId: string, subscriptionId: string) => Promise<string | null>;
   readonly orderNumbers: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

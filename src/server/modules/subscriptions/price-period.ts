@@ -1,7 +1,7 @@
 import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts";
 import type { OrderDraft } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
-import { lineTotal, type Minor, vatIncluded } from "#shared/domain/money.ts";
+import { lineTotal, type Minor, subtract, vatIncluded, zeroMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { SubscriptionRow } from "./tables.ts";
 
@@ -29,7 +29,7 @@ export function renewalDraft(
 ): OrderDraft {
   const unitMinor = item.prices[row.currency];
   const totalMinor = periodPrice(item, row);
-  const discountMinor = unitMinor - totalMinor;
+  const discountMinor = subtract(unitMinor, totalMinor);
   const [variant] = item.variants;
   if (variant === undefined) throw new Error("a package without a variant cannot be sold");
   return {
@@ -40,14 +40,14 @@ export function renewalDraft(
     currency: row.currency,
     subtotalMinor: unitMinor,
     discountMinor,
-    couponDiscountMinor: 0,
+    couponDiscountMinor: zeroMinor,
     couponId: null,
     couponCode: null,
     pointsUsed: 0,
-    pointsDiscountMinor: 0,
-    giftCardMinor: 0,
+    pointsDiscountMinor: zeroMinor,
+    giftCardMinor: zeroMinor,
     giftCards: [],
-    shippingMinor: 0,
+    shippingMinor: zeroMinor,
     taxMinor: vatIncluded(totalMinor, terms.vatHundredths / 100),
     taxHundredths: terms.vatHundredths,
     totalMinor,

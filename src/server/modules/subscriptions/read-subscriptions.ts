@@ -44,6 +44,10 @@ async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[])
     reader,
     rows.map((row) => row.id),
   );
+  const coaches = await deps.findCoachesOf(
+    reader,
+    rows.map((row) => row.id),
+  );
   const views: Subscription[] = [];
   for (const row of rows) {
     const today = getToday(row, platform);
@@ -70,6 +74,7 @@ async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[])
       renewalPrice: item === undefined ? null : { amount: toMajor(periodPrice(item, row)), currency },
       renewalOrder: await openRenewalOrder(reader, deps, id),
       unread: unread.get(id) ?? 0,
+      ...(coaches.get(id) ?? { coach: null, cover: null }),
       createdAt: row.createdAt.toISOString(),
     });
   }
@@ -83,6 +88,16 @@ export async function findMine(reader: Reader, userId: string, id: string): Prom
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
   if (row === undefined) throw noSuchSubscription();
   return row;
+}
+
+/** Whether the person has or had a subscription. */
+export async function hasSubscription(reader: Reader, userId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Throws 404 for unknown subscriptions and those of others. */

@@ -26,14 +26,25 @@ export async function unreadByCustomer(
   return new Map(rows.map((row) => [row.id, row.unread]));
 }
 
+/** The account that wrote last as a coach in a thread. */
+export async function findLastCoachAuthor(reader: Reader, subscriptionId: string): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ authorId: messages.authorId })
+    .from(messages)
+    .where(and(eq(messages.subscriptionId, subscriptionId), eq(messages.author, "coach")))
+    .orderBy(desc(messages.number))
+    .limit(1);
+  return row?.authorId;
+}
+
 /** Messages in the API shape, with the coaches' names. */
 export async function messageViews(reader: Reader, rows: readonly MessageRow[]): Promise<CoachMessage[]> {
   const names = await coachNamesOf(
     reader,
     rows.filter((row) => row.author === "coach").map((row) => row.authorId),
   );
-  return rows.map(({ id, number, author, authorId, text, createdAt }) => ({
-    ...{ id, number, author, text },
+  return rows.map(({ id, number, author, authorId, text, event, createdAt }) => ({
+    ...{ id, number, author, text, event },
     coachName: author === "coach" ? (names.get(authorId) ?? null) : null,
     at: createdAt.toISOString(),
   }));

@@ -8,7 +8,7 @@ import { setCoachName } from "./coach-names.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { findMine, listSubscriptions, readSubscription } from "./read-subscriptions.ts";
 import { readThread } from "./read-threads.ts";
-import { answerCustomer, markRead, writeToCoach } from "./write-message.ts";
+import { answerCustomer, lockCoached, markRead, writeToCoach } from "./write-message.ts";
 
 interface MyCall {
   readonly caller: { readonly userId: string };
@@ -48,15 +48,18 @@ export function subscriptionRoutes(deps: SubscriptionDeps): Route[] {
 export function coachingRoutes(deps: SubscriptionDeps): Route[] {
   const { database } = deps.platform;
   return [
-    route(contract.adminListSubscriptions, ({ query }) => listAllSubscriptions(deps, query)),
+    route(contract.adminListSubscriptions, ({ caller, query }) => listAllSubscriptions(deps, caller, query)),
     route(adminSetCoachName, (call) => setCoachName(deps, call, call.params.id, call.body)),
-    route(talk.adminListThreads, ({ query }) => listThreads(deps, query)),
-    route(talk.adminGetMessages, ({ params, query }) => loadThread(deps, params.id, query)),
+    route(talk.adminListThreads, ({ caller, query }) => listThreads(deps, caller, query)),
+    route(talk.adminGetMessages, ({ caller, params, query }) => loadThread(deps, caller, params.id, query)),
     route(talk.adminSendMessage, async ({ caller, params, body }) => ({
-      message: await answerCustomer(deps, { userId: caller.userId, subscriptionId: params.id }, body),
+      message: await answerCustomer(deps, caller, params.id, body),
     })),
-    route(talk.adminReadMessages, async ({ params, body }) => {
-      await database.transaction((tx) => markRead(tx, params.id, "coach", body.upTo));
+    route(talk.adminReadMessages, async ({ caller, params, body }) => {
+      await database.transaction(async (tx) => {
+        await lockCoached(tx, deps, caller, params.id);
+        await markRead(tx, params.id, "coach", body.upTo);
+      });
       return undefined;
     }),
   ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
@@ -15,6 +15,16 @@ export async function lockSubscription(tx: Tx, id: string): Promise<Subscription
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
   return row;
 }
+
+/** Locks a person's subscriptions that have not ended, in the order of their ids. */
+export const lockRunning = (tx: Tx, userId: string): Promise<SubscriptionRow[]> =>
+  tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "ended")))
+    .orderBy(asc(subscriptions.id))
+    .limit(1000)
+    .for("update");
 
 /** Today in the subscription's time zone. */
 export const getToday = (row: Pick<SubscriptionRow, "timezone">, { clock }: Clocked): IsoDate =>

@@ -8,6 +8,9 @@ import { closeRenewals } from "./renewal-orders.ts";
 import { type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
 import { type PeriodRow, periods, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
 
+/** Runs after a new subscription has started; coaching defines it. */
+export const subscriptionStartedJob = "subscription-started";
+
 /** A granted package and its origin. */
 export interface SubscriptionGrant {
   readonly userId: string;
@@ -133,6 +136,7 @@ export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionG
     const opened = await open(tx, deps, grant, item, months);
     if (opened !== undefined) {
       await writePeriod(tx, deps, opened.id, { source, orderLineId, gapDays: 0, months });
+      await deps.jobs.enqueue(tx, subscriptionStartedJob, { subscriptionId: opened.id });
       return opened.id;
     }
     const living = await lockLiving(tx, grant);

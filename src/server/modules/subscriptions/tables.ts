@@ -1,6 +1,6 @@
 import { date, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
-import type { MessageAuthor } from "#shared/contract/coach-threads.ts";
+import type { MessageAuthor, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
@@ -73,7 +73,7 @@ export type RenewalRow = typeof renewals.$inferSelect;
 export const threads = pgTable("coach_threads", {
   subscriptionId: id("subscription_id").primaryKey(),
   lastNumber: integer("last_number").notNull().default(0),
-  lastAuthor: text("last_author").$type<MessageAuthor>(),
+  lastAuthor: text("last_author").$type<ThreadSide>(),
   lastAt: at("last_at"),
   customerRead: integer("customer_read").notNull().default(0),
   coachRead: integer("coach_read").notNull().default(0),
@@ -91,6 +91,8 @@ export const messages = pgTable(
     authorId: id("author_id").notNull(),
     clientId: id("client_id").notNull(),
     text: text("text").notNull(),
+    /** Of system lines. */
+    event: jsonb("event").$type<ThreadEvent>(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [unique().on(table.subscriptionId, table.number), unique().on(table.authorId, table.clientId)],

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import type { CoachMessage, MessageAuthor, NewMessage } from "#shared/contract/coach-threads.ts";
+import type { CoachMessage, NewMessage, ThreadSide } from "#shared/contract/coach-threads.ts";
 import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts";
-import type { SubscriptionDeps } from "./ports.ts";
+import type { StaffCaller, SubscriptionDeps } from "./ports.ts";
 import { findMine } from "./read-subscriptions.ts";
 import { messageView } from "./read-threads.ts";
 import { isRunning } from "./states.ts";
@@ -12,7 +12,7 @@ import { type MessageRow, messages, type SubscriptionRow, subscriptions, type Th
 export const messagesPerHour = 30;
 
 interface Writing {
-  readonly author: MessageAuthor;
+  readonly author: ThreadSide;
   readonly authorId: string;
   readonly body: NewMessage;
 }
@@ -104,17 +104,34 @@ async function notice(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, mess
   });
 }
 
+/**
+ * Locks a thread and returns its subscription, if the caller may write in it. The lock comes first: a handover that
+ * waits for it then comes after, and one that came before is seen. Throws 404 also for a lead who has only opened it.
+ */
+export async function lockCoached(
+  tx: Tx,
+  { access }: Pick<SubscriptionDeps, "access">,
+  caller: StaffCaller,
+  subscriptionId: string,
+): Promise<{ readonly row: SubscriptionRow; readonly thread: ThreadRow }> {
+  const thread = await lockThread(tx, subscriptionId);
+  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId)).limit(1);
+  if (row === undefined) throw noSuchThread();
+  const reason = await access.readHealth(tx, caller, row.userId, "thread", row.id);
+  if (reason === "break_glass") throw noSuchThread();
+  return { row, thread };
+}
+
 /** Answers a customer. Sends a mail unless an earlier notified message is still unread. */
 export async function answerCustomer(
   deps: SubscriptionDeps,
-  coach: { readonly userId: string; readonly subscriptionId: string },
+  caller: StaffCaller,
+  subscriptionId: string,
   body: NewMessage,
 ): Promise<CoachMessage> {
-  const writing = { author: "coach", authorId: coach.userId, body } as const;
+  const writing = { author: "coach", authorId: caller.userId, body } as const;
   return deps.platform.database.transaction(async (tx) => {
-    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, coach.subscriptionId)).limit(1);
-    if (row === undefined) throw noSuchThread();
-    const thread = await lockThread(tx, row.id);
+    const { row, thread } = await lockCoached(tx, deps, caller, subscriptionId);
     const known = await sentBefore(tx, writing);
     if (known !== undefined) return messageView(tx, known);
     const message = await write(tx, deps, thread, writing);
@@ -124,7 +141,7 @@ export async function answerCustomer(
 }
 
 /** Marks messages as read; never backwards and never beyond the last message. */
-export async function markRead(tx: Tx, subscriptionId: string, side: MessageAuthor, upTo: number): Promise<void> {
+export async function markRead(tx: Tx, subscriptionId: string, side: ThreadSide, upTo: number): Promise<void> {
   const column = side === "customer" ? threads.customerRead : threads.coachRead;
   const read = sql`greatest(${column}, least(${upTo}::int, ${threads.lastNumber}))`;
   const rows = await tx

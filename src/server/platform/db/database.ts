@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { type DatabaseObserver, observePool, observeQuery } from "./observed.ts";
 
 // Counts and money are int8 and far below 2^53; fails on larger values instead of losing digits.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -10,15 +11,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 
 declare const inTransaction: unique symbol;
+const connection: unique symbol = Symbol("connection");
 type Drizzle = NodePgDatabase<Record<string, never>>;
+/** What statements are sent on: the pool, or a transaction's own connection. */
+type Connection = pg.Pool | pg.PoolClient;
+interface Connected {
+  readonly [connection]: Connection;
+}
 
 /** An open transaction. Functions that must run inside one take this type. */
-export type Tx = Parameters<Parameters<Drizzle["transaction"]>[0]>[0] & { readonly [inTransaction]: true };
+export type Tx = Parameters<Parameters<Drizzle["transaction"]>[0]>[0] & Connected & { readonly [inTransaction]: true };
 /** For reads inside or outside a transaction. */
-export type Reader = Drizzle | Tx;
+export type Reader = (Drizzle & Connected) | Tx;
+
+export const connectionOf = (reader: Reader): Connection => reader[connection];
+
+const builders = new WeakMap<Connection, Drizzle>();
+/** Drizzle on a connection, made once for each. */
+export function drizzleOn(client: Connection): Drizzle {
+  const known = builders.get(client);
+  if (known !== undefined) return known;
+  const fresh: Drizzle = drizzle({ client });
+  builders.set(client, fresh);
+  return fresh;
+}
 
 export interface Database {
-  readonly reader: Drizzle;
+  readonly reader: Drizzle & Connected;
   readonly pool: pg.Pool;
   /**
    * Runs `work` in one transaction and commits. Retries deadlocks and serialization failures, 3 attempts at most, so
@@ -29,7 +48,8 @@ export interface Database {
 }
 
 const statementNames = new Map<string, string>();
-function toStatementName(text: string): string {
+/** The name of a prepared statement, from its text: the same in every process. */
+export function toStatementName(text: string): string {
   const known = statementNames.get(text);
   if (known !== undefined) return known;
   const name = createHash("sha1").update(text).digest("base64url");
@@ -41,9 +61,15 @@ type QueryArguments = Parameters<pg.Client["query"]>;
 
 /** Names every parameterised statement, so that PostgreSQL plans it once per connection (reads are 2–3 × faster). */
 class NamingClient extends pg.Client {
+  readonly #observer: DatabaseObserver | undefined;
+  constructor(settings: pg.ClientConfig & Pick<DatabaseOptions, "observer"> = {}) {
+    super(settings);
+    this.#observer = settings.observer;
+  }
   override query(...given: unknown[]): never {
     given[0] = named(given[0], given[1]);
-    return super.query(...(given as QueryArguments)) as never;
+    const run = (all: readonly unknown[]): unknown => super.query(...(all as QueryArguments));
+    return (this.#observer === undefined ? run(given) : observeQuery(this.#observer, given, run)) as never;
   }
 }
 
@@ -124,21 +150,33 @@ export function afterCommit(tx: Tx, callback: () => void): void {
   commitListeners.get(tx)?.push(callback);
 }
 
-async function runOnce<T>(reader: Drizzle, work: (tx: Tx) => Promise<T>): Promise<T> {
+const toTx = (opened: object, client: Connection): Tx => Object.assign(opened, { [connection]: client }) as Tx;
+
+async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const listeners: (() => void)[] = [];
-  const result = await reader.transaction((opened) => {
-    const tx = opened as Tx;
-    commitListeners.set(tx, listeners);
-    return work(tx);
-  });
+  const client = await pool.connect();
+  let result: T;
+  try {
+    result = await drizzleOn(client).transaction((opened) => {
+      const tx = toTx(opened, client);
+      commitListeners.set(tx, listeners);
+      return work(tx);
+    });
+  } finally {
+    client.release();
+  }
   for (const listener of listeners) listener();
   return result;
 }
 
-async function runWithRetry<T>(reader: Drizzle, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs `work` in a savepoint of the transaction: its failure undoes only what it wrote. */
+export const inSavepoint = <T>(tx: Tx, work: (inner: Tx) => Promise<T>): Promise<T> =>
+  tx.transaction((opened) => work(toTx(opened, connectionOf(tx))));
+
+async function runWithRetry<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(reader, work);
+      return await runOnce(pool, work);
     } catch (error) {
       if (attempt >= 3 || !retriable.has(sqlState(error) ?? "")) throw error;
     }
@@ -149,6 +187,7 @@ export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
+  readonly observer?: DatabaseObserver | undefined;
 }
 
 /**
@@ -156,6 +195,7 @@ export interface DatabaseOptions {
  * timeout 5 s.
  */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { observer } = options;
   const pool = new pg.Pool({
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3000,
@@ -164,8 +204,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: 5000,
     idle_in_transaction_session_timeout: 5000,
     ...options.connection,
+    // The pool passes its settings to its clients.
+    observer,
     Client: NamingClient,
   } as pg.PoolConfig);
+  if (observer !== undefined) observePool(pool, observer);
   let isClosing = false;
   pool.on("error", (error) => {
     if (!isClosing) options.onIdleError?.(error);
@@ -173,11 +216,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens for errors of idle connections only; without this, one that breaks in a transaction would crash
   // the process. Its user gets the error from the next statement.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const reader = drizzle({ client: pool }) as Drizzle;
   return {
-    reader,
+    reader: Object.assign(drizzleOn(pool), { [connection]: pool }),
     pool,
-    transaction: (work) => runWithRetry(reader, work),
+    transaction: (work) => runWithRetry(pool, work),
     close: () => {
       isClosing = true;
       return pool.end();

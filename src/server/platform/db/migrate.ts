@@ -2,14 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
+import { applyMigration, type LockPatience, type Migration, usualLockPatience } from "./apply-migration.ts";
 
 export const migrationsFolder = new URL("../../../../db/migrations/", import.meta.url);
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
 
 /** The migrations in execution order: by file name. */
 export async function readMigrations(folder: URL = migrationsFolder): Promise<Migration[]> {
@@ -33,6 +28,16 @@ export class MigratorBusyError extends Error {
   override readonly name = "MigratorBusyError";
 }
 
+/** The database was made by migrations that were rewritten before the first release; it cannot be brought up to date. */
+export class OldSchemaError extends Error {
+  override readonly name = "OldSchemaError";
+  readonly migration: string;
+  constructor(migration: string) {
+    super(`the database is from before the first release (${migration} is no longer a migration)`);
+    this.migration = migration;
+  }
+}
+
 interface Patience {
   readonly tellAfterMs: number;
   readonly giveUpAfterMs: number;
@@ -44,6 +49,11 @@ export interface MigrateOptions {
   /** Receives a line when waiting for another migrator. */
   readonly say?: (line: string) => void;
   readonly patience?: Patience;
+  readonly lockPatience?: LockPatience;
+  /** Runs after the last file, while no other migrator can. */
+  readonly afterFiles?: () => Promise<void>;
+  /** Called after each file. */
+  readonly onApplied?: (name: string, ms: number) => void;
   /** Aborts the wait for another migrator. */
   readonly stopping?: AbortSignal;
 }
@@ -79,18 +89,50 @@ async function takeLock(client: pg.ClientBase, options: MigrateOptions): Promise
   }
 }
 
-async function applyMissing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+/**
+ * A newer build's database has migrations that this build does not know, and none that changed: the build before may run
+ * on it. Unknown and changed ones together mean that migrations were rewritten.
+ */
+function assertNotRewritten(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const gone = [...applied.keys()].filter((name) => !known.has(name)).sort()[0];
+  const hasChanged = migrations.some(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (gone !== undefined && hasChanged) throw new OldSchemaError(gone);
+}
+
+/** Throws when an applied file has changed or is from before migrations were rewritten. */
+function findMissing(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): Migration[] {
+  assertNotRewritten(migrations, applied);
+  return migrations.filter(({ name, checksum }) => {
+    const known = applied.get(name);
+    if (known !== undefined && known !== checksum)
+      throw new Error(`migration ${name} was applied before and has changed since`);
+    return known === undefined;
+  });
+}
+
+async function applyMissing(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  { lockPatience = usualLockPatience, onApplied }: MigrateOptions,
+): Promise<string[]> {
   await client.query(createTable);
-  const applied = await readApplied(client);
-  const names: string[] = [];
-  for (const migration of migrations) {
-    const known = applied.get(migration.name);
-    if (known === migration.checksum) continue;
-    if (known !== undefined) throw new Error(`migration ${migration.name} was applied before and has changed since`);
-    await apply(client, migration);
-    names.push(migration.name);
+  const missing = findMissing(await readApplied(client), migrations);
+  for (const migration of missing) {
+    const start = performance.now();
+    await applyMigration(client, migration, lockPatience);
+    onApplied?.(migration.name, Math.round(performance.now() - start));
   }
-  return names;
+  return missing.map(({ name }) => name);
+}
+
+/** The files that `migrate` would apply now. Changes nothing. */
+export async function planMigrations(client: pg.ClientBase, folder?: URL): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.schema_migrations') is not null as exists",
+  );
+  const applied = rows[0]?.exists === true ? await readApplied(client) : new Map<string, string>();
+  return findMissing(applied, await readMigrations(folder)).map(({ name }) => name);
 }
 
 /**
@@ -102,35 +144,28 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions = {
   await client.query("set statement_timeout = 0; set lock_timeout = 0");
   await takeLock(client, options);
   try {
-    return await applyMissing(client, migrations);
+    const names = await applyMissing(client, migrations, options);
+    await options.afterFiles?.();
+    return names;
   } finally {
     // Explicit, because a pooler may keep the session open.
     await client.query(`select pg_advisory_unlock(${migratorLock})`);
   }
 }
 
-async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
-  try {
-    await client.query("begin");
-    await client.query(migration.sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-async function readApplied(reader: Pick<pg.ClientBase, "query">): Promise<Map<string, string>> {
+async function readApplied(
+  reader: Pick<pg.ClientBase, "query"> | Pick<pg.Pool, "query">,
+): Promise<Map<string, string>> {
   const { rows } = await reader.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations",
   );
   return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** How many of this build's files have not run. */
+export async function countPending(reader: Pick<pg.Pool, "query">): Promise<number> {
+  const applied = await readApplied(reader);
+  return (await readMigrations()).filter(({ name }) => !applied.has(name)).length;
 }
 
 /** The first of `tables` that is missing. */

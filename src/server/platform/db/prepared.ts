@@ -1,65 +1,69 @@
-import { is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgTable } from "drizzle-orm/pg-core";
-import type { Reader, Tx } from "./database.ts";
+import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
+import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { connectionOf, drizzleOn, type Reader, type Tx, toStatementName } from "./database.ts";
 
 /**
- * Statements that are built once, for hot paths: building a drizzle query takes longer than sending it. Drizzle's own
- * `prepare` binds to one connection; these run on any.
+ * Statements for hot paths, built once for each connection of the pool: building a drizzle query takes longer than
+ * sending it.
  */
-type Plan = NodePgDatabase<Record<string, never>>;
-const plan: Plan = drizzle.mock();
-
+type Plan = ReturnType<typeof drizzleOn>;
 type Values = Readonly<Record<string, unknown>>;
 
-interface Kept<Result> {
-  readonly params: readonly unknown[];
-  readonly execute: () => Promise<Result>;
+interface Statement<Result> {
+  execute(values: Record<string, unknown>): Promise<Result>;
 }
-
-/** Fills a `placeholder`, encoded for its column. */
-function filled(param: unknown, values: Values): unknown {
-  const inner = is(param, Param) ? param.value : param;
-  if (!is(inner, Placeholder)) return param;
-  const value = values[inner.name] ?? null;
-  return value === null || !is(param, Param) ? value : param.encoder.mapToDriverValue(value);
-}
-
-/** Runs a kept statement on the reader's connection with these values. */
-function run<Result>(kept: Kept<Result>, reader: Reader, values: Values): Promise<Result> {
-  const own: Kept<Result> = Object.create(kept, {
-    client: { value: Reflect.get(reader._.session, "client") },
-    params: { value: kept.params.map((param) => filled(param, values)) },
-  });
-  return own.execute();
-}
-
 interface Preparable<Result> {
-  prepare(name: string): { execute(): Promise<Result> };
+  toSQL(): { readonly sql: string };
+  prepare(name: string): Statement<Result>;
 }
 
-// Our connections name statements by their text, so drizzle need not.
-const unnamed = undefined as unknown as string;
+function keepForEachConnection<Result>(
+  build: (plan: Plan) => Preparable<Result>,
+): (reader: Reader) => Statement<Result> {
+  const kept = new WeakMap<object, Statement<Result>>();
+  return (reader) => {
+    const connection = connectionOf(reader);
+    const known = kept.get(connection);
+    if (known !== undefined) return known;
+    const query = build(drizzleOn(connection));
+    const fresh = query.prepare(toStatementName(query.toSQL().sql));
+    kept.set(connection, fresh);
+    return fresh;
+  };
+}
 
 /** A read built on first use: `prepared((plan) => plan.select()…where(eq(carts.id, sql.placeholder("id"))))`. */
 export function prepared<Result>(
   build: (plan: Plan) => Preparable<Result>,
 ): (reader: Reader, values: Values) => Promise<Result> {
-  let kept: Kept<Result> | undefined;
-  return (reader, values) => {
-    kept ??= build(plan).prepare(unnamed) as unknown as Kept<Result>;
-    return run(kept, reader, values);
-  };
+  const find = keepForEachConnection(build);
+  return (reader, values) => find(reader).execute({ ...values });
+}
+
+// Timestamps stay PostgreSQL's text, as in drizzle's own raw statements.
+const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins;
+const textual = new Set<number>([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: "text" | "binary") =>
+    textual.has(type) ? (value: string) => value : pg.types.getTypeParser(type, format as "text"),
+};
+
+const dialect = new PgDialect();
+
+function fill(param: unknown, values: Values): unknown {
+  const inner = is(param, Param) ? param.value : param;
+  return is(inner, Placeholder) ? (values[inner.name] ?? null) : param;
 }
 
 /** Like `prepared` for a hand-written statement; timestamps are PostgreSQL's text. */
 export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Values) => Promise<Row[]> {
   let kept: Query | undefined;
   return async (reader, values) => {
-    kept ??= plan.execute(statement).getQuery();
-    const query = { ...kept, params: kept.params.map((param) => filled(param, values)) };
-    const result = await reader._.session.prepareQuery(query, undefined, undefined, false).execute();
-    return (result as { readonly rows: Row[] }).rows;
+    kept ??= dialect.sqlToQuery(statement);
+    const query = { text: kept.sql, values: kept.params.map((param) => fill(param, values)), types };
+    const { rows } = await connectionOf(reader).query(query);
+    return rows as Row[];
   };
 }
 
@@ -69,24 +73,29 @@ export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Valu
  */
 export function preparedInsert<Table extends PgTable>(table: Table) {
   type Row = Table["$inferSelect"];
-  const statements = new Map<string, Kept<Row[]>>();
-  const build = (keys: readonly string[], count: number): Kept<Row[]> => {
-    const rows = Array.from({ length: count }, (_, at) =>
-      Object.fromEntries(keys.map((key) => [key, sql.placeholder(`${at} ${key}`)])),
+  const columns = getTableColumns(table);
+  const statements = new Map<string, (reader: Reader) => Statement<Row[]>>();
+  const build = (keys: readonly string[], count: number) => {
+    // Placeholders without a column's encoder, which would encode null too.
+    const toRow = (at: number) => Object.fromEntries(keys.map((key) => [key, sql`${sql.placeholder(`${at} ${key}`)}`]));
+    const rows = Array.from({ length: count }, (_, at) => toRow(at));
+    return keepForEachConnection<Row[]>(
+      (plan) =>
+        plan
+          .insert(table)
+          .values(rows as never)
+          .returning() as unknown as Preparable<Row[]>,
     );
-    return plan
-      .insert(table)
-      .values(rows as never)
-      .returning()
-      .prepare(unnamed) as unknown as Kept<Row[]>;
   };
+  const encode = (key: string, value: unknown): unknown =>
+    value === undefined || value === null ? null : columns[key]?.mapToDriverValue(value);
   return (tx: Tx, rows: readonly Table["$inferInsert"][]): Promise<Row[]> => {
     const given = rows as readonly Values[];
     const keys = [...new Set(given.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))];
     const name = `${given.length} ${keys.join()}`;
-    const kept = statements.get(name) ?? build(keys, given.length);
-    statements.set(name, kept);
-    const values = given.flatMap((row, at) => keys.map((key) => [`${at} ${key}`, row[key]] as const));
-    return run(kept, tx, Object.fromEntries(values));
+    const find = statements.get(name) ?? build(keys, given.length);
+    statements.set(name, find);
+    const values = given.flatMap((row, at) => keys.map((key) => [`${at} ${key}`, encode(key, row[key])] as const));
+    return find(tx).execute(Object.fromEntries(values));
   };
 }

@@ -1,3 +1,4 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { StaffRole } from "#shared/domain/permissions.ts";
@@ -27,6 +28,9 @@ export interface CallFacts {
   readonly language: Language;
   readonly idempotencyKey: string | undefined;
   readonly header: (name: string) => string | undefined;
+  /** A decoded cookie; `undefined` when missing. */
+  readonly cookie: (name: string) => string | undefined;
+  readonly setCookie: (name: string, value: string, options: CookieSerializeOptions) => void;
   readonly setHeader: (name: string, value: string) => void;
   /** The raw body, for endpoints with `upload`. */
   readonly rawBody: Buffer | undefined;

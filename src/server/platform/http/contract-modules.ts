@@ -2,15 +2,18 @@ import * as accounts from "#shared/contract/accounts.ts";
 import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
+import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
+import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
+import * as adminReturns from "#shared/contract/admin-returns.ts";
 import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
 import * as adminSearch from "#shared/contract/admin-search.ts";
@@ -19,7 +22,10 @@ import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
 import * as checkout from "#shared/contract/checkout.ts";
+import * as coachChoice from "#shared/contract/coach-choice.ts";
 import * as coachThreads from "#shared/contract/coach-threads.ts";
+import * as coaches from "#shared/contract/coaches.ts";
+import * as coaching from "#shared/contract/coaching.ts";
 import * as contact from "#shared/contract/contact.ts";
 import * as content from "#shared/contract/content.ts";
 import * as currency from "#shared/contract/currency.ts";
@@ -29,8 +35,10 @@ import * as gifts from "#shared/contract/gifts.ts";
 import * as health from "#shared/contract/health.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
+import * as markets from "#shared/contract/markets.ts";
 import * as orders from "#shared/contract/orders.ts";
 import * as payments from "#shared/contract/payments.ts";
+import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as sessions from "#shared/contract/sessions.ts";
@@ -45,15 +53,18 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   addresses,
   admin,
   adminCategories,
+  adminCoaching,
   adminContent,
   adminCoupons,
   adminExercises,
   adminImport,
+  adminMarkets,
   adminOrders,
   adminPayments,
   adminProducts,
   adminProgrammes,
   adminReports,
+  adminReturns,
   adminReviews,
   adminRewards,
   adminSearch,
@@ -62,6 +73,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   cart,
   catalogue,
   checkout,
+  coaches,
+  coaching,
+  coachChoice,
   coachThreads,
   contact,
   content,
@@ -72,8 +86,10 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   health,
   invoices,
   loyalty,
+  markets,
   orders,
   payments,
+  places,
   problem,
   referrals,
   sessions,

@@ -1,18 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Currency, currencyOfCountry, isCurrency } from "#shared/domain/currency.ts";
-import { type Language, negotiateLanguage } from "#shared/i18n/languages.ts";
+import { type Language, languageCookieName, negotiateLanguage } from "#shared/i18n/languages.ts";
 import type { Caller, CallFacts } from "./call.ts";
 
 export interface FactReader {
   readonly countryOf: (request: FastifyRequest) => string | undefined;
   readonly languageOf: (request: FastifyRequest) => Language;
   readonly call: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
-}
-
-/** A cookie's raw value; `undefined` when missing. */
-export function readCookie(request: FastifyRequest, name: string): string | undefined {
-  const pair = (request.headers.cookie ?? "").split(/; */).find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
 }
 
 const single = (value: string | string[] | undefined): string | undefined =>
@@ -31,14 +25,14 @@ export interface FactReaderOptions {
 export function createFactReader(options: FactReaderOptions): FactReader {
   const pretended = (request: FastifyRequest): string | undefined => {
     if (!options.mayPretendCountry) return undefined;
-    const given = single(request.headers["x-dev-country"]) ?? readCookie(request, "devCountry");
+    const given = single(request.headers["x-dev-country"]) ?? request.cookies["devCountry"];
     return given !== undefined && /^[A-Z]{2}$/.test(given) ? given : undefined;
   };
   const countryOf = (request: FastifyRequest) => pretended(request) ?? options.countryOfAddress(request.ip);
   const languageOf = (request: FastifyRequest) =>
     negotiateLanguage({
       query: new URL(request.url, "http://x").searchParams.get("lng") ?? undefined,
-      cookie: readCookie(request, "i18next"),
+      cookie: request.cookies[languageCookieName],
       acceptLanguage: request.headers["accept-language"],
     });
   const readCurrency = (request: FastifyRequest, caller: Caller | undefined): Currency => {
@@ -71,6 +65,8 @@ export function createFactReader(options: FactReaderOptions): FactReader {
         return single(request.headers["idempotency-key"]);
       },
       header: (name) => single(request.headers[name.toLowerCase()]),
+      cookie: (name) => request.cookies[name],
+      setCookie: (name, value, options) => void reply.setCookie(name, value, options),
       setHeader: (name, value) => void reply.header(name, value),
       rawBody: request.rawBody,
     }),

@@ -54,6 +54,12 @@ function sendFile(reply: FastifyReply, mediaType: string, { fileName, bytes }: F
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
+/** Whether the caller already has this reply: its ETag is the one they named. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply): boolean {
+  const etag = reply.getHeader("etag");
+  return etag !== undefined && request.headers["if-none-match"] === etag;
+}
+
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The contract endpoint that the route serves. */
@@ -68,7 +74,9 @@ function authorisation(endpoint: Endpoint, options: MountOptions) {
   if (endpoint.access === "public") return {};
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     const caller = await resolveCaller(endpoint, request, options);
-    if (caller !== undefined) callers.set(request, caller);
+    if (caller === undefined) return;
+    callers.set(request, caller);
+    request.userId = caller.userId;
   };
   return { onRequest };
 }
@@ -98,6 +106,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
       const result = await handle(call as Call<Endpoint>);
       reply.status(endpoint.status);
       if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, result as FileReply);
+      if (isUnchanged(request, reply)) return reply.status(304).send();
       return endpoint.status === 204 ? reply.send() : result;
     },
   });

@@ -4,12 +4,16 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { defaultMaxBodyBytes } from "#shared/contract/endpoint.ts";
 import type { Problem } from "#shared/contract/problem.ts";
 import { notFound } from "../errors.ts";
-import type { Logger } from "../log.ts";
+import { type Logger, userForLog } from "../log.ts";
+import type { ObserveReply } from "../metrics/http-metrics.ts";
 import { type OnUndeclared, sendProblem, unreadable } from "./problems.ts";
 import { readJsonBodies } from "./read-json.ts";
+import { createRequestIds } from "./request-ids.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** Who called, for the log; `undefined` without a session. */
+    userId: string | undefined;
     /** The raw body (endpoints with `upload` only), which webhook signatures cover. */
     rawBody: Buffer | undefined;
   }
@@ -24,6 +28,8 @@ export interface HttpOptions {
   readonly onUndeclared?: OnUndeclared | undefined;
   /** Whether the process is draining: replies then close their connections, so that clients reconnect elsewhere. */
   readonly isDraining?: () => boolean;
+  /** Called after every reply. */
+  readonly onReply?: ObserveReply | undefined;
   /** Maximum time for a request to arrive, headers and body together. */
   readonly maxRequestMs?: number;
 }
@@ -47,12 +53,13 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return503OnClosing: false,
     // Only these addresses may set forwarded headers.
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(options.trustedProxies),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.log),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(refusalHeaders)),
   }) as unknown as FastifyInstance;
   app.decorateRequest("rawBody", undefined);
+  app.decorateRequest("userId", undefined);
   readJsonBodies(app);
   // Callbacks instead of promises: these hooks run for every file and every cached page.
   app.addHook("onRequest", (request, reply, done) => {
@@ -62,14 +69,20 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     reply.header("referrer-policy", "strict-origin-when-cross-origin");
     done();
   });
+  const { onReply } = options;
+  if (onReply !== undefined)
+    app.addHook("onResponse", (request, reply, done) => {
+      onReply(request, reply);
+      done();
+    });
   app.addHook("onResponse", (request, reply, done) => {
     const level = reply.statusCode >= 500 ? "error" : "info";
     if (!options.log.isLevelEnabled(level)) return done();
+    const { method, url, userId, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log[level](
-      { method: request.method, path: pathToLog(request.url, request.routeOptions.url), status: reply.statusCode, ms },
-      "call",
-    );
+    const path = pathToLog(url, routeOptions.url);
+    const user = userId === undefined ? {} : { userId: userForLog(userId) };
+    request.log[level]({ method, route: routeOptions.url, path, status: reply.statusCode, ms, ...user }, "call");
     done();
   });
   app.setErrorHandler((error, request, reply) =>

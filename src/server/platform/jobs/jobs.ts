@@ -3,7 +3,10 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import { afterCommit, type Database, isDatabaseAway, type Tx } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { createBurstLog } from "../log-bursts.ts";
+import { type Metrics, noMetrics } from "../metrics/metrics.ts";
 import { watchDueQueues } from "./due-queues.ts";
+import { jobSchema } from "./install-jobs.ts";
+import { createJobMetrics } from "./job-metrics.ts";
 import { findNeeded, startWorkers } from "./workers.ts";
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -115,12 +118,24 @@ function toKind(error: Error): string {
 export interface JobsSettings {
   /** Pause between two looks at what is due in all queues. */
   readonly pollMs?: number;
+  /** Whether this process runs jobs; otherwise it only enqueues them, for other processes. */
+  readonly runs?: boolean;
+  /** Whether this process may change the job tables; otherwise `npm run migrate` has made them. */
+  readonly migrates?: boolean;
+  readonly metrics?: Metrics;
 }
 
-export function createJobs(database: Database, log: Logger, { pollMs }: JobsSettings = {}): Jobs {
+export function createJobs(database: Database, log: Logger, settings: JobsSettings = {}): Jobs {
+  const { pollMs, runs = true, migrates = true, metrics = noMetrics } = settings;
+  const observed = createJobMetrics(metrics);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
-    schema: "pgboss",
+    schema: jobSchema,
+    supervise: runs,
+    schedule: runs,
+    migrate: runs && migrates,
+    // Rebuilding indexes takes the right to change them.
+    reindex: migrates,
     // For job flows, which the shop does not use.
     flowIntervalSeconds: 600,
   });
@@ -134,8 +149,9 @@ export function createJobs(database: Database, log: Logger, { pollMs }: JobsSett
   let wake = (_name: string): void => {};
   let stopWorkers = (): void => {};
   const work = async (): Promise<void> => {
-    const workers = await startWorkers(boss, log, known);
+    const workers = await startWorkers(boss, { log, ran: observed.ran }, known);
     const names = [...known.definitions.keys(), ...known.schedules.keys()];
+    observed.watch(database.pool, names, deadLetters);
     const stopWatching = watchDueQueues(database.pool, names, workers.wake, onError, pollMs);
     wake = workers.wake;
     stopWorkers = () => {
@@ -156,7 +172,7 @@ export function createJobs(database: Database, log: Logger, { pollMs }: JobsSett
     start: async (options) => {
       await boss.start();
       await createQueues(boss, known);
-      if (options?.work ?? true) await work();
+      if (options?.work ?? runs) await work();
     },
     stop: () => {
       stopWorkers();

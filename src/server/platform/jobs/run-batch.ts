@@ -7,10 +7,10 @@ const handedBack = "handed back: the process is stopping";
  * Runs the jobs of one fetch, at most `concurrency` at a time, and reports each result, so that a failed one is retried
  * alone. Jobs not started when `isStopping` turns true are handed back.
  */
-export async function runBatch(
-  jobs: readonly Job[],
+export async function runBatch<Fetched extends Job>(
+  jobs: readonly Fetched[],
   concurrency: number,
-  handle: (job: Job) => Promise<void>,
+  handle: (job: Fetched) => Promise<void>,
   isStopping: () => boolean,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];

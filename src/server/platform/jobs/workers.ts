@@ -1,14 +1,26 @@
-import type { Job, JobResult, PgBoss } from "pg-boss";
+import type { Job, JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
+import type { JobMetrics } from "./job-metrics.ts";
 import type { Definition, Known } from "./jobs.ts";
 import { runBatch } from "./run-batch.ts";
 
-/** pg-boss stores a failed job's error only in its table, so log it. */
-async function withErrorLog(log: Logger, name: string, work: () => Promise<void>): Promise<void> {
+/** Hears of every job. */
+export interface Observer {
+  readonly log: Logger;
+  readonly ran: JobMetrics["ran"];
+}
+
+/** Measures one job. pg-boss stores a failed job's error only in its table, so log it. */
+async function runObserved({ log, ran }: Observer, job: JobWithMetadata, work: () => Promise<void>): Promise<void> {
+  const { id: jobId, name, retryCount } = job;
+  const start = performance.now();
+  const seconds = (): number => (performance.now() - start) / 1000;
   try {
     await work();
+    ran(name, "completed", seconds());
   } catch (error) {
-    log.error({ err: error, job: name }, "a job failed");
+    ran(name, "failed", seconds());
+    log.error({ err: error, job: name, jobId, attempt: retryCount + 1 }, "a job failed");
     throw error;
   }
 }
@@ -36,15 +48,24 @@ export interface Workers {
 }
 
 /** Starts the workers of every queue. They fetch when woken, and again while fetches are full. */
-export async function startWorkers(boss: PgBoss, log: Logger, { definitions, schedules }: Known): Promise<Workers> {
+export async function startWorkers(
+  boss: PgBoss,
+  observer: Observer,
+  { definitions, schedules }: Known,
+): Promise<Workers> {
   const toWorkers = new Map<string, string[]>();
   let isStopping = false;
   const wake = (name: string): void => {
     for (const worker of toWorkers.get(name) ?? []) boss.notifyWorker(worker);
   };
-  const startWorker = async (name: string, batchSize: number, run: (jobs: Job[]) => Promise<JobResult[]>) => {
-    const options = { batchSize, pollingIntervalSeconds: idlePollSeconds, perJobResults: true } as const;
-    const worker = await boss.work(name, options, async (jobs: Job[]) => {
+  const startWorker = async (
+    name: string,
+    batchSize: number,
+    run: (jobs: JobWithMetadata[]) => Promise<JobResult[]>,
+  ) => {
+    const polling = { batchSize, pollingIntervalSeconds: idlePollSeconds };
+    const options = { ...polling, perJobResults: true, includeMetadata: true } as const;
+    const worker = await boss.work(name, options, async (jobs: JobWithMetadata[]) => {
       if (jobs.length === batchSize) wake(name);
       return run(jobs);
     });
@@ -53,20 +74,20 @@ export async function startWorkers(boss: PgBoss, log: Logger, { definitions, sch
   for (const definition of definitions.values()) {
     const { name, handle, options } = definition;
     const { concurrency = 1, batchSize = 1, fetchers = 1 } = options;
-    const run = async (jobs: Job[]): Promise<JobResult[]> => {
-      const needed = await findNeeded(definition, jobs, log);
-      const runJob = (job: Job) => withErrorLog(log, name, () => handle(job.data as never));
-      const work = async (job: Job): Promise<void> => (needed.has(job) ? runJob(job) : undefined);
+    const run = async (jobs: JobWithMetadata[]): Promise<JobResult[]> => {
+      const needed = await findNeeded(definition, jobs, observer.log);
+      const runJob = (job: JobWithMetadata) => runObserved(observer, job, () => handle(job.data as never));
+      const work = async (job: JobWithMetadata): Promise<void> => (needed.has(job) ? runJob(job) : undefined);
       return runBatch(jobs, concurrency, work, () => isStopping);
     };
     for (let at = 0; at < fetchers; at++) await startWorker(name, batchSize, run);
   }
   for (const [name, { cron, handle }] of schedules) {
-    const run = (jobs: Job[]) =>
+    const run = (jobs: JobWithMetadata[]) =>
       runBatch(
         jobs,
         1,
-        () => withErrorLog(log, name, handle),
+        (job) => runObserved(observer, job, handle),
         () => false,
       );
     await startWorker(name, 1, run);

@@ -71,6 +71,6 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
     hasTagManager: config.gtmId !== undefined,
     isFromSources: config.viteMiddleware,
   });
-  mountPages(app, { render, cache, readFacts, security, origin: platform.origin });
+  mountPages(app, { render, cache, readFacts, security, origin: platform.origin, metrics: platform.metrics });
   return watchContentVersions(database, cache.clear);
 }

@@ -6,6 +6,8 @@ import { isSecretAddress } from "#shared/domain/secret-address.ts";
 import { languageCookie } from "#shared/i18n/languages.ts";
 import { toAskedLanguage } from "#shared/i18n/page-language.ts";
 import { takes } from "../http/takes.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createPageMetrics } from "../metrics/page-metrics.ts";
 import { toOneAddress } from "./page-address.ts";
 import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
@@ -29,6 +31,7 @@ export interface PageOptions {
   readonly security: PageSecurity;
   /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
+  readonly metrics: Metrics;
 }
 
 // Placeholder for the nonce in the HTML. Random per process and never sent, so no user text can contain it, and pages
@@ -110,15 +113,23 @@ const drawing = { atOnce: 4, longestMs: 10_000 };
 /** Renders uncached pages; concurrent requests for the same page share one rendering. */
 function createPages(options: PageOptions) {
   const inTurn = createTurns(drawing);
+  const observe = createPageMetrics(options.metrics, inTurn.waiting);
   const rendering = new Map<string, Promise<CachedPage>>();
   return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
     const cached = options.cache.get(key);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined) {
+      observe.answered("hit");
+      return cached;
+    }
     const other = rendering.get(key);
     // A page that must not be cached must not be shared either.
     const shared = other === undefined ? undefined : await other.catch(() => undefined);
-    if (shared !== undefined && isStorable(shared)) return shared;
-    const work = inTurn(() => renderPage(request, reply, options));
+    if (shared !== undefined && isStorable(shared)) {
+      observe.answered("shared");
+      return shared;
+    }
+    observe.answered("miss");
+    const work = inTurn(() => observe.timed(() => renderPage(request, reply, options)));
     rendering.set(key, work);
     try {
       const page = await work;

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as fastq from "fastq";
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export interface InTurn {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** How many wait for their turn. */
+  waiting(): number;
+}
 
 /**
  * Runs `atOnce` tasks at a time, the others in FIFO order. A task longer than `longestMs` continues, but frees its
@@ -18,5 +22,6 @@ export function createTurns({ atOnce, longestMs }: { readonly atOnce: number; re
     // Wrapped, because returning the promise itself would hold the slot until it settles.
     return { done };
   }, atOnce);
-  return async <T>(work: () => Promise<T>) => (await queue.push(work)).done as Promise<T>;
+  const run = async <T>(work: () => Promise<T>) => (await queue.push(work)).done as Promise<T>;
+  return Object.assign(run, { waiting: () => queue.length() });
 }

@@ -100,6 +100,15 @@ it("sends HTML and text to one address, under an id made from the mail's", async
   expect(text).toContain("Content-Type: multipart/alternative");
 });
 
+it("names one click to stop what can be stopped, and nothing in other mails", async () => {
+  const server = await fakeServer();
+  await send(server);
+  expect(server.texts[0]).not.toContain("List-Unsubscribe");
+  await send(server, { stopUrl: "https://shop.test/mails/stop/abc" });
+  expect(server.texts[1]).toMatch(/^List-Unsubscribe: <https:\/\/shop\.test\/mails\/stop\/abc>/m);
+  expect(server.texts[1]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+});
+
 it.each(["a@himma.test,b@himma.test", "a@himma.test\r\nBcc: b@himma.test", "X <b@himma.test>, c@himma.test"])(
   "makes neither a second recipient nor a header out of %j",
   async (to) => {

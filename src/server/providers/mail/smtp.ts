@@ -24,6 +24,12 @@ function toRefusal(error: unknown): string | undefined {
   return isFinal ? (response ?? `SMTP ${responseCode}`) : undefined;
 }
 
+/** One-click stopping as in RFC 8058. */
+const toStopHeaders = ({ stopUrl }: OutgoingMail): Record<string, string> =>
+  stopUrl === undefined
+    ? {}
+    : { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
 
 /** Passwords are never sent unencrypted: requires STARTTLS unless the server is on this machine. */
@@ -56,7 +62,7 @@ export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions)
         html: mail.html,
         text: mail.text,
         messageId: `<${mail.id}@${toHost(from)}>`,
-        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
+        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language, ...toStopHeaders(mail) },
       });
       return { outcome: "sent" };
     } catch (error) {

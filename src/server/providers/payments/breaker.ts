@@ -2,6 +2,7 @@ import { addSeconds, type Clock } from "#server/platform/clock.ts";
 
 export interface Breaker {
   readonly mayTry: () => boolean;
+  readonly isOpen: () => boolean;
   readonly succeeded: () => void;
   readonly failed: () => void;
 }
@@ -20,6 +21,7 @@ export function createBreaker(clock: Clock): Breaker {
       brokenUntil = addSeconds(clock.now(), pauseSeconds);
       return true;
     },
+    isOpen: () => brokenUntil !== undefined,
     succeeded: () => {
       failures = 0;
       brokenUntil = undefined;

@@ -31,7 +31,7 @@ import { differences } from "#test/support/providers/book.ts";
  * succeeded.
  */
 
-const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
+const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001", shortCode: "RRRD2929" };
 const inRiyals = { "x-user-currency": "SAR" };
 const patience = { timeout: 15_000 };
 const hasPromises = (kind: BenchKind): boolean => kind.method === "instalments";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { noMetrics } from "#server/platform/metrics/metrics.ts";
 import { createTestClock, type TestClock } from "#test/support/clock.ts";
 import { type FakeProvider, startFakeProvider } from "#test/support/providers/book.ts";
 import { createProviderHttp, ProviderError, type ProviderHttp, toReply } from "./http.ts";
@@ -18,6 +19,7 @@ const fresh = (timeoutMs?: number): ProviderHttp => {
     name: "someone",
     baseUrl: fake.url,
     clock,
+    metrics: noMetrics,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 };

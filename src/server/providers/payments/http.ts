@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import type { RefundOutcome, RefundToMake } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { readText } from "../read-text.ts";
 import { createBreaker } from "./breaker.ts";
+import { createProviderMetrics } from "./provider-metrics.ts";
 
 /**
  * A provider was unreachable or answered unexpectedly. The message contains provider and reason, never a query, header
@@ -41,6 +43,9 @@ export interface ProviderHttpOptions {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Names the account in metrics; `name` by default. */
+  readonly account?: string;
   /** For the complete response, in milliseconds; half of it when a request is retried. */
   readonly timeoutMs?: number;
 }
@@ -95,18 +100,21 @@ async function send({ name, baseUrl }: ProviderHttpOptions, request: ProviderReq
 export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const breaker = createBreaker(options.clock);
   const { timeoutMs = usualTimeoutMs } = options;
+  const observed = createProviderMetrics(options.metrics, options.account ?? options.name);
   const once = async (request: ProviderRequest, withinMs = timeoutMs): Promise<ProviderReply> => {
     if (!breaker.mayTry()) throw new ProviderError(`${options.name} has not answered for a while`);
     try {
-      const { what, status, text } = await send(options, request, withinMs);
+      const { what, status, text } = await observed.timed(() => send(options, request, withinMs));
       const isAnswer = status >= 200 && status < 500 && !(status >= 300 && status < 400) && !notAnAnswer.has(status);
       if (!isAnswer) throw new ProviderError(`${what}: status ${status}`);
       const body = parseJson(text);
       if (status < 300 && body === undefined && text !== "") throw new ProviderError(`${what}: not JSON`);
       breaker.succeeded();
+      observed.breaker(false);
       return { status, body };
     } catch (error) {
       breaker.failed();
+      observed.breaker(breaker.isOpen());
       throw error;
     }
   };

@@ -18,7 +18,7 @@ import { startFakeTamara } from "#test/support/providers/tamara.ts";
 
 /** Common tests of both lenders: the whole flow from the order to the last refund, over HTTP on loopback. */
 
-const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
+const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001", shortCode: "RRRD2929" };
 const inRiyals = { "x-user-currency": "SAR" };
 const patience = { timeout: 15_000 };
 const lenders = [

@@ -19,13 +19,15 @@ function sideBySide(pen: Pen, text: LocalizedText, y: number, style: TextStyle):
 const markPath = "M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2";
 
 /** The shop's logo. */
-function sign({ document }: Pen, x: number, y: number, size: number): void {
-  document
-    .save()
-    .translate(x, y)
-    .scale(size / 24);
-  document.path(markPath).lineWidth(3).lineCap("round").lineJoin("round").strokeColor(ink.flare).stroke();
-  document.restore();
+function sign({ document, aside }: Pen, x: number, y: number, size: number): void {
+  aside(() => {
+    document
+      .save()
+      .translate(x, y)
+      .scale(size / 24);
+    document.path(markPath).lineWidth(3).lineCap("round").lineJoin("round").strokeColor(ink.flare).stroke();
+    document.restore();
+  });
 }
 
 const pillColors = {
@@ -50,6 +52,8 @@ function pills(pen: Pen, { label, tone }: Invoice["state"], y: number): void {
 }
 
 const bandHeight = 104;
+/** Longer titles would touch the logo. */
+const maxLargeTitle = 12;
 
 /** The header of the first page; returns where the content starts. */
 export function drawBand(pen: Pen, invoice: Invoice): number {
@@ -62,7 +66,13 @@ export function drawBand(pen: Pen, invoice: Invoice): number {
     { size: 11, weight: 600, color: ink.onDark, align: "center", direction: "ltr" },
   );
   sideBySide(pen, invoice.brand, 12, { size: 10, weight: 600, color: ink.mutedOnDark });
-  sideBySide(pen, invoice.title, 25, { size: 22, weight: 700, color: ink.onDark });
+  const isLong = Math.max(invoice.title.ar.length, invoice.title.en.length) > maxLargeTitle;
+  sideBySide(pen, invoice.title, isLong ? 30 : 25, {
+    size: isLong ? 15 : 22,
+    weight: 700,
+    color: ink.onDark,
+    tag: "H1",
+  });
   pills(pen, invoice.state, 69);
   return bandHeight + 3 + 14;
 }
@@ -73,7 +83,8 @@ export function drawSmallBand(pen: Pen, invoice: Invoice): number {
   pen.box(0, 40, page.width, 2, ink.flare);
   sign(pen, page.width / 2 - 11, 9, 22);
   const title = { en: `${invoice.title.en} ${invoice.number}`, ar: `${invoice.title.ar} ${invoice.number}` };
-  sideBySide(pen, title, 12, { size: 10, weight: 600, color: ink.onDark });
+  // Repeats the title of the first page.
+  pen.aside(() => sideBySide(pen, title, 12, { size: 10, weight: 600, color: ink.onDark }));
   return 58;
 }
 

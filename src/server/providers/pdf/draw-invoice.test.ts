@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { writeInvoice } from "#server/modules/orders/invoice/write-invoice.ts";
 import { invoiceLine, invoiceOrder } from "#test/factories/invoices.ts";
+import { readTagged } from "#test/support/pdf-reading.ts";
 import { fromRight, readPdf } from "#test/support/pdf-text.ts";
 import { drawInvoice } from "./draw-invoice.ts";
 
@@ -50,4 +51,42 @@ test("names without end and signs of any script leave it whole", async () => {
     lines: [invoiceLine({ name: { ar: "ك".repeat(200), en: "<script>".repeat(25) } })],
   });
   expect(readPdf(await drawInvoice(order)).pages).toBeGreaterThanOrEqual(1);
+});
+
+const words = (text: string): string => text.normalize("NFKC").replace(/\s+/g, " ").trim();
+
+test("assistive technology finds a tagged document with a title, a table and a language", async () => {
+  const reading = await readTagged(await drawInvoice(invoiceOf()));
+  expect([reading.isMarked, reading.language]).toEqual([true, "ar"]);
+  expect(reading.metadata).toContain("<pdfuaid:part>1</pdfuaid:part>");
+  for (const role of ["Document", "H1", "Table", "TR", "TH", "TD", "P"]) expect(reading.roles).toContain(role);
+});
+
+test("everything that is read is in the structure tree but what repeats on each page", async () => {
+  const lines = Array.from({ length: 60 }, () => invoiceLine());
+  const invoice = invoiceOf({ lines });
+  const { untagged } = await readTagged(await drawInvoice(invoice));
+  const { title, number, pageLabel, columns } = invoice;
+  const repeated = [title, pageLabel, ...Object.values(columns)].flatMap(({ ar, en }) => [ar, en]).concat(number);
+  const known = new Set(repeated.flatMap((text) => words(text).split(" ")));
+  const others = untagged.flatMap((text) => words(text).split(" ")).filter((word) => !/^\d+$/.test(word));
+  expect(others.filter((word) => !known.has(word))).toEqual([]);
+});
+
+// Readers set spaces by the place of words, and brackets by the direction.
+const letters = (text: string): string => text.normalize("NFKC").replace(/[\s()]/g, "");
+
+test("Arabic words come out in the order in which they are read", async () => {
+  const invoice = invoiceOf();
+  const { texts } = await readTagged(await drawInvoice(invoice));
+  const all = texts.map(letters);
+  const [line] = invoice.lines;
+  for (const text of [line?.name.ar ?? "", invoice.note.ar, "المجموع الفرعي", "Resistance band"])
+    expect(all).toContain(letters(text));
+});
+
+test("each Arabic text says its words as they are written, whatever its glyphs are", async () => {
+  const bytes = Buffer.from(await drawInvoice(invoiceOf())).toString("latin1");
+  const inUtf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("latin1");
+  expect(bytes).toContain(`/ActualText (${inUtf16("المجموع الفرعي")})`);
 });

@@ -29,23 +29,33 @@ function drawAmount(pen: Pen, { label, amount, tone }: InvoiceAmount, from: numb
   const y = top + (height - style.size * 1.55) / 2;
   const half = width / 2 - 12;
   const sides = { en: left + inset, ar: left + width / 2 + 12 - inset };
-  const amountStyle: TextStyle = { ...style, weight: style.weight ?? 600 };
-  pen.text(label.en, { x: sides.en, y, width: half }, { ...style, direction: "ltr", align: "left" });
+  const labelStyle: TextStyle = { ...style, tag: "TD" };
+  const amountStyle: TextStyle = { ...labelStyle, weight: style.weight ?? 600 };
+  pen.text(label.en, { x: sides.en, y, width: half }, { ...labelStyle, direction: "ltr", align: "left" });
   pen.text(amount.en, { x: sides.en, y, width: half - inset }, { ...amountStyle, direction: "ltr", align: "right" });
   pen.text(amount.ar, { x: sides.ar + inset, y, width: half }, { ...amountStyle, direction: "rtl", align: "left" });
-  pen.text(label.ar, { x: sides.ar, y, width: half }, { ...style, direction: "rtl", align: "right" });
+  pen.text(label.ar, { x: sides.ar, y, width: half }, { ...labelStyle, direction: "rtl", align: "right" });
   return from + heightOf({ label, amount, tone });
 }
 
 function drawLines(pen: Pen, invoice: Invoice, from: number): number {
-  let y = drawTableHead(pen, invoice.columns, from);
-  for (const line of invoice.lines) {
-    if (y + lineHeightOf(pen, line) > bottom) {
-      pen.document.addPage();
-      y = drawTableHead(pen, invoice.columns, drawSmallBand(pen, invoice));
+  let y = from;
+  pen.within("Table", () => {
+    y = drawTableHead(pen, invoice.columns, y);
+    for (const line of invoice.lines) {
+      if (y + lineHeightOf(pen, line) > bottom) {
+        pen.document.addPage();
+        y = drawSmallBand(pen, invoice);
+        // The head of later pages repeats the first one.
+        pen.aside(() => {
+          y = drawTableHead(pen, invoice.columns, y);
+        });
+      }
+      pen.within("TR", () => {
+        y = drawLine(pen, line, y);
+      });
     }
-    y = drawLine(pen, line, y);
-  }
+  });
   return y + 8;
 }
 
@@ -56,7 +66,13 @@ function drawAmounts(pen: Pen, invoice: Invoice, from: number): number {
     pen.document.addPage();
     y = drawSmallBand(pen, invoice);
   }
-  for (const amount of invoice.amounts) y = drawAmount(pen, amount, y);
+  pen.within("Table", () => {
+    for (const amount of invoice.amounts) {
+      pen.within("TR", () => {
+        y = drawAmount(pen, amount, y);
+      });
+    }
+  });
   return y + 10;
 }
 
@@ -74,9 +90,11 @@ function drawFeet(pen: Pen, invoice: Invoice): void {
     pen.document.switchToPage(index);
     pen.rule(left, y - 6, width);
     const filled = (text: string) => text.replace("{page}", String(index + 1)).replace("{pages}", String(count));
-    pen.text(filled(invoice.pageLabel.en), { x: left, y, width }, { ...style, direction: "ltr" });
-    pen.text(filled(invoice.pageLabel.ar), { x: left, y, width }, { ...style, direction: "rtl", align: "right" });
-    pen.text(invoice.number, { x: left, y, width }, { ...style, direction: "ltr", align: "center" });
+    pen.aside(() => {
+      pen.text(filled(invoice.pageLabel.en), { x: left, y, width }, { ...style, direction: "ltr" });
+      pen.text(filled(invoice.pageLabel.ar), { x: left, y, width }, { ...style, direction: "rtl", align: "right" });
+      pen.text(invoice.number, { x: left, y, width }, { ...style, direction: "ltr", align: "center" });
+    });
   }
 }
 
@@ -100,6 +118,6 @@ export function drawInvoice(invoice: Invoice): Promise<Uint8Array> {
     const head = drawParties(pen, invoice, drawFacts(pen, invoice.facts, drawBand(pen, invoice)));
     drawNote(pen, invoice, drawAmounts(pen, invoice, drawLines(pen, invoice, head)));
     drawFeet(pen, invoice);
-    pen.document.end();
+    pen.end();
   });
 }

@@ -24,7 +24,7 @@ const nameStyle = { size: 8.5, weight: 600 } as const;
 const detailStyle = { size: 7.5, color: ink.muted } as const;
 const english = { direction: "ltr", align: "left" } as const;
 const arabic = { direction: "rtl", align: "right" } as const;
-const number: TextStyle = { size: 8.5, direction: "ltr", align: "center" };
+const number: TextStyle = { size: 8.5, direction: "ltr", align: "center", tag: "TD" };
 const padding = 7;
 
 /** The table header: both languages stacked above numbers, side by side above names. */
@@ -32,12 +32,24 @@ export function drawTableHead(pen: Pen, heads: Invoice["columns"], y: number): n
   const height = 30;
   pen.box(page.margin, y, page.width - 2 * page.margin, height, ink.dark, 6);
   const style = { size: 7.5, weight: 600, color: ink.onDark } as const;
-  pen.text(heads.name.en, { ...columns.nameEn, y: y + 9 }, { ...style, ...english });
-  pen.text(heads.name.ar, { ...columns.nameAr, y: y + 9 }, { ...style, ...arabic });
-  for (const name of ["quantity", "unitPrice", "discount", "total"] as const) {
-    pen.text(heads[name].en, { ...columns[name], y: y + 3 }, { ...style, direction: "ltr", align: "center" });
-    pen.text(heads[name].ar, { ...columns[name], y: y + 14 }, { ...style, direction: "rtl", align: "center" });
-  }
+  const named = { ...style, tag: "TH" } as const;
+  pen.within("TR", () => {
+    pen.text(heads.name.en, { ...columns.nameEn, y: y + 9 }, { ...named, ...english });
+    for (const name of ["quantity", "unitPrice", "discount", "total"] as const) {
+      const column = columns[name];
+      pen.text(heads[name].en, { ...column, y: y + 3 }, { ...named, direction: "ltr", align: "center" });
+    }
+    pen.text(heads.name.ar, { ...columns.nameAr, y: y + 9 }, { ...named, ...arabic });
+  });
+  // The row of Arabic heads has a cell for each column as well.
+  pen.within("TR", () => {
+    pen.within("TD", () => {});
+    for (const name of ["quantity", "unitPrice", "discount", "total"] as const) {
+      const column = columns[name];
+      pen.text(heads[name].ar, { ...column, y: y + 14 }, { ...named, direction: "rtl", align: "center" });
+    }
+    pen.within("TD", () => {});
+  });
   return y + height + 2;
 }
 
@@ -56,16 +68,16 @@ export const lineHeightOf = (pen: Pen, line: InvoiceLine): number =>
 /** Draws one order line; returns where the next one starts. */
 export function drawLine(pen: Pen, line: InvoiceLine, from: number): number {
   const y = from + padding;
-  for (const [language, column, side] of [
-    ["en", columns.nameEn, english],
-    ["ar", columns.nameAr, arabic],
-  ] as const) {
-    const used = pen.text(line.name[language], { ...column, y }, { ...nameStyle, ...side });
-    pen.text(line.detail[language], { ...column, y: y + used }, { ...detailStyle, ...side });
-  }
+  const drawName = (language: "en" | "ar", column: Column, side: typeof english | typeof arabic) =>
+    pen.within("TD", () => {
+      const used = pen.text(line.name[language], { ...column, y }, { ...nameStyle, ...side });
+      pen.text(line.detail[language], { ...column, y: y + used }, { ...detailStyle, ...side });
+    });
+  drawName("en", columns.nameEn, english);
   for (const name of ["quantity", "unitPrice", "discount"] as const)
     pen.text(line[name], { ...columns[name], y }, number);
   pen.text(line.total, { ...columns.total, y }, { ...number, weight: 600 });
+  drawName("ar", columns.nameAr, arabic);
   const end = from + lineHeightOf(pen, line);
   pen.rule(page.margin, end, page.width - 2 * page.margin);
   return end;

@@ -55,12 +55,31 @@ declare module "pdfkit" {
     readonly info: Readonly<Record<string, string | Date>>;
     readonly lang: string;
     readonly displayTitle: boolean;
+    readonly tagged: boolean;
+    readonly pdfVersion: "1.7";
+    readonly subset: "PDF/UA";
+  }
+  interface StructureOptions {
+    readonly lang?: string;
+    /** The words as they are written. */
+    readonly actual?: string;
+    readonly scope?: "Column";
+  }
+  /** An element of the structure tree. */
+  export interface StructureElement {
+    /** A function draws the element's content at once. */
+    add(child: StructureElement | (() => void)): this;
+    end(): void;
   }
   export default class PDFDocument {
     constructor(options: DocumentOptions);
     readonly _font: EmbeddedFont;
     addPage(): this;
     switchToPage(index: number): void;
+    struct(type: string, options?: StructureOptions): StructureElement;
+    addStructure(element: StructureElement): this;
+    markContent(tag: "Artifact", options: { readonly type: "Layout" }): this;
+    endMarkedContent(): this;
     bufferedPageRange(): { readonly start: number; readonly count: number };
     registerFont(name: string, source: Uint8Array): this;
     font(name: string): this;

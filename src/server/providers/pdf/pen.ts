@@ -29,7 +29,12 @@ export interface TextStyle {
   /** Horizontal alignment; `natural` follows the text's direction. */
   readonly align?: "left" | "right" | "center" | "natural";
   readonly maxLines?: number;
+  /** What the text is to assistive technology; a paragraph by default. */
+  readonly tag?: TextTag;
 }
+/** Structure types of PDF 1.7. */
+export type TextTag = "H1" | "P" | "TH" | "TD";
+export type GroupTag = "Table" | "TR" | "TD";
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -48,10 +53,71 @@ export interface Pen {
   text(text: string, box: Box, style: TextStyle): number;
   box(x: number, y: number, width: number, height: number, color: string, radius?: number): void;
   rule(x: number, y: number, width: number, color?: string): void;
+  /** Groups what is drawn for assistive technology. */
+  within(tag: GroupTag, draw: () => void): void;
+  /** Draws what assistive technology leaves out: decoration, and what repeats on each page. */
+  aside(draw: () => void): void;
+  end(): void;
+}
+
+/** The structure tree: a document whose open group takes what is drawn next. */
+function createStructure(document: PDFDocument) {
+  const root = document.struct("Document");
+  document.addStructure(root);
+  let open = root;
+  let isAside = false;
+  const aside = (draw: () => void): void => {
+    if (isAside) {
+      draw();
+      return;
+    }
+    isAside = true;
+    document.markContent("Artifact", { type: "Layout" });
+    draw();
+    document.endMarkedContent();
+    isAside = false;
+  };
+  return {
+    aside,
+    within(tag: GroupTag, draw: () => void): void {
+      const before = open;
+      const group = document.struct(tag);
+      before.add(group);
+      open = group;
+      draw();
+      group.end();
+      open = before;
+    },
+    /** Draws a text as an element of its own, with its words as they are written. */
+    text(tag: TextTag, text: string, draw: () => void): void {
+      if (isAside) {
+        draw();
+        return;
+      }
+      const lang = readsFromRight(text) ? "ar" : "en";
+      const scope = tag === "TH" ? { scope: "Column" as const } : {};
+      const element = document.struct(tag, { lang, actual: text, ...scope });
+      open.add(element);
+      element.add(draw);
+      element.end();
+    },
+    end: () => root.end(),
+  };
 }
 
 export function createPen(info: Readonly<Record<string, string | Date>>): Pen {
-  const document = new PDFDocument({ size: "A4", margin: 0, bufferPages: true, info, lang: "ar", displayTitle: true });
+  const document = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    bufferPages: true,
+    info,
+    lang: "ar",
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: "1.7",
+    subset: "PDF/UA",
+  });
+  const structure = createStructure(document);
   const typeface = createTypeface(document);
   const shape = (text: string, width: number, { size, weight = 400, direction = "auto", maxLines }: TextStyle) => {
     const lines = toLines(text, {
@@ -69,11 +135,16 @@ export function createPen(info: Readonly<Record<string, string | Date>>): Pen {
     { size, weight = 400, color = ink.text }: TextStyle,
   ): void => {
     let at = x;
-    document.fillColor(color);
-    for (const run of line.runs) {
-      typeface.use(run, weight);
-      document.fontSize(size).text(run.text, at, y, { lineBreak: false, baseline: "alphabetic", features });
+    const placed = line.runs.map((run) => {
+      const from = at;
       at += typeface.widthOf(run, weight) * size;
+      return { run, from };
+    });
+    document.fillColor(color);
+    // Drawn in reading order, so that readers without bidi support find the words in order.
+    for (const { run, from } of placed.toSorted((a, b) => a.run.place - b.run.place)) {
+      typeface.use(run, weight);
+      document.fontSize(size).text(run.text, from, y, { lineBreak: false, baseline: "alphabetic", features });
     }
   };
   return {
@@ -83,22 +154,33 @@ export function createPen(info: Readonly<Record<string, string | Date>>): Pen {
       const lines = shape(text, box.width, style);
       const align = style.align === "natural" ? (readsFromRight(text) ? "right" : "left") : (style.align ?? "left");
       const share = { left: 0, center: 0.5, right: 1 }[align];
-      lines.forEach((line, index) => {
-        const y = box.y + (index * lineHeight + baseline) * style.size;
-        drawLine(line, box.x + (box.width - line.width) * share, y, style);
+      if (lines.length === 0) return 0;
+      structure.text(style.tag ?? "P", lines.map((line) => line.text).join(" "), () => {
+        for (const [index, line] of lines.entries()) {
+          const y = box.y + (index * lineHeight + baseline) * style.size;
+          drawLine(line, box.x + (box.width - line.width) * share, y, style);
+        }
       });
       return lines.length * style.size * lineHeight;
     },
     box(x, y, width, height, color, radius = 0) {
-      document.roundedRect(x, y, width, height, radius).fillColor(color).fill();
+      structure.aside(() => document.roundedRect(x, y, width, height, radius).fillColor(color).fill());
     },
     rule(x, y, width, color = ink.line) {
-      document
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .lineWidth(0.75)
-        .strokeColor(color)
-        .stroke();
+      structure.aside(() =>
+        document
+          .moveTo(x, y)
+          .lineTo(x + width, y)
+          .lineWidth(0.75)
+          .strokeColor(color)
+          .stroke(),
+      );
+    },
+    within: structure.within,
+    aside: structure.aside,
+    end() {
+      structure.end();
+      document.end();
     },
   };
 }

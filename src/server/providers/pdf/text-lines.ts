@@ -10,14 +10,21 @@ export interface TextRun {
   readonly text: string;
   readonly alphabet: Alphabet;
 }
+/** A run and its place among the others in reading order. */
+export interface PlacedRun extends TextRun {
+  readonly place: number;
+}
 /** The runs of a line in visual order, left to right. */
 export interface TextLine {
-  readonly runs: readonly TextRun[];
+  readonly runs: readonly PlacedRun[];
+  /** The line as it is read. */
+  readonly text: string;
   readonly width: number;
 }
 
 const bidi = bidiFactory();
 const directionMarks = /[\u200e\u200f\u061c\u2066-\u2069]/u;
+const allDirectionMarks = new RegExp(directionMarks, "gu");
 const unseen = /[\p{Cf}\p{M}\p{Cc}]/u;
 const arabicLetter = /[\p{Script=Arabic}\p{M}]/u;
 
@@ -66,7 +73,7 @@ function toSigns(
   });
 }
 
-function toRuns(signs: readonly Sign[]): TextRun[] {
+function toRuns(signs: readonly Sign[]): PlacedRun[] {
   const groups: Sign[][] = [];
   for (const sign of signs) {
     const group = groups.at(-1);
@@ -76,7 +83,11 @@ function toRuns(signs: readonly Sign[]): TextRun[] {
   }
   return groups.map((group) => {
     const inReadingOrder = group[0]?.isRightToLeft ? group.toReversed() : group;
-    return { text: inReadingOrder.map((sign) => sign.text).join(""), alphabet: group[0]?.alphabet ?? "latin" };
+    return {
+      text: inReadingOrder.map((sign) => sign.text).join(""),
+      alphabet: group[0]?.alphabet ?? "latin",
+      place: inReadingOrder[0]?.at ?? 0,
+    };
   });
 }
 
@@ -98,7 +109,8 @@ export function toLines(given: string, { direction, maxWidth, alphabetOf, widthO
   const levels = bidi.getEmbeddingLevels(text, direction);
   const toLine = (start: number, end: number): TextLine => {
     const runs = toRuns(toSigns(text, levels, [start, end], alphabetOf));
-    return { runs, width: runs.reduce((sum, run) => sum + widthOf(run), 0) };
+    const inReadingOrder = text.slice(start, end + 1).replaceAll(allDirectionMarks, "");
+    return { runs, text: inReadingOrder, width: runs.reduce((sum, run) => sum + widthOf(run), 0) };
   };
   const lines: TextLine[] = [];
   let start = 0;

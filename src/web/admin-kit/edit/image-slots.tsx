@@ -6,9 +6,10 @@ import { cx } from "#web/ui/cx.ts";
 import { trashIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { toMessage } from "../use-action.ts";
+import { useFailureWords } from "../use-failure-words.ts";
 import { MoveHandle } from "./move-handle.tsx";
 import { PairField } from "./pair-field.tsx";
 import { useLatest } from "./use-latest.ts";
@@ -18,7 +19,7 @@ const accepted = "image/jpeg,image/png,image/webp,image/avif";
 const maxMb = 15;
 
 /** Uploads files one by one; failed files are reported and the others continue. */
-async function uploadAll(files: readonly File[]): Promise<AdminImage[]> {
+async function uploadAll(files: readonly File[], words: (error: unknown) => string): Promise<AdminImage[]> {
   const done: AdminImage[] = [];
   for (const file of files) {
     try {
@@ -26,7 +27,7 @@ async function uploadAll(files: readonly File[]): Promise<AdminImage[]> {
       if (file.size > maxMb * 1e6) throw new Error(`is larger than ${maxMb} MB`);
       done.push((await api(adminUploadImage, {}, { upload: file })).image);
     } catch (error) {
-      const why = error instanceof Error && error.name === "Error" ? error.message : toMessage(error);
+      const why = error instanceof Error && error.name === "Error" ? error.message : words(error);
       toast.show({ type: "error", message: `${file.name}: ${why}`, duration: 8000 });
     }
   }
@@ -82,21 +83,52 @@ function DropZone({
   );
 }
 
+/** A picture; `size` is the option that it shows, such as a colour. */
+type SlotImage = AdminImage & { readonly size?: string | undefined };
+
 interface SlotsProps {
-  readonly images: readonly AdminImage[];
-  readonly onChange: (images: AdminImage[]) => void;
+  readonly images: readonly SlotImage[];
+  readonly onChange: (images: SlotImage[]) => void;
   readonly max?: number;
+  /** Options that a picture can be tied to. */
+  readonly shownFor?: readonly { readonly size: string; readonly name: string }[];
+}
+
+interface ShownForProps {
+  readonly index: number;
+  readonly image: SlotImage;
+  readonly options: readonly { readonly size: string; readonly name: string }[];
+  readonly onChange: (image: SlotImage) => void;
+}
+
+function ShownFor({ index, image: { size, ...image }, options, onChange }: ShownForProps) {
+  return (
+    <div className="mt-2 flex items-center gap-2 text-small">
+      <span className="text-muted" aria-hidden="true">
+        Shown for
+      </span>
+      <Select
+        name={`images.${index}.size`}
+        aria-label={`Picture ${index + 1} is shown for`}
+        placeholder="All options"
+        value={size ?? ""}
+        options={options.map((one) => ({ value: one.size, label: one.name || one.size }))}
+        onChange={({ target }) => onChange(target.value === "" ? image : { ...image, size: target.value })}
+      />
+    </div>
+  );
 }
 
 /** Editable, sortable pictures with alt texts in both languages. */
-export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
+export function ImageSlots({ images, onChange, max = 12, shownFor = [] }: SlotsProps) {
   const [isBusy, setBusy] = useState(false);
   const latest = useLatest({ images, onChange });
+  const words = useFailureWords();
   const reorder = useReorder(images.length, (from, to) => onChange(moved(images, from, to)));
   const add = async (files: File[]): Promise<void> => {
     if (files.length === 0) return;
     setBusy(true);
-    const fresh = await uploadAll(files.slice(0, max - images.length));
+    const fresh = await uploadAll(files.slice(0, max - images.length), words);
     setBusy(false);
     const now = latest.current;
     const known = new Set(now.images.map((one) => one.hash));
@@ -128,6 +160,14 @@ export function ImageSlots({ images, onChange, max = 12 }: SlotsProps) {
                 max={200}
                 onChange={(alt) => onChange(images.map((one, at) => (at === index ? { ...one, alt } : one)))}
               />
+              {shownFor.length > 0 && (
+                <ShownFor
+                  index={index}
+                  image={image}
+                  options={shownFor}
+                  onChange={(changed) => onChange(images.map((one, at) => (at === index ? changed : one)))}
+                />
+              )}
             </div>
             <IconButton
               icon={trashIcon}

@@ -7,7 +7,7 @@ import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { useLatest } from "../edit/use-latest.ts";
-import { toMessage } from "../use-action.ts";
+import { useFailureWords } from "../use-failure-words.ts";
 
 interface PictureFieldProps {
   readonly label: string;
@@ -20,6 +20,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const latest = useLatest(onChange);
+  const words = useFailureWords();
   const send = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setBusy(true);
@@ -28,7 +29,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
       const { image } = await api(adminUploadImage, {}, { upload: file });
       latest.current(image);
     } catch (error) {
-      setProblem(toMessage(error));
+      setProblem(words(error));
     } finally {
       setBusy(false);
     }

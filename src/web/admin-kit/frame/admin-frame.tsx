@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import type { SeenWaiting } from "#shared/contract/admin-reports.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -13,40 +14,61 @@ import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { adminRoot, isAt, placesFor } from "./navigation.ts";
+import { adminRoot, groupsFor, isAt, type Place } from "./navigation.ts";
 import { SearchDialog } from "./search-dialog.tsx";
+import { useWaiting } from "./use-waiting.ts";
 
-function SideLinks() {
-  const { pathname } = useLocation();
+const linkClass =
+  "flex min-h-10 items-center gap-3 rounded-md px-3 font-medium no-underline hover:bg-text/6 lg:min-h-8";
+
+function SideLinks({ waiting }: { readonly waiting: SeenWaiting }) {
   const { user } = useSession();
   return (
-    <nav aria-label="Admin" className="flex flex-col gap-1 lg:gap-0.5">
-      {placesFor(user?.staffRole).map((place) => {
-        const isHere = isAt(place, pathname);
-        return (
-          <UiLink
-            key={place.href}
-            href={place.href}
-            aria-current={isHere ? "page" : undefined}
-            className={cx(
-              "flex min-h-10 items-center gap-3 rounded-md px-3 font-medium no-underline hover:bg-text/6 lg:min-h-8",
-              isHere && "bg-text/8 font-semibold",
-            )}
-          >
-            <Icon name={place.icon} size={18} className={isHere ? "text-accent-text" : "text-muted"} />
-            {place.label}
-          </UiLink>
-        );
-      })}
-      <hr className="my-2 border-line" />
-      <UiLink
-        href="/"
-        className="flex min-h-10 items-center gap-3 rounded-md px-3 font-medium no-underline hover:bg-text/6 lg:min-h-8"
-      >
+    <nav aria-label="Admin" className="flex flex-col gap-3">
+      {groupsFor(user?.staffRole).map(({ label, places }) => (
+        <div key={label}>
+          {label !== "" && (
+            <p id={`admin-${label}`} className="px-3 pb-1 text-small font-semibold text-muted">
+              {label}
+            </p>
+          )}
+          <ul aria-labelledby={label === "" ? undefined : `admin-${label}`} className="flex flex-col gap-1 lg:gap-0.5">
+            {places.map((place) => (
+              <li key={place.href}>
+                <SideLink place={place} waiting={waiting} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <hr className="border-line" />
+      <UiLink href="/" className={linkClass}>
         <Icon name="store" size={18} className="text-muted" />
         Storefront
       </UiLink>
     </nav>
+  );
+}
+
+function SideLink({ place, waiting }: { readonly place: Place; readonly waiting: SeenWaiting }) {
+  const { pathname } = useLocation();
+  const isHere = isAt(place, pathname);
+  const count = (place.waiting ?? []).reduce((sum, key) => sum + (waiting[key] ?? 0), 0);
+  return (
+    <UiLink
+      href={place.href}
+      aria-current={isHere ? "page" : undefined}
+      className={cx(linkClass, isHere && "bg-text/8 font-semibold")}
+    >
+      <Icon name={place.icon} size={18} className={isHere ? "text-accent-text" : "text-muted"} />
+      {place.label}
+      {count > 0 && (
+        <span className="ms-auto rounded-full bg-text/8 px-2 text-small font-semibold figures">
+          {count.toLocaleString("en")}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
+    </UiLink>
   );
 }
 
@@ -126,6 +148,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const waiting = useWaiting(pathname);
   useShortcut(() => setSearchOpen(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
@@ -141,7 +164,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
           <UiLink href={adminRoot} className="self-start" aria-label="Himma admin">
             <Logo lang="en" height={28} />
           </UiLink>
-          <SideLinks />
+          <SideLinks waiting={waiting} />
         </div>
       </aside>
       <Drawer
@@ -152,7 +175,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
         title="Admin"
         labels={{ close: "Close" }}
       >
-        <SideLinks />
+        <SideLinks waiting={waiting} />
       </Drawer>
       <div className="min-w-0">
         <TopBar onMenu={() => setMenuOpen(true)} onSearch={() => setSearchOpen(true)} />

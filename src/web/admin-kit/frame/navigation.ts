@@ -1,3 +1,4 @@
+import type { Waiting } from "#shared/contract/admin-reports.ts";
 import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
 import {
   bookIcon,
@@ -7,6 +8,7 @@ import {
   dumbbellIcon,
   editIcon,
   giftIcon,
+  globeIcon,
   gridIcon,
   kettlebellIcon,
   messageIcon,
@@ -28,33 +30,104 @@ export interface Place {
   readonly permission: Permission;
   /** More search terms. */
   readonly keywords?: string;
+  /** What waits there; the counts are added up. */
+  readonly waiting?: readonly (keyof Waiting)[];
 }
 
-export const places: readonly Place[] = [
-  { href: adminRoot, label: "Overview", icon: chartIcon, permission: "reports" },
-  { href: `${adminRoot}/orders`, label: "Orders", icon: "bag", permission: "orders" },
-  { href: `${adminRoot}/products`, label: "Products", icon: "box", permission: "catalogue" },
-  { href: `${adminRoot}/payments`, label: "Payments", icon: "card", permission: "payments" },
-  { href: `${adminRoot}/categories`, label: "Categories", icon: gridIcon, permission: "catalogue" },
-  { href: `${adminRoot}/programmes`, label: "Programmes", icon: dumbbellIcon, permission: "programmes" },
-  { href: `${adminRoot}/exercises`, label: "Exercises", icon: bookIcon, permission: "programmes" },
-  { href: `${adminRoot}/packages`, label: "Packages", icon: calendarIcon, permission: "catalogue" },
-  { href: `${adminRoot}/customers`, label: "Customers", icon: usersIcon, permission: "customers" },
-  { href: `${adminRoot}/coupons`, label: "Coupons", icon: percentIcon, permission: "promotions" },
-  { href: `${adminRoot}/rewards`, label: "Rewards", icon: giftIcon, permission: "promotions" },
-  { href: `${adminRoot}/reviews`, label: "Reviews", icon: "star", permission: "content" },
-  { href: `${adminRoot}/content`, label: "Content", icon: editIcon, permission: "content" },
-  { href: `${adminRoot}/subscriptions`, label: "Subscriptions", icon: repeatIcon, permission: "coaching" },
-  { href: `${adminRoot}/threads`, label: "Coaching threads", icon: kettlebellIcon, permission: "coaching" },
-  { href: `${adminRoot}/messages`, label: "Messages", icon: messageIcon, permission: "messages" },
-  { href: `${adminRoot}/settings`, label: "Settings", icon: settingsIcon, permission: "settings" },
-  { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
-  { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
+export interface PlaceGroup {
+  /** Empty for what stands above the groups. */
+  readonly label: string;
+  readonly places: readonly Place[];
+}
+
+const groups: readonly PlaceGroup[] = [
+  {
+    label: "",
+    places: [{ href: adminRoot, label: "Overview", icon: chartIcon, permission: "reports" }],
+  },
+  {
+    label: "Sell",
+    places: [
+      {
+        href: `${adminRoot}/orders`,
+        label: "Orders",
+        icon: "bag",
+        permission: "orders",
+        waiting: ["toPack", "returns"],
+      },
+      { href: `${adminRoot}/payments`, label: "Payments", icon: "card", permission: "payments", waiting: ["payments"] },
+      { href: `${adminRoot}/customers`, label: "Customers", icon: usersIcon, permission: "customers" },
+      {
+        href: `${adminRoot}/messages`,
+        label: "Messages",
+        icon: messageIcon,
+        permission: "messages",
+        waiting: ["messages"],
+      },
+    ],
+  },
+  {
+    label: "Catalogue",
+    places: [
+      { href: `${adminRoot}/products`, label: "Products", icon: "box", permission: "catalogue" },
+      { href: `${adminRoot}/categories`, label: "Categories", icon: gridIcon, permission: "catalogue" },
+      { href: `${adminRoot}/packages`, label: "Packages", icon: calendarIcon, permission: "catalogue" },
+      { href: `${adminRoot}/programmes`, label: "Programmes", icon: dumbbellIcon, permission: "programmes" },
+      { href: `${adminRoot}/exercises`, label: "Exercises", icon: bookIcon, permission: "programmes" },
+    ],
+  },
+  {
+    label: "Coaching",
+    places: [
+      { href: `${adminRoot}/subscriptions`, label: "Subscriptions", icon: repeatIcon, permission: "coaching" },
+      {
+        href: `${adminRoot}/threads`,
+        label: "Coaching threads",
+        icon: kettlebellIcon,
+        permission: "coaching",
+        waiting: ["threads"],
+      },
+      { href: `${adminRoot}/coach-profile`, label: "My coach's profile", icon: editIcon, permission: "coaching" },
+      { href: `${adminRoot}/coaches`, label: "Coaches", icon: usersIcon, permission: "coaching_lead" },
+    ],
+  },
+  {
+    label: "Marketing",
+    places: [
+      { href: `${adminRoot}/coupons`, label: "Coupons", icon: percentIcon, permission: "promotions" },
+      { href: `${adminRoot}/rewards`, label: "Rewards", icon: giftIcon, permission: "promotions" },
+      { href: `${adminRoot}/reviews`, label: "Reviews", icon: "star", permission: "content", waiting: ["reviews"] },
+      { href: `${adminRoot}/content`, label: "Content", icon: editIcon, permission: "content" },
+    ],
+  },
+  {
+    label: "Settings",
+    places: [
+      { href: `${adminRoot}/settings`, label: "Settings", icon: settingsIcon, permission: "settings" },
+      {
+        href: `${adminRoot}/markets`,
+        label: "Market identity",
+        icon: globeIcon,
+        permission: "fiscal",
+        keywords: "seller legal name cr vat tax number footer invoice ksa egypt uae",
+      },
+      { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
+      { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
+    ],
+  },
 ];
 
-/** The side bar entries of a role. */
+export const places: readonly Place[] = groups.flatMap((group) => group.places);
+
+/** The side bar of a role: its groups with the entries that it may see. */
+export const groupsFor = (role: StaffRole | null | undefined): PlaceGroup[] =>
+  groups
+    .map((group) => ({ ...group, places: group.places.filter((place) => mayDo(role, place.permission)) }))
+    .filter((group) => group.places.length > 0);
+
+/** Everything that a role may open, in the order of the side bar. */
 export const placesFor = (role: StaffRole | null | undefined): Place[] =>
-  places.filter((place) => mayDo(role, place.permission));
+  groupsFor(role).flatMap((group) => group.places);
 
 export const isAt = ({ href }: Place, pathname: string): boolean =>
   href === adminRoot

@@ -8,14 +8,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { counted } from "../labels.ts";
-import { toMessage } from "../use-action.ts";
+import { useFailureWords } from "../use-failure-words.ts";
 import { globalSearch, type Hit, type HitGroup, placesFound } from "./global-search.ts";
 
 interface Found {
   /** The text that the results belong to; `undefined` before the first reply. */
   readonly text: string | undefined;
   readonly groups: readonly HitGroup[];
-  readonly problem?: string;
+  readonly error?: unknown;
 }
 
 const nothing: Found = { text: undefined, groups: [] };
@@ -32,7 +32,7 @@ function useFound(text: string): Found {
       globalSearch(text, controller.signal).then(
         (groups) => setFound({ text, groups }),
         (error: unknown) => {
-          if (!controller.signal.aborted) setFound({ text, groups: [], problem: toMessage(error) });
+          if (!controller.signal.aborted) setFound({ text, groups: [], error });
         },
       );
     }, pauseMs);
@@ -116,8 +116,8 @@ function Results({ listId, groups, chosen, onChoose }: ResultsProps) {
   );
 }
 
-function toStatus(text: string, found: Found, hits: number): string {
-  if (found.problem !== undefined) return found.problem;
+function toStatus(text: string, found: Found, hits: number, words: (error: unknown) => string): string {
+  if (found.error !== undefined) return words(found.error);
   if (text.length < fewestCharacters)
     return "Type at least two characters: an order number, name, email, phone, code or page.";
   if (found.text !== text) return hits === 0 ? "Searching…" : "";
@@ -131,6 +131,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const text = typed.trim();
   const found = useFound(text);
+  const words = useFailureWords();
   const groups = useGroups(text, found);
   const hits = groups.flatMap((group) => group.hits);
   const chosen = hits[Math.min(at, hits.length - 1)];
@@ -168,7 +169,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
         start={<Icon name="search" size={18} />}
       />
       <p role="status" className="mt-2 text-small text-muted">
-        {toStatus(text, found, hits.length)}
+        {toStatus(text, found, hits.length, words)}
       </p>
       <Results listId={listId} groups={groups} chosen={chosen} onChoose={onClose} />
     </>

@@ -1,48 +1,28 @@
 import type { ReactNode } from "react";
-import type { Pagination } from "#shared/contract/values.ts";
+import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import type { SelectOption } from "#web/ui/select.tsx";
-import { AdminPage } from "../parts.tsx";
-import {
-  ActiveFilters,
-  DayRange,
-  FilterChips,
-  FilterSelect,
-  ListCard,
-  ListFooter,
-  ListSearch,
-  NothingFound,
-  SortSelect,
-} from "./list-parts.tsx";
+import { CreateLink, type CreateLinkProps } from "../create-link.tsx";
+import { CsvButton } from "../csv-button.tsx";
+import { ListPage, type ListPageProps, toFilterNames } from "./list-page.tsx";
+import { NothingFound, SortSelect } from "./list-parts.tsx";
 import { ColumnChooser, shownColumns, ViewTabs } from "./table-tools.tsx";
 import { type ColumnSorts, useListAddress, useTableSort } from "./use-list-address.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
 
-interface Filter {
-  readonly name: string;
-  readonly label: string;
-  /** The first option, with the value "", is "all". */
-  readonly options: readonly SelectOption[];
-}
+type FrameProps = Omit<ListPageProps, "head" | "tools" | "views" | "note" | "after" | "children">;
 
-export interface TablePageProps<Row> {
-  readonly title: string;
+export interface TablePageProps<Row, Query> extends FrameProps {
   /** Id of the list in saved views; must never change. */
   readonly id: string;
-  /** Lower-case plural: "orders". */
-  readonly noun: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  readonly pagination: Pagination;
-  readonly actions?: ReactNode;
-  /** Label of the search field (`?search=`); without it there is no field. */
-  readonly search?: string;
-  readonly chips?: Filter & { readonly counts?: Readonly<Record<string, number>> };
-  readonly filters?: readonly Filter[];
-  /** Shows a date range (`?from=`, `?to=`). */
-  readonly hasDays?: boolean;
+  /** Loads the file of all rows that match the filters, which it gets as a query. */
+  readonly csv?: (query: Query) => Promise<CsvFile>;
+  /** The page that makes another row. */
+  readonly create?: CreateLinkProps | false;
   readonly sorts?: ColumnSorts;
   /** The default sort order. */
   readonly usualSort?: string;
@@ -52,7 +32,7 @@ export interface TablePageProps<Row> {
   readonly rowName?: (row: Row) => string;
   /** Bulk actions for ticked rows; without it rows have no checkboxes. */
   readonly bulk?: (selection: Selection<Row>) => ReactNode;
-  /** Shown above the table: a note, more filters. */
+  /** Shown above the table: a note. */
   readonly children?: ReactNode;
 }
 
@@ -104,58 +84,57 @@ function BulkBar<Row>({ selection, children }: { readonly selection: Selection<R
   );
 }
 
-const toFilterNames = <Row,>({ filters = [], hasDays, search }: TablePageProps<Row>): Record<string, string> => ({
-  ...(search === undefined ? {} : { search: "Search" }),
-  ...Object.fromEntries(filters.map(({ name, label }) => [name, label])),
-  ...(hasDays ? { from: "From", to: "To" } : {}),
-});
+function Actions<Row, Query>({ list }: { readonly list: TablePageProps<Row, Query> }) {
+  const { csv, actions, create } = list;
+  const address = useListAddress();
+  const filters = toFilterNames(list).map((name) => [name, address.get(name)] as const);
+  // The names of the filters are those of the call's query.
+  const query = Object.fromEntries(filters.filter(([, value]) => value !== "")) as Query;
+  return (
+    <>
+      {csv && <CsvButton load={() => csv(query)}>Export CSV</CsvButton>}
+      {actions}
+      {create && <CreateLink {...create} />}
+    </>
+  );
+}
 
 /**
  * A complete admin list: search, filters, sorting, paging and columns are in the URL; views can be saved; rows can be
- * ticked for `bulk`. The page's loader reads the same query parameters.
+ * ticked for `bulk` and exported by `csv`. The page's loader reads the same query parameters.
  */
-export function TablePage<Row>(props: TablePageProps<Row>) {
-  const { title, id, noun, columns, rows, rowKey, pagination, chips, filters = [], bulk } = props;
+export function TablePage<Row, Query = unknown>(props: TablePageProps<Row, Query>) {
+  const { title, id, noun, columns, rows, rowKey, pagination, search, chips, filters, hasDays, bulk } = props;
+  const hasActions = Boolean(props.csv || props.actions || props.create);
   const address = useListAddress();
   const table = useTableSort(address, props.sorts ?? {}, props.usualSort ?? "");
   const selection = useSelection(rows, rowKey);
   const shown = shownColumns(columns, address);
   return (
-    <AdminPage title={title} actions={props.actions}>
-      {chips && (
-        <FilterChips
-          label={chips.label}
-          name={chips.name}
-          address={address}
-          options={chips.options.map((option) => ({ ...option, count: chips.counts?.[option.value] }))}
-        />
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        {props.search !== undefined && <ListSearch label={props.search} address={address} />}
-        {filters.map((filter) => (
-          <FilterSelect key={filter.name} {...filter} address={address} />
-        ))}
-        {props.hasDays && <DayRange address={address} />}
-        {props.sortOptions && <SortSelect address={address} options={props.sortOptions} />}
-        <div className="md:ms-auto">
-          <ColumnChooser columns={columns} address={address} />
-        </div>
-      </div>
-      <ViewTabs list={id} />
-      <ActiveFilters address={address} names={toFilterNames(props)} />
-      {props.children}
-      <ListCard footer={<ListFooter address={address} pagination={pagination} noun={noun} />}>
-        <DataTable
-          caption={title}
-          layout="stack"
-          columns={bulk ? [selectColumn(selection, rows, noun, props.rowName ?? rowKey), ...shown] : shown}
-          rows={rows}
-          rowKey={rowKey}
-          {...table}
-          empty={<NothingFound noun={noun} address={address} total={pagination.total} />}
-        />
-      </ListCard>
-      {bulk && <BulkBar selection={selection}>{bulk(selection)}</BulkBar>}
-    </AdminPage>
+    <ListPage
+      {...{ title, noun, pagination, search, chips, filters, hasDays }}
+      actions={hasActions && <Actions list={props} />}
+      tools={
+        <>
+          {props.sortOptions && <SortSelect address={address} options={props.sortOptions} />}
+          <div className="md:ms-auto">
+            <ColumnChooser columns={columns} address={address} />
+          </div>
+        </>
+      }
+      views={<ViewTabs list={id} />}
+      note={props.children}
+      after={bulk && <BulkBar selection={selection}>{bulk(selection)}</BulkBar>}
+    >
+      <DataTable
+        caption={title}
+        layout="stack"
+        columns={bulk ? [selectColumn(selection, rows, noun, props.rowName ?? rowKey), ...shown] : shown}
+        rows={rows}
+        rowKey={rowKey}
+        {...table}
+        empty={<NothingFound noun={noun} address={address} total={pagination.total} />}
+      />
+    </ListPage>
   );
 }

@@ -72,20 +72,23 @@ export function ColumnChooser({
 
 function SaveDialog({ save, onClose }: { readonly save: SavedViews["save"]; readonly onClose: () => void }) {
   const { search } = useLocation();
+  const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    setMissing(name === "");
     if (name === "") return;
     save({ name, query: viewQuery(search) });
     onClose();
   };
   return (
     <Dialog open onClose={onClose} title="Save this view" labels={{ close: "Close" }} size="26rem">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           name="name"
           label="Name"
           hint="Filters, sorting and columns are saved in this browser."
+          error={isMissing ? "Enter a name" : undefined}
           required
           maxLength={40}
           dir="auto"

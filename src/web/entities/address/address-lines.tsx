@@ -1,21 +1,16 @@
-import { countryName } from "#shared/domain/countries.ts";
+import { Fragment } from "react";
+import { addressLines, type PostalAddress } from "#shared/domain/address-lines.ts";
+import { fullName } from "#shared/domain/person-name.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
+import type { Language } from "#shared/i18n/languages.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 
-export interface ShownAddress {
+export interface ShownAddress extends PostalAddress {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  readonly country: string;
-  readonly city: string;
-  readonly line1: string;
-  readonly region?: string | undefined;
-  readonly line2?: string | undefined;
-  readonly postalCode?: string | undefined;
 }
-
-const given = (part: string | undefined): part is string => part !== undefined && part !== "";
 
 /** An address as printed on a parcel; every part keeps its own text direction. */
 export function AddressLines({
@@ -26,41 +21,33 @@ export function AddressLines({
   readonly hasName?: boolean;
 }) {
   const language = useLanguage();
-  const comma = language === "ar" ? "، " : ", ";
-  const street = [address.line1, address.line2].filter(given);
-  const place = [address.city, address.region, countryName(address.country, language)].filter(given);
   return (
     <span className="flex flex-col">
       {hasName && (
         <span className="font-semibold">
-          <UserText>{`${address.firstName} ${address.lastName}`}</UserText>
+          <UserText>{fullName(address)}</UserText>
         </span>
       )}
-      <span>
-        {street.map((part, index) => (
-          <span key={part}>
-            {index > 0 && comma}
-            <UserText>{part}</UserText>
-          </span>
-        ))}
-      </span>
-      <span>
-        {place.map((part, index) => (
-          <span key={part}>
-            {index > 0 && comma}
-            <UserText>{part}</UserText>
-          </span>
-        ))}
-        {given(address.postalCode) && (
-          <>
-            {" "}
-            <Ltr>{address.postalCode}</Ltr>
-          </>
-        )}
-      </span>
+      <PostalLines address={address} language={language} />
       <span>
         <Ltr>{formatPhone(address.phone)}</Ltr>
       </span>
     </span>
   );
+}
+
+/** The lines below the name. */
+export function PostalLines({ address, language }: { readonly address: PostalAddress; readonly language: Language }) {
+  const comma = language === "ar" ? "، " : ", ";
+  return addressLines(address, language).map((line) => (
+    <span key={line.map(({ text }) => text).join()} className="block">
+      {line.map(({ word, text, isCode }, index) => (
+        <Fragment key={`${word ?? ""}${text}`}>
+          {index > 0 && comma}
+          {word !== undefined && `${word} `}
+          {isCode ? <Ltr>{text}</Ltr> : <UserText>{text}</UserText>}
+        </Fragment>
+      ))}
+    </span>
+  ));
 }

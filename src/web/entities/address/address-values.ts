@@ -1,5 +1,6 @@
 import type { Address } from "#shared/contract/addresses.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
+import { type AddressPart, type AddressParts, addressParts, partsIn } from "#shared/domain/address-rules.ts";
 import { normalisePhone, splitPhone } from "#shared/domain/phone.ts";
 
 /** The form values of an address: all strings, the phone as typed. */
@@ -15,7 +16,11 @@ export interface AddressValues {
   readonly line1: string;
   readonly line2: string;
   readonly postalCode: string;
+  readonly parts: PartValues;
 }
+
+/** What some countries add; all are texts, empty where not given. */
+export type PartValues = { readonly [part in AddressPart]: string };
 
 export interface Person {
   readonly firstName: string;
@@ -40,8 +45,14 @@ export function emptyAddress(country: string, person?: Person): AddressValues {
     line1: "",
     line2: "",
     postalCode: "",
+    parts: noParts,
   };
 }
+
+const toPartValues = (parts: AddressParts): PartValues =>
+  Object.fromEntries(addressParts.map((part) => [part, parts[part] ?? ""])) as PartValues;
+
+export const noParts: PartValues = toPartValues({});
 
 type Known = Omit<ShippingAddress, "region" | "line2" | "postalCode"> & {
   readonly region?: string | undefined;
@@ -62,7 +73,14 @@ export function toValues(address: Known): AddressValues {
     line1,
     line2,
     postalCode,
+    parts: toPartValues(address),
   };
+}
+
+/** The parts of the country that were typed. */
+function givenParts({ country, parts }: AddressValues): AddressParts {
+  const given = partsIn(country).map((part) => [part, (parts[part] ?? "").trim()] as const);
+  return Object.fromEntries(given.filter(([, text]) => text !== ""));
 }
 
 /** Converts form values to the request body: the phone in E.164, empty fields left out. */
@@ -79,6 +97,7 @@ export function bodyOfAddress(values: AddressValues): ShippingAddress {
     ...(rest.region === "" ? {} : { region: rest.region }),
     ...(rest.line2 === "" ? {} : { line2: rest.line2 }),
     ...(rest.postalCode === "" ? {} : { postalCode: rest.postalCode }),
+    ...givenParts(values),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
-import type { CoachMessage, MessageAuthor } from "#shared/contract/coach-threads.ts";
+import type { CoachMessage, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 
 export interface MessageListProps {
   readonly messages: readonly CoachMessage[];
   /** The viewer's side: their own messages are aligned to the end. */
-  readonly side: MessageAuthor;
+  readonly side: ThreadSide;
+  /** A system line in words. */
+  readonly tell: (event: ThreadEvent) => string;
   readonly label: string;
   readonly nameOf: (message: CoachMessage) => string;
   readonly when: (message: CoachMessage) => ReactNode;
@@ -19,11 +21,19 @@ export interface MessageListProps {
 
 /** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
-  const { messages, side, label, nameOf, when, readBefore, newLabel, receipt } = props;
-  const firstNew = messages.find((message) => message.author !== side && message.number > readBefore)?.number;
+  const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell } = props;
+  const firstNew = messages.find(
+    ({ author, number }) => author !== side && author !== "system" && number > readBefore,
+  )?.number;
   return (
     <ol aria-label={label} className="flex flex-col gap-3">
       {messages.map((message) => {
+        if (message.event !== null)
+          return (
+            <li key={message.number} className="text-center text-small text-muted">
+              <UserText>{tell(message.event)}</UserText> · <bdi>{when(message)}</bdi>
+            </li>
+          );
         const isMine = message.author === side;
         return (
           <li key={message.number} className="flex flex-col gap-3">

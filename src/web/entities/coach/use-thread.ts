@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CoachMessage, CoachThread, MessageAuthor, NewMessage } from "#shared/contract/coach-threads.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { CoachMessage, CoachThread, NewMessage, ThreadSide } from "#shared/contract/coach-threads.ts";
 import { mergeMessages } from "./merge-messages.ts";
 
 const perPage = 30;
@@ -7,7 +7,7 @@ const refreshMs = 20_000;
 
 /** The API calls of a thread: the customer's or the coach's. */
 export interface ThreadCalls {
-  readonly side: MessageAuthor;
+  readonly side: ThreadSide;
   readonly read: (query: { page: string; limit: string }, signal?: AbortSignal) => Promise<CoachThread>;
   readonly send: (body: NewMessage) => Promise<{ readonly message: CoachMessage }>;
   readonly markRead: (upTo: number) => Promise<unknown>;
@@ -106,28 +106,3 @@ export function useThread(key: string, calls: ThreadCalls) {
   );
 }
 export type Thread = ReturnType<typeof useThread>;
-
-/** Sends a message. The id is created once per text, so that the server recognises a retry. */
-export function useSending(calls: Pick<ThreadCalls, "send">, onSent: (message: CoachMessage) => void) {
-  const [text, setText] = useState("");
-  const [status, setStatus] = useState<"idle" | "sending" | "failed">("idle");
-  const [error, setError] = useState<unknown>();
-  const tried = useRef<NewMessage | undefined>(undefined);
-  const send = useCallback(async () => {
-    const trimmed = text.trim();
-    if (trimmed === "" || status === "sending") return;
-    if (tried.current?.text !== trimmed) tried.current = { id: crypto.randomUUID(), text: trimmed };
-    setStatus("sending");
-    try {
-      const { message } = await calls.send(tried.current);
-      tried.current = undefined;
-      setText("");
-      setStatus("idle");
-      onSent(message);
-    } catch (failure) {
-      setError(failure);
-      setStatus("failed");
-    }
-  }, [text, status, calls, onSent]);
-  return { text, setText, status, error, send };
-}

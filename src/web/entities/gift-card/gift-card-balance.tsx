@@ -37,7 +37,7 @@ export function GiftCardBalance() {
     setBusy(false);
   };
   return (
-    <form onSubmit={check} className="flex flex-col gap-4">
+    <form noValidate onSubmit={check} className="flex flex-col gap-4">
       <Field
         label={t("gifts.check.label")}
         error={answer !== undefined && "error" in answer ? t(`gifts.check.${answer.error}`) : undefined}

@@ -16,8 +16,8 @@ export function FailurePanel({ error, onRetry, headingLevel = "h2" }: FailurePan
   return (
     <ErrorPanel
       headingLevel={headingLevel}
-      title={t(isOffline ? "error.offlineTitle" : "error.title")}
-      description={t(isOffline ? "error.offlineText" : "error.text")}
+      title={t(isOffline ? "error.offlineTitle" : "error.faultTitle")}
+      description={t(isOffline ? "error.offlineText" : "error.faultText")}
       requestId={error instanceof ApiError ? error.requestId : undefined}
       requestIdLabel={t("requestId")}
       actions={<Button onClick={onRetry}>{t("retry")}</Button>}

@@ -5,10 +5,16 @@ import { UserText } from "#web/ui/bidi.tsx";
 interface SizedLine {
   readonly size: string;
   readonly sizeLabel: LocalizedText | null;
+  readonly variantLabel: LocalizedText | null;
 }
 
-/** The line's variant in the page's language, or its stored value. */
-export function LineSize({ line }: { readonly line: SizedLine }) {
+/** The line's variant in the page's language with the product's own word for it: "Size: M". */
+export function LineSize({ line: { size, sizeLabel, variantLabel } }: { readonly line: SizedLine }) {
   const text = useText();
-  return <UserText>{line.sizeLabel === null ? line.size : text(line.sizeLabel)}</UserText>;
+  return (
+    <>
+      {variantLabel !== null && `${text(variantLabel)}: `}
+      <UserText>{sizeLabel === null ? size : text(sizeLabel)}</UserText>
+    </>
+  );
 }

@@ -11,8 +11,8 @@ export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
   cod: cashIcon,
 };
 
-/** Why a payment method is not offered: the currency, the goods, or a reason that only the server knows. */
-export type MethodGap = "currency" | "goods" | "other";
+/** Why a payment method is not offered: the goods, or a reason that only the server knows. */
+export type MethodGap = "goods" | "other";
 
 export interface MethodChoice {
   readonly method: PaymentMethod;
@@ -24,29 +24,28 @@ export interface Payable {
   readonly lines: readonly { readonly kind: ProductKind }[];
 }
 
-function toGap(method: PaymentMethod, { currency, lines }: Payable): MethodGap | undefined {
-  if (method === "instalments") return supportsInstalments(currency) ? undefined : "currency";
-  if (method === "paymob") return currency === "USD" ? "currency" : undefined;
-  if (method === "cod" && currency !== "EGP") return "currency";
-  if (method === "cod" && lines.some(({ kind }) => kind !== "physical")) return "goods";
-  return undefined;
+/** Whether the method exists in the currency. */
+function fitsCurrency(method: PaymentMethod, currency: Currency): boolean {
+  if (method === "instalments") return supportsInstalments(currency);
+  if (method === "paymob") return currency !== "USD";
+  return method !== "cod" || currency === "EGP";
 }
 
+const toGap = (method: PaymentMethod, { lines }: Payable): MethodGap | undefined =>
+  method === "cod" && lines.some(({ kind }) => kind !== "physical") ? "goods" : undefined;
+
 /**
- * All payment methods: available ones first, the others with their reason. `offered` is the server's list, if known.
+ * The payment methods of the currency: available ones first, the others with their reason. `offered` is the server's
+ * list, if known.
  */
 export function methodChoices(payable: Payable, offered?: readonly PaymentMethod[]): readonly MethodChoice[] {
-  const choices = paymentMethods.map((method): MethodChoice => {
+  const possible = paymentMethods.filter(
+    (method) => fitsCurrency(method, payable.currency) || offered?.includes(method) === true,
+  );
+  const choices = possible.map((method): MethodChoice => {
     const gap = toGap(method, payable);
-    return {
-      method,
-      gap:
-        offered === undefined || offered.includes(method) === (gap === undefined)
-          ? gap
-          : offered.includes(method)
-            ? undefined
-            : "other",
-    };
+    if (offered === undefined) return { method, gap };
+    return { method, gap: offered.includes(method) ? undefined : (gap ?? "other") };
   });
   return choices.toSorted((a, b) => Number(a.gap !== undefined) - Number(b.gap !== undefined));
 }

@@ -1,8 +1,6 @@
 import type { ShopDetails } from "#shared/contract/content.ts";
-import { minor, toMajor } from "#shared/domain/money.ts";
-import type { PriceView } from "./price-view.ts";
 
-const context = "https://schema.org";
+export const schemaContext = "https://schema.org";
 
 export interface ListedThing {
   readonly name: string;
@@ -12,13 +10,13 @@ export interface ListedThing {
 /** JSON-LD of an ordered list of pages. */
 export function itemListLd(name: string, things: readonly ListedThing[]): object {
   const itemListElement = things.map((thing, index) => ({ "@type": "ListItem", position: index + 1, ...thing }));
-  return { "@context": context, "@type": "ItemList", name, numberOfItems: things.length, itemListElement };
+  return { "@context": schemaContext, "@type": "ItemList", name, numberOfItems: things.length, itemListElement };
 }
 
 /** JSON-LD of the breadcrumbs from the home page to this one. */
 export function breadcrumbLd(crumbs: readonly ListedThing[]): object {
   return {
-    "@context": context,
+    "@context": schemaContext,
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map(({ name, url }, index) => ({
       "@type": "ListItem",
@@ -29,70 +27,82 @@ export function breadcrumbLd(crumbs: readonly ListedThing[]): object {
   };
 }
 
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** JSON-LD of the questions that a page shows; nothing for a page without any. */
+export function faqLd(questions: readonly Question[]): object[] {
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  }));
+  return [{ "@context": schemaContext, "@type": "FAQPage", mainEntity }];
+}
+
+interface Home {
+  readonly language: "ar" | "en";
+  readonly url: string;
+  /** URL of the page that searches products. */
+  readonly searchUrl: string;
+  /** URL of a square raster picture. */
+  readonly logoUrl: string;
+}
+
+function postalAddress({ address, city, country }: ShopDetails, language: "ar" | "en"): object {
+  if (address[language] === "") return {};
+  return {
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address[language],
+      ...(city === undefined ? {} : { addressLocality: city[language] }),
+      ...(country === undefined ? {} : { addressCountry: country }),
+    },
+  };
+}
+
+/** Only what the shop has filled in. */
+function reachLd({ email, phone }: ShopDetails): object {
+  const reach = { ...(email === "" ? {} : { email }), ...(phone === "" ? {} : { telephone: phone }) };
+  if (Object.keys(reach).length === 0) return {};
+  const contactPoint = {
+    "@type": "ContactPoint",
+    contactType: "customer service",
+    availableLanguage: ["Arabic", "English"],
+  };
+  return { ...reach, contactPoint: { ...contactPoint, ...reach } };
+}
+
 /** JSON-LD of the shop and its search. */
-export function organizationLd(shop: ShopDetails, language: "ar" | "en", home: string, search: string): object[] {
+export function organizationLd(shop: ShopDetails, { language, url, searchUrl, logoUrl }: Home): object[] {
+  const name = shop.name[language];
   return [
     {
-      "@context": context,
-      "@type": "Organization",
-      name: shop.name[language],
+      "@context": schemaContext,
+      "@type": "OnlineStore",
+      name,
       legalName: shop.legalName[language],
-      url: home,
-      email: shop.email,
-      telephone: shop.phone,
-      address: shop.address[language],
-      sameAs: shop.social.map(({ url }) => url),
+      description: shop.tagline[language],
+      url,
+      logo: logoUrl,
+      ...postalAddress(shop, language),
+      ...reachLd(shop),
+      sameAs: shop.social.map((channel) => channel.url),
     },
     {
-      "@context": context,
+      "@context": schemaContext,
       "@type": "WebSite",
-      name: shop.name[language],
-      url: home,
+      name,
+      url,
       inLanguage: language,
       potentialAction: {
         "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${search}?search={search_term_string}` },
+        target: { "@type": "EntryPoint", urlTemplate: `${searchUrl}?search={search_term_string}` },
         "query-input": "required name=search_term_string",
       },
     },
   ];
-}
-
-export interface ProductFacts {
-  readonly name: string;
-  readonly description: string;
-  readonly url: string;
-  readonly brand: string;
-  readonly category: string;
-  readonly sku: string | undefined;
-  readonly images: readonly string[];
-  readonly price: PriceView;
-  readonly isSoldOut: boolean;
-  readonly rating: { readonly average: number; readonly count: number };
-}
-
-/** JSON-LD of a product with one price, in the merchant listing format: a plain number with a decimal point. */
-export function productLd(facts: ProductFacts): object {
-  const { rating, price } = facts;
-  return {
-    "@context": context,
-    "@type": "Product",
-    name: facts.name,
-    description: facts.description,
-    category: facts.category,
-    image: facts.images,
-    brand: { "@type": "Brand", name: facts.brand },
-    ...(facts.sku === undefined ? {} : { sku: facts.sku }),
-    offers: {
-      "@type": "Offer",
-      url: facts.url,
-      priceCurrency: price.currency,
-      price: toMajor(minor(price.amountMinor)).toFixed(2),
-      availability: `${context}/${facts.isSoldOut ? "OutOfStock" : "InStock"}`,
-      itemCondition: `${context}/NewCondition`,
-    },
-    ...(rating.count === 0
-      ? {}
-      : { aggregateRating: { "@type": "AggregateRating", ratingValue: rating.average, reviewCount: rating.count } }),
-  };
 }

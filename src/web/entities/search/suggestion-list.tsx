@@ -8,6 +8,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { rememberSearch } from "./recent-searches.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 const toPath = (card: GoodsCard): string =>
@@ -62,6 +63,16 @@ function useListKeys(input: HTMLInputElement, { count, at, go, choose, close }: 
   }, [input, count, at, go, choose, close]);
 }
 
+/** Keeps what is searched for, to offer it again. */
+function useRemember(input: HTMLInputElement): void {
+  useEffect(() => {
+    const { form } = input;
+    const remember = (): void => rememberSearch(input.value);
+    form?.addEventListener("submit", remember);
+    return () => form?.removeEventListener("submit", remember);
+  }, [input]);
+}
+
 /** Sets the ARIA combobox attributes of the input. */
 function useComboboxNames(input: HTMLInputElement, listId: string, isShown: boolean, marked: string | undefined): void {
   useEffect(() => {
@@ -91,6 +102,7 @@ export default function SuggestionList({ input }: { readonly input: HTMLInputEle
   const shown = isOpen ? cards : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: new suggestions clear the selection
   useEffect(() => setAt(-1), [cards]);
+  useRemember(input);
   const close = useCallback(() => setOpen(false), [setOpen]);
   const choose = (index: number): void => {
     const card = shown[index];

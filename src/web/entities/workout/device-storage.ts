@@ -1,9 +1,3 @@
-import { tokenStore } from "#web/lib/session/browser-tokens.ts";
-import { subjectOfToken } from "#web/lib/session/token-payload.ts";
-
-/** The signed-in user's id, also offline, when the profile cannot be loaded. */
-export const currentUserId = (): string | undefined => subjectOfToken(tokenStore.read().accessToken);
-
 /** Writes a value to local storage synchronously. Returns false when there is no room. */
 export function writeDevice(key: string, value: unknown): boolean {
   try {

@@ -1,3 +1,4 @@
+import { type IDBPDatabase, openDB } from "idb";
 import type { Enrolment, EnrolmentSummary, Measurement, Progress } from "#shared/contract/enrolments.ts";
 import { keptPlansDatabase } from "#web/lib/session/forget-kept-plans.ts";
 
@@ -7,25 +8,13 @@ export type MeasuredValue = Pick<Measurement, "metric" | "value" | "on">;
 /** Offline cache of the user's programmes. Each entry has its owner's id, and all are deleted on sign-out. */
 const storeName = "kept";
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(keptPlansDatabase, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+/** Opened for each call: an open connection would hold back the deletion. */
+async function withDatabase<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const database = await openDB(keptPlansDatabase, 1, {
+    upgrade: (created) => void created.createObjectStore(storeName),
   });
-}
-
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
   try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(storeName, mode);
-      const request = work(transaction.objectStore(storeName));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
+    return await work(database);
   } finally {
     database.close();
   }
@@ -33,12 +22,12 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
 
 // Without room or IndexedDB the pages still work online.
 const keep = (key: string, value: unknown): Promise<void> =>
-  withStore("readwrite", (store) => store.put(value, key)).then(
+  withDatabase((database) => database.put(storeName, value, key)).then(
     () => undefined,
     () => undefined,
   );
 const readKept = (key: string): Promise<unknown> =>
-  withStore<unknown>("readonly", (store) => store.get(key)).catch(() => undefined);
+  withDatabase<unknown>((database) => database.get(storeName, key)).catch(() => undefined);
 
 export const keepPlan = (userId: string, plan: Enrolment) => keep(`${userId} plan ${plan.id}`, plan);
 export const readPlan = async (userId: string, id: string) =>

@@ -8,7 +8,7 @@ import {
   sessionKey,
   toAdherence,
 } from "#shared/domain/training-calendar.ts";
-import type { Waiting } from "./outbox.ts";
+import type { Waiting } from "./training-queue.ts";
 
 /** A customer's progress in a programme, including workouts not sent yet. */
 export interface Standing {
@@ -45,9 +45,9 @@ function toDone(plan: Enrolment, waiting: readonly Waiting[]) {
 }
 
 /** Schedules the plan on the current calendar; also works offline. */
-export function toStanding(plan: Enrolment, outbox: readonly Waiting[], now: Date): Standing {
+export function toStanding(plan: Enrolment, queued: readonly Waiting[], now: Date): Standing {
   const today = dateIn(now, plan.timezone);
-  const waiting = outbox.filter((each) => each.enrolmentId === plan.id);
+  const waiting = queued.filter((each) => each.enrolmentId === plan.id);
   const base = { today, waiting };
   const { startDate, anchorWeek, weekdays } = plan;
   if (startDate === null || weekdays.length === 0)

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { type EnrolmentSummary, getEnrolments } from "#shared/contract/enrolments.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 
 type Owned = ReadonlyMap<string, string>;
@@ -20,16 +20,8 @@ export function findOwned(
  */
 export function useOwnedProgrammes(isWanted: boolean): Owned {
   const { status } = useSession();
-  const [owned, setOwned] = useState(nothing);
-  const isAsked = isWanted && status === "signed-in";
-  useEffect(() => {
-    if (!isAsked) return setOwned(nothing);
-    const abort = new AbortController();
-    api(getEnrolments, { query: { limit: "100" } }, { signal: abort.signal }).then(
-      ({ enrolments }) => abort.signal.aborted || setOwned(findOwned(enrolments)),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [isAsked]);
-  return owned;
+  const { load } = useOnDemand(isWanted && status === "signed-in" ? "owned" : undefined, async (signal) =>
+    findOwned((await api(getEnrolments, { query: { limit: "100" } }, { signal })).enrolments),
+  );
+  return load.status === "ready" ? load.data : nothing;
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { forgotPassword } from "#shared/contract/accounts.ts";
-import { email as emailSchema } from "#shared/contract/values.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { forgotPassword, forgotPasswordBody } from "#shared/contract/accounts.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
-import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -29,14 +28,13 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const words = useFieldWords();
   const [sentTo, setSentTo] = useState<string>();
-  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<{ email: string }>({
+  const contract = useContractForm({
+    endpoint: forgotPassword,
     defaults: { email: "" },
-    check: ({ email }) => findProblems(emailSchema, email).map(({ code }) => ({ field: "email", code })),
-    submit: async ({ email }) => {
-      await api(forgotPassword, { body: { email } });
-      setSentTo(email.trim());
-    },
+    rules: bodyRules(forgotPasswordBody),
+    onDone: (_, { email }) => setSentTo(email.trim()),
   });
+  const { form, failure, isBusy, isReady } = contract;
   if (sentTo !== undefined) {
     return (
       <AuthOutcome
@@ -53,7 +51,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthPage title={t("auth.forgot.title")} lead={t("auth.forgot.lead")} footer={<BackToLogin />}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} className="flex flex-col gap-5">
         <FormFailure failure={failure} />
         <TextField
           label={t("login.email")}
@@ -75,7 +73,7 @@ export function ForgotPasswordPage() {
         >
           {t("auth.forgot.submit")}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

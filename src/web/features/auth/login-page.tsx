@@ -1,5 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { logIn } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { CurrentPasswordField } from "#web/lib/forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
@@ -52,24 +54,18 @@ function LoginFailure({ failure, email }: { readonly failure: unknown; readonly 
   );
 }
 
-interface Values {
-  readonly identifier: string;
-  readonly password: string;
-}
-
 function useLogin(returnTo: string | undefined) {
   const { login } = useSession();
   const navigate = useNavigate();
-  return useContractForm<Values>({
+  return useContractForm({
+    endpoint: logIn,
     defaults: { identifier: "", password: "" },
     check: ({ identifier, password }) => [
       ...(identifier.trim() === "" ? [{ field: "identifier", code: "REQUIRED" }] : []),
       ...(password === "" ? [{ field: "password", code: "REQUIRED" }] : []),
     ],
-    submit: async ({ identifier, password }) => {
-      const user = await login(identifier, password);
-      await navigate(returnTo ?? toHomePath(user.role), { replace: true });
-    },
+    send: (_, { values }) => login(values.identifier, values.password),
+    onDone: (user) => navigate(returnTo ?? toHomePath(user.role), { replace: true }),
   });
 }
 
@@ -78,7 +74,8 @@ export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get("returnTo"));
-  const { form, failure, onSubmit, isBusy, isReady } = useLogin(returnTo);
+  const contract = useLogin(returnTo);
+  const { form, failure, isBusy, isReady } = contract;
   const { errors, isSubmitSuccessful } = form.formState;
   const footer = (
     <>
@@ -90,7 +87,7 @@ export function LoginPage() {
   );
   return (
     <AuthPage title={t("login.title")} lead={t("login.lead")} footer={footer}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} className="flex flex-col gap-5">
         {/* Not shown while a successful login is navigating away. */}
         {!isBusy && !isSubmitSuccessful && <LoginNotice returnTo={returnTo} />}
         <LoginFailure failure={failure} email={form.getValues("identifier")} />
@@ -117,7 +114,7 @@ export function LoginPage() {
         <Button type="submit" size="lg" block disabled={!isReady} loading={isBusy} loadingLabel={t("login.working")}>
           {t("login.submit")}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

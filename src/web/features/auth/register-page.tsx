@@ -4,7 +4,7 @@ import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
 import { register as registerCall } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { countryOptions, dialCodeOf } from "#shared/domain/countries.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { NewPasswordField } from "#web/lib/forms/password-fields.tsx";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
@@ -23,7 +23,7 @@ import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { bodyOfRegistration, type RegisterValues, registrationProblems } from "./register-values.ts";
+import { bodyOfRegistration, type RegisterValues, registrationRules } from "./register-values.ts";
 
 const defaultCountry = "EG";
 
@@ -44,11 +44,12 @@ function useRegistration(returnTo: string | undefined, referralCode: string | un
   const language = useLanguage();
   const navigate = useNavigate();
   const country = useVisitorCountry();
-  return useContractForm<RegisterValues>({
+  return useContractForm<RegisterValues, typeof registerCall>({
+    endpoint: registerCall,
     defaults: { firstName: "", lastName: "", email: "", password: "", phone: "", country, marketingOptIn: false },
-    check: (values) => registrationProblems(values, language),
-    submit: async (values) => {
-      await api(registerCall, { body: bodyOfRegistration(values, language, referralCode) });
+    toBody: (values) => bodyOfRegistration(values, language, referralCode),
+    rules: registrationRules,
+    onDone: async (_, values) => {
       // The address is passed as router state: it must not be in the history or in a log.
       const state: CheckEmailState = { email: values.email.trim(), returnTo };
       await navigate("/auth/check-email", { replace: true, state });
@@ -189,7 +190,8 @@ export function RegisterPage() {
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get("returnTo"));
   const referralCode = referralCodeIn(search);
-  const { form, failure, onSubmit, isBusy, isReady } = useRegistration(returnTo, referralCode);
+  const contract = useRegistration(returnTo, referralCode);
+  const { form, failure, isBusy, isReady } = contract;
   const footer = (
     <>
       <span className="text-muted">{t("register.haveAccount")}</span>
@@ -200,7 +202,7 @@ export function RegisterPage() {
   );
   return (
     <AuthPage title={t("register.title")} lead={t("register.lead")} footer={footer}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} className="flex flex-col gap-5">
         {referralCode !== undefined && (
           <Callout tone="success" icon={giftIcon}>
             {t("register.invited")}
@@ -215,7 +217,7 @@ export function RegisterPage() {
           {t("register.submit")}
         </Button>
         <Consent />
-      </form>
+      </Form>
     </AuthPage>
   );
 }

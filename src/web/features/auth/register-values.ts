@@ -30,7 +30,7 @@ export function bodyOfRegistration(values: RegisterValues, language: Language, r
   };
 }
 
-export function registrationProblems(values: RegisterValues, language: Language): readonly CodedProblem[] {
-  const body = bodyOfRegistration(values, language);
-  return [...findProblems(registerBody, body), ...phoneProblems(body.phone)];
-}
+export const registrationRules = (body: unknown): readonly CodedProblem[] => [
+  ...findProblems(registerBody, body),
+  ...phoneProblems((body as ReturnType<typeof bodyOfRegistration>).phone),
+];

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { newPassword, resetPassword } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { NewPasswordField } from "#web/lib/forms/password-fields.tsx";
 import { findProblems } from "#web/lib/forms/problems-of.ts";
@@ -18,19 +18,14 @@ import { AuthPage } from "./auth-page.tsx";
 import { BrokenLink, isWholeLink } from "./broken-link.tsx";
 import { type LinkToken, useLinkToken } from "./use-link-token.ts";
 
-interface Values {
-  readonly newPassword: string;
-}
-
 function useReset(link: LinkToken, onDone: () => void) {
-  return useContractForm<Values>({
+  return useContractForm({
+    endpoint: resetPassword,
     defaults: { newPassword: "" },
+    toBody: (values) => ({ ...link, ...values }),
     check: (values) =>
       findProblems(newPassword, values.newPassword).map(({ code }) => ({ field: "newPassword", code })),
-    submit: async (values) => {
-      await api(resetPassword, { body: { ...link, newPassword: values.newPassword } });
-      onDone();
-    },
+    onDone,
   });
 }
 
@@ -43,7 +38,8 @@ export function ResetPasswordPage() {
   const failureWords = useRefusalWords();
   const link = useLinkToken();
   const [isDone, setDone] = useState(false);
-  const { form, failure, onSubmit, isBusy, isReady } = useReset(link, () => setDone(true));
+  const contract = useReset(link, () => setDone(true));
+  const { form, failure, isBusy, isReady } = contract;
   const typed = useWatch({ control: form.control, name: "newPassword" });
   if (isDone) {
     const action = (
@@ -65,7 +61,7 @@ export function ResetPasswordPage() {
   if (isBroken(failure)) return <BrokenLink {...askAgain} description={failureWords(failure)} />;
   return (
     <AuthPage title={t("auth.reset.title")} lead={t("auth.reset.lead")}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} className="flex flex-col gap-5">
         <FormFailure failure={failure} />
         {/* Tells password managers which account this is. */}
         <input type="email" name="email" autoComplete="username" defaultValue={link.email} readOnly hidden />
@@ -87,7 +83,7 @@ export function ResetPasswordPage() {
         >
           {t("auth.reset.submit")}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

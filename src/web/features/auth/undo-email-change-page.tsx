@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { undoEmailChange } from "#shared/contract/accounts.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -41,17 +41,19 @@ function Undo({ link }: { readonly link: LinkToken }) {
   const { t } = useTranslation();
   const words = useRefusalWords();
   const [resetToken, setResetToken] = useState<string>();
-  const { failure, onSubmit, isBusy, isReady } = useContractForm({
+  const contract = useContractForm({
+    endpoint: undoEmailChange,
     defaults: {},
-    check: () => [],
-    submit: async () => setResetToken((await api(undoEmailChange, { body: link })).resetToken),
+    toBody: () => link,
+    onDone: (reply) => setResetToken(reply.resetToken),
   });
+  const { failure, isBusy, isReady } = contract;
   if (resetToken !== undefined) return <Done email={link.email} resetToken={resetToken} />;
   if (isBroken(failure))
     return <BrokenLink to="/contact" label={t("auth.undoChange.contact")} description={words(failure)} />;
   return (
     <AuthPage title={t("auth.undoChange.title")} lead={t("auth.undoChange.lead")}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} className="flex flex-col gap-5">
         <p>
           <Ltr className="font-bold break-all">{link.email}</Ltr>
         </p>
@@ -67,7 +69,7 @@ function Undo({ link }: { readonly link: LinkToken }) {
         >
           {t("auth.undoChange.submit")}
         </Button>
-      </form>
+      </Form>
     </AuthPage>
   );
 }

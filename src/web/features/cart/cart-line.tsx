@@ -1,5 +1,6 @@
 import type { CartItem } from "#shared/contract/cart.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { isSoldOnce } from "#web/entities/cart/held-programme.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { LinePicture } from "#web/entities/order/line-picture.tsx";
@@ -23,6 +24,8 @@ export interface CartLineProps {
   readonly onQuantity: (quantity: number) => Promise<void>;
   readonly onRemove: () => void;
   readonly isNew?: boolean;
+  /** How it goes back, once a quote says it. */
+  readonly returns?: LocalizedText | undefined;
   /** A programme that the customer already owns: a second one is a gift. */
   readonly isOwned?: boolean;
 }
@@ -30,7 +33,8 @@ export interface CartLineProps {
 const maxLineQuantity = 99;
 
 /** A cart line: product, quantity, price, and problems that prevent buying it. */
-export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, isOwned = false }: CartLineProps) {
+export function CartLine(props: CartLineProps) {
+  const { item, currency, onQuantity, onRemove, isNew = false, returns, isOwned = false } = props;
   const { t } = useTranslation();
   const text = useText();
   const { product, unavailable } = item;
@@ -53,7 +57,6 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, 
             </LocalLink>
             {product.kind === "physical" && (
               <p className="text-small text-muted">
-                <span className="sr-only">{t("cart.size")} </span>
                 <LineSize line={item} />
               </p>
             )}
@@ -87,6 +90,7 @@ export function CartLine({ item, currency, onQuantity, onRemove, isNew = false, 
                 <Amount value={total} currency={currency} isFreeWord />
               </span>
             </div>
+            {returns && <p className="text-small text-muted">{text(returns)}</p>}
           </>
         )}
         {isOwned && !unavailable && <Callout role="status">{t("cart.owned")}</Callout>}

@@ -10,7 +10,7 @@ import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { NeedsScript } from "#web/lib/session/require-session.tsx";
+import { NeedsScript } from "#web/lib/session/checking-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { EmptyBag } from "#web/ui/art/empty-states.tsx";
@@ -143,6 +143,7 @@ function FullCart({ cart }: { readonly cart: Cart }) {
                   item={item}
                   currency={cart.currency}
                   isOwned={owned.has(item.product.id)}
+                  returns={quote?.lines.find(({ id }) => id === item.id)?.returnRight.text}
                   onQuantity={(quantity) => changeQuantity(item, quantity)}
                   onRemove={() => remove(item)}
                 />

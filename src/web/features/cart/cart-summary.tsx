@@ -2,6 +2,7 @@ import type { Cart } from "#shared/contract/cart.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
+import { PaymentMarks } from "#web/entities/order/payment-marks.tsx";
 import { toTotals } from "#web/entities/order/quote-totals.ts";
 import { useTotalRows } from "#web/entities/order/total-rows.tsx";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
@@ -77,6 +78,7 @@ export function CartSummary({ cart, quote }: { readonly cart: Cart; readonly quo
           <InstalmentsWords payments={instalments} currency={currency} />
         </p>
       )}
+      <PaymentMarks currency={currency} />
       {quote !== undefined && quote.points.earns > 0 && (
         <p className="flex items-center gap-2 text-small text-gold-text">
           <Coin size={18} />

@@ -3,6 +3,7 @@ import type { Cart } from "#shared/contract/cart.ts";
 import { type Quote, quoteOrder } from "#shared/contract/checkout.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
+import { toEstimateCountry } from "./estimate-country.ts";
 
 const pauseMs = 150;
 
@@ -11,8 +12,7 @@ const pauseMs = 150;
  */
 export function useCartQuote(cart: Cart | undefined): Quote | undefined {
   const { user } = useSession();
-  // Without one the server uses the country of the request.
-  const country = user?.country ?? undefined;
+  const country = cart === undefined ? undefined : toEstimateCountry(user?.country, cart.currency);
   const [quote, setQuote] = useState<Quote>();
   const isPriceable =
     cart !== undefined && cart.items.length > 0 && cart.items.every((item) => !item.unavailable && !item.exceedsStock);

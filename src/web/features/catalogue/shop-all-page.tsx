@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { isolate } from "#shared/domain/bidi.ts";
 import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
-import { itemListLd } from "#web/entities/product/structured-data.ts";
+import { breadcrumbLd, itemListLd } from "#web/entities/product/structured-data.ts";
 import { ProductSearch } from "#web/entities/search/product-search.tsx";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
@@ -64,6 +64,11 @@ function ListHead({ data, title, lead }: { readonly data: ListData; readonly tit
   const things = import.meta.env.SSR
     ? data.cards.map((card) => ({ name: text(card.name), url: toAddress(`/product/${card.slug}`) }))
     : [];
+  const crumbs = [
+    { name: t("goods.home"), url: toAddress("/") },
+    { name: t("store.title"), url: toAddress("/store") },
+    { name: title, url: toAddress(path) },
+  ];
   return (
     <>
       <PageHead
@@ -73,7 +78,7 @@ function ListHead({ data, title, lead }: { readonly data: ListData; readonly tit
         isUnlisted={isView}
         image={data.cards[0]?.image?.url}
       />
-      <JsonLd data={import.meta.env.SSR ? itemListLd(title, things) : undefined} />
+      <JsonLd data={import.meta.env.SSR ? [itemListLd(title, things), breadcrumbLd(crumbs)] : undefined} />
     </>
   );
 }
@@ -114,7 +119,7 @@ export function ShopAllPage({ data }: { readonly data: ListData }) {
         <aside
           id="filters"
           aria-label={t("filters.title")}
-          className="hidden pt-5 target:block lg:sticky lg:top-(--header-height) lg:col-start-1 lg:row-start-1 lg:block lg:max-h-[calc(100dvh-var(--header-height))] lg:self-start lg:overflow-y-auto lg:pe-2 lg:pb-6"
+          className="hidden pt-5 target:block lg:col-start-1 lg:row-start-1 lg:block lg:self-start lg:pb-6"
         >
           <FilterForm query={query} facets={data.facets} />
         </aside>

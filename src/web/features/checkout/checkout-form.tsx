@@ -1,18 +1,24 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { Quote } from "#shared/contract/checkout.ts";
+import type { AddressChoice } from "#web/entities/address/address-choice.ts";
+import { AddressChoiceFields } from "#web/entities/address/address-choice-fields.tsx";
+import { emptyAddress } from "#web/entities/address/address-values.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
+import { WhatsAppHelp } from "#web/entities/order/whatsapp-help.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { StickyBar } from "#web/ui/sticky-bar.tsx";
-import { AddressSection } from "./address-section.tsx";
-import { CheckoutBlocked, CheckoutWaiting } from "./checkout-states.tsx";
+import { CheckoutBlocked, CheckoutSkeleton } from "./checkout-states.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
+import { DestinationNote } from "./destination-note.tsx";
 import { GiftSection } from "./gift-section.tsx";
 import { CollapsedSummary, OrderSummary } from "./order-summary.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { SavingsSection } from "./savings-section.tsx";
+import { SellerNote } from "./seller-note.tsx";
 import { TroubleNote } from "./trouble.tsx";
 import { type CheckoutStart, useCheckout } from "./use-checkout.ts";
 
@@ -29,7 +35,7 @@ export function CheckoutForm(start: CheckoutStart) {
   const checkout = useCheckout(start);
   const { quote, error, placing, ask } = checkout;
   if (quote !== undefined) return <PricedCheckout start={start} checkout={checkout} quote={quote} />;
-  if (error === undefined) return <CheckoutWaiting />;
+  if (error === undefined) return <CheckoutSkeleton />;
   return <CheckoutBlocked error={error} placing={placing} onRetry={() => void ask()} />;
 }
 
@@ -80,7 +86,16 @@ function Parts({ start, checkout, quote }: Priced & { readonly start: CheckoutSt
             {t("contact")} <Ltr>{start.user.email}</Ltr>
           </p>
         )}
-        {quote.needsAddress && <AddressSection form={form} addresses={start.addresses} />}
+        {quote.needsAddress && (
+          <>
+            <AddressChoiceFields
+              form={form as unknown as UseFormReturn<AddressChoice>}
+              addresses={start.addresses}
+              blank={emptyAddress(checkout.country, start.user ?? undefined)}
+            />
+            <DestinationNote country={checkout.country} currency={quote.currency} />
+          </>
+        )}
       </Part>
       <Part number={2} title={t("parts.delivery")}>
         <div className="flex flex-col gap-4">
@@ -98,6 +113,9 @@ function Parts({ start, checkout, quote }: Priced & { readonly start: CheckoutSt
       </Part>
       <Part number={4} title={t("parts.payment")}>
         <PaymentSection form={form} quote={quote} />
+        <div className="mt-4">
+          <WhatsAppHelp message={t("title")} />
+        </div>
       </Part>
     </>
   );
@@ -152,6 +170,7 @@ function Closing(props: Priced) {
   return (
     <div className="flex flex-col gap-4">
       {trouble !== undefined && <TroubleNote trouble={trouble} />}
+      <SellerNote quote={props.quote} />
       <PayButton {...props} />
       <p className="text-small text-muted">
         {t("agree")}{" "}

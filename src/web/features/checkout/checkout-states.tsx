@@ -13,7 +13,7 @@ import { BlockedItems } from "./trouble.tsx";
 import type { Placing } from "./use-place-order.ts";
 
 /** The loading skeleton of the page. */
-export function CheckoutWaiting() {
+export function CheckoutSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-8 py-7 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
       <div className="flex flex-col gap-10">
@@ -72,7 +72,7 @@ function NothingToBuy({ placing }: { readonly placing: Placing }) {
       () => setLooking(false),
     );
   }, []);
-  if (isLooking) return <CheckoutWaiting />;
+  if (isLooking) return <CheckoutSkeleton />;
   return (
     <EmptyState
       art={<EmptyBag />}

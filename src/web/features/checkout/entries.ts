@@ -1,12 +1,9 @@
 import type { OrderGift, PaymentMethod } from "#shared/contract/orders.ts";
-import { type AddressValues, bodyOfAddress } from "#web/entities/address/address-values.ts";
+import { type AddressChoice, newAddress } from "#web/entities/address/address-choice.ts";
+import type { AddressValues } from "#web/entities/address/address-values.ts";
 
 /** All checkout input; kept for the tab, so that nothing is lost on an error or on return from payment. */
-export interface Entries {
-  /** An id of the address book, or `new`. */
-  readonly addressId: string;
-  readonly address: AddressValues;
-  readonly savesAddress: boolean;
+export interface Entries extends AddressChoice {
   readonly method: PaymentMethod;
   readonly coupon: string;
   readonly points: number;
@@ -21,9 +18,7 @@ export interface Entries {
   readonly note: string;
 }
 
-export const newAddress = "new";
-
-export function firstEntries(address: AddressValues, addressId: string): Entries {
+export function firstEntries(address: AddressValues, addressId: string = newAddress): Entries {
   return {
     addressId,
     address,
@@ -42,9 +37,3 @@ export function toGift({ gift }: Entries): OrderGift {
   const { sendOn, ...rest } = gift;
   return sendOn === "" ? rest : { ...rest, sendOn };
 }
-
-/** Whether the order uses a typed address. */
-export const typesAddress = (entries: Entries, needsAddress: boolean): boolean =>
-  needsAddress && entries.addressId === newAddress;
-
-export const typedAddress = (entries: Entries) => bodyOfAddress(entries.address);

@@ -14,7 +14,9 @@ export function keepEntries(entries: Entries): void {
 export function readEntries(first: Entries): Entries {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<Entries>;
-    return { ...first, ...kept, address: { ...first.address, ...kept.address }, gift: { ...first.gift, ...kept.gift } };
+    const parts = { ...first.address.parts, ...kept.address?.parts };
+    const address = { ...first.address, ...kept.address, parts };
+    return { ...first, ...kept, address, gift: { ...first.gift, ...kept.gift } };
   } catch {
     return first;
   }

@@ -1,11 +1,9 @@
 import type { Quote } from "#shared/contract/checkout.ts";
-import { toMarket } from "#shared/domain/markets.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { LinePicture } from "#web/entities/order/line-picture.tsx";
 import { LineSize } from "#web/entities/order/line-size.tsx";
 import { toTotals } from "#web/entities/order/quote-totals.ts";
 import { useTotalRows } from "#web/entities/order/total-rows.tsx";
-import { useReturnWords } from "#web/entities/product/use-return-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -70,24 +68,11 @@ export function OrderSummary({ quote, isAsking }: OrderSummaryProps) {
           <span>{t("summary.earns", { count: quote.points.earns })}</span>
         </p>
       )}
-      <BackWords quote={quote} />
       <LocalLink to="/cart" className="text-small text-muted underline underline-offset-4">
         {t("summary.edit")}
       </LocalLink>
     </div>
   );
-}
-
-/** The return policy. Goods may be delivered to another market, whose policy is shown on the order. */
-function BackWords({ quote }: { readonly quote: Quote }) {
-  const returnWords = useReturnWords();
-  const kinds = [...new Set(quote.lines.map(({ kind }) => kind))];
-  if (kinds.includes("physical")) return null;
-  return kinds.map((kind) => (
-    <p key={kind} className="text-small text-muted">
-      {returnWords(kind, toMarket(undefined, quote.currency))}
-    </p>
-  ));
 }
 
 /** On phones: one line with the total, which expands. */

@@ -51,7 +51,7 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
       label={t(`payment.${method}.name`)}
       description={
         gap === undefined
-          ? t(`payment.${method}.text`)
+          ? t(method === "card" && quote.currency === "SAR" ? "payment.card.withMada" : `payment.${method}.text`)
           : gap === "other"
             ? t("payment.unavailable")
             : t(`payment.${method}.${gap}`)

@@ -4,11 +4,13 @@ import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { emptyAddress } from "#web/entities/address/address-values.ts";
+import { chosenAddress, newAddress, startAddressValues, typesAddress } from "#web/entities/address/address-choice.ts";
+import { shippingFieldName } from "#web/entities/address/address-field-name.ts";
 import { type CodedProblem, codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { measureBegin } from "./begun.ts";
-import { type Entries, firstEntries, newAddress, typesAddress } from "./entries.ts";
+import { type Entries, firstEntries } from "./entries.ts";
 import { keepEntries, readEntries } from "./kept-entries.ts";
+import { toStartAddress } from "./start-address.ts";
 import { usePlaceOrder } from "./use-place-order.ts";
 import { useQuote } from "./use-quote.ts";
 import { useTrouble } from "./use-trouble.ts";
@@ -22,10 +24,12 @@ export interface CheckoutStart {
 }
 
 function toStart({ user, addresses, country }: CheckoutStart): Entries {
-  const firstAddress = addresses[0]?.id ?? newAddress;
-  const start = readEntries(firstEntries(emptyAddress(user?.country ?? country, user ?? undefined), firstAddress));
+  const first = toStartAddress(addresses, country, user?.country);
+  const chosen = addresses.find(({ id }) => id === first.addressId);
+  const address = startAddressValues(chosen, first.country, user ?? undefined);
+  const start = readEntries(firstEntries(address, first.addressId));
   const isKnown = start.addressId === newAddress || addresses.some(({ id }) => id === start.addressId);
-  return isKnown ? start : { ...start, addressId: firstAddress };
+  return isKnown ? start : { ...start, addressId: first.addressId };
 }
 
 function useBegin(checkoutId: string, quote: Quote | undefined): void {
@@ -37,10 +41,10 @@ function useBegin(checkoutId: string, quote: Quote | undefined): void {
 }
 
 /** Validation rules are loaded with the first input. If that fails, the server validates. */
-async function judge(entries: Entries, needsAddress: boolean): Promise<readonly CodedProblem[]> {
-  if (!typesAddress(entries, needsAddress) && !entries.isGift) return [];
+async function judge(entries: Entries, asksAddress: boolean): Promise<readonly CodedProblem[]> {
+  if (!asksAddress && !entries.isGift) return [];
   return import("./entry-problems.ts").then(
-    ({ entryProblems }) => entryProblems(entries, needsAddress),
+    ({ entryProblems }) => entryProblems(entries, asksAddress),
     () => [],
   );
 }
@@ -53,12 +57,13 @@ export function useCheckout(start: CheckoutStart) {
   const form = useForm<Entries>({
     defaultValues,
     mode: "onTouched",
-    resolver: codedResolver<Entries>((entries) => judge(entries, needsAddress.current)),
+    resolver: codedResolver<Entries>((entries) =>
+      judge(entries, needsAddress.current && typesAddress(entries, addresses)),
+    ),
   });
   const entries = useWatch({ control: form.control }) as Entries;
   const { coupon, points, giftCards } = entries;
-  const chosen = addresses.find(({ id }) => id === entries.addressId);
-  const country = chosen?.country ?? entries.address.country;
+  const { country } = chosenAddress(entries, addresses);
   const { quote, error, isAsking, ask } = useQuote({ country, coupon, points, giftCards });
   const { trouble, report, clear } = useTrouble(ask);
   const placing = usePlaceOrder();
@@ -68,9 +73,8 @@ export function useCheckout(start: CheckoutStart) {
 
   const showFieldErrors = (refusal: unknown): void => {
     for (const { field, code } of refusal instanceof ApiError ? refusal.fieldErrors : []) {
-      if (!field.startsWith("shippingAddress.")) continue;
-      const name = field.replace("shippingAddress", "address") as "address.phone";
-      form.setError(name, { type: code }, { shouldFocus: true });
+      const name = shippingFieldName(field);
+      if (name !== undefined) form.setError(name as "address.phone", { type: code }, { shouldFocus: true });
     }
   };
 
@@ -85,5 +89,5 @@ export function useCheckout(start: CheckoutStart) {
     }
   };
 
-  return { form, entries, quote, error, isAsking, ask, trouble, placing, place };
+  return { form, entries, country, quote, error, isAsking, ask, trouble, placing, place };
 }

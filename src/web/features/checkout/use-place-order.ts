@@ -1,20 +1,18 @@
 import { useMemo, useRef, useState } from "react";
-import { type Address, addAddress } from "#shared/contract/addresses.ts";
+import type { Address } from "#shared/contract/addresses.ts";
 import type { PlacedOrder, Quote } from "#shared/contract/checkout.ts";
-import { toShippingAddress } from "#web/entities/address/address-values.ts";
+import { chosenAddress, saveTypedAddress } from "#web/entities/address/address-choice.ts";
 import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { useGoToPayment } from "#web/entities/order/use-go-to-payment.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { measurePlacing } from "./begun.ts";
-import { type Entries, newAddress, toGift, typedAddress } from "./entries.ts";
+import { type Entries, toGift } from "./entries.ts";
 import { forgetEntries } from "./kept-entries.ts";
 import { createOrderAttempts, type OrderBody } from "./order-attempt.ts";
 
 function toBody(entries: Entries, quote: Quote, addresses: readonly Address[]): OrderBody {
-  const chosen = addresses.find(({ id }) => id === entries.addressId);
-  const address = chosen === undefined ? typedAddress(entries) : toShippingAddress(chosen);
   return {
-    ...(quote.needsAddress ? { shippingAddress: address } : {}),
+    ...(quote.needsAddress ? { shippingAddress: chosenAddress(entries, addresses) } : {}),
     paymentMethod: entries.method,
     ...(quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {}),
     ...(quote.points.used > 0 ? { usePoints: quote.points.used } : {}),
@@ -70,10 +68,8 @@ export function usePlaceOrder(): Placing {
     place: (entries, quote, addresses) =>
       once(async () => {
         measurePlacing(quote, entries.method);
-        const isNew = quote.needsAddress && entries.addressId === newAddress && entries.savesAddress;
         const placed = await attempts.place(toBody(entries, quote, addresses));
-        // A failure to save the address does not affect the order.
-        if (isNew) await api(addAddress, { body: typedAddress(entries) }).catch(() => undefined);
+        if (quote.needsAddress) await saveTypedAddress(entries, addresses);
         goOn(placed);
       }, undefined),
     resume: () =>

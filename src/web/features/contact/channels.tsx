@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import type { Disclosure } from "#shared/contract/markets.ts";
+import { DisclosureList } from "#web/entities/market/disclosure-list.tsx";
+import { useVisitorSeller } from "#web/entities/market/use-visitor-seller.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -37,12 +41,31 @@ function Social() {
   );
 }
 
-/** Ways to contact the shop without a form. */
+const icons = { phone: "phone", email: "mail", address: locationIcon } as const;
+const isReached = (key: Disclosure["key"]): key is keyof typeof icons => Object.hasOwn(icons, key);
+
+function SellerChannel({ of: one }: { readonly of: Disclosure & { readonly key: keyof typeof icons } }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { key, url, value } = one;
+  return (
+    <Channel icon={icons[key]} label={t(`contact.channels.${key}`)}>
+      {url === null ? (
+        text(value)
+      ) : (
+        <a href={url} className={link}>
+          <Ltr>{text(value)}</Ltr>
+        </a>
+      )}
+    </Channel>
+  );
+}
+
+/** Ways to contact the shop without a form, and who runs it. */
 export function Channels() {
   const { t } = useTranslation();
   const { t: shop } = useTranslation("footer");
-  const phone = shop("phone");
-  const email = shop("email");
+  const disclosures = useVisitorSeller()?.disclosures ?? [];
   return (
     <Card tone="sand" padding="lg">
       <h2 className="mb-5 text-h3 font-bold">{t("contact.channels.title")}</h2>
@@ -52,26 +75,21 @@ export function Channels() {
             {t("contact.channels.whatsappAction")}
           </a>
         </Channel>
-        <Channel icon="phone" label={t("contact.channels.phone")}>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={link}>
-            <Ltr>{phone}</Ltr>
-          </a>
-        </Channel>
-        <Channel icon="mail" label={t("contact.channels.email")}>
-          <a href={`mailto:${email}`} className={link}>
-            <Ltr>{email}</Ltr>
-          </a>
-        </Channel>
+        {disclosures.map((one) => {
+          const { key } = one;
+          return isReached(key) ? <SellerChannel key={key} of={{ ...one, key }} /> : null;
+        })}
         <Channel icon="clock" label={t("contact.channels.hours")}>
           {shop("hours")}
-        </Channel>
-        <Channel icon={locationIcon} label={t("contact.channels.address")}>
-          {shop("address")}
         </Channel>
         <Channel icon={shareIcon} label={t("contact.channels.social")}>
           <Social />
         </Channel>
       </dl>
+      <DisclosureList
+        disclosures={disclosures.filter(({ key }) => !isReached(key))}
+        className="mt-6 flex flex-col gap-2 border-t border-line pt-5 text-small"
+      />
     </Card>
   );
 }

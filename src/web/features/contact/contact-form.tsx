@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { type ContactMessage, contactMessage, sendContactMessage } from "#shared/contract/contact.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { contactMessage, sendContactMessage } from "#shared/contract/contact.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -16,6 +15,7 @@ import { type MessageForm, useMessageForm } from "./use-message-form.ts";
 function useContactForm(country: string): MessageForm {
   const language = useLanguage();
   return useMessageForm({
+    endpoint: sendContactMessage,
     schema: contactMessage,
     toBody: (typed) => ({
       name: filled(typed.name),
@@ -26,7 +26,6 @@ function useContactForm(country: string): MessageForm {
       website: filled(typed.website),
       language,
     }),
-    send: (body: ContactMessage) => api(sendContactMessage, { body }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "#web/lib/forms/form.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -28,7 +29,12 @@ export interface FormFrameProps {
 export function FormFrame({ form, label, sendLabel, children }: FormFrameProps) {
   const { t } = useTranslation();
   return (
-    <form onSubmit={form.submit} aria-label={label} noValidate className="relative flex flex-col gap-5">
+    <Form
+      form={form.contract}
+      asksBeforeLeaving={form.sent === undefined}
+      aria-label={label}
+      className="relative flex flex-col gap-5"
+    >
       <noscript>
         <Callout tone="warn">{t("contact.form.noScript")}</Callout>
       </noscript>
@@ -51,6 +57,6 @@ export function FormFrame({ form, label, sendLabel, children }: FormFrameProps) 
       >
         {sendLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

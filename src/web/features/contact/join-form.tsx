@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { type JoinApplication, joinApplication, joinRoles, sendJoinApplication } from "#shared/contract/contact.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { joinApplication, joinRoles, sendJoinApplication } from "#shared/contract/contact.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -17,6 +16,7 @@ import { type MessageForm, useMessageForm } from "./use-message-form.ts";
 function useJoinForm(country: string): MessageForm {
   const language = useLanguage();
   return useMessageForm({
+    endpoint: sendJoinApplication,
     schema: joinApplication,
     toBody: (typed) => ({
       name: filled(typed.name),
@@ -30,7 +30,6 @@ function useJoinForm(country: string): MessageForm {
       website: filled(typed.website),
       language,
     }),
-    send: (body: JoinApplication) => api(sendJoinApplication, { body }),
   });
 }
 

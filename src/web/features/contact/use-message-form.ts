@@ -1,8 +1,10 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "#shared/contract/client.ts";
-import { findProblems } from "#web/lib/forms/problems-of.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import type { FormProps } from "#web/lib/forms/form.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 
 /** The fields as typed; untouched ones are undefined. */
@@ -19,16 +21,16 @@ export interface MessageForm {
   readonly failure: Failure | undefined;
   /** The message that was sent. */
   readonly sent: Typed | undefined;
-  readonly submit: (event: SyntheticEvent) => void;
+  readonly contract: FormProps<Fields>["form"];
   readonly again: () => void;
 }
 
-export interface MessageFormOptions {
+export interface MessageFormOptions<E extends Endpoint> {
+  readonly endpoint: E;
   /** The schema of the call's body. */
   readonly schema: z.ZodMiniType;
   /** Converts the input to a body for the schema; empty fields become `undefined`. */
   readonly toBody: (typed: Typed) => unknown;
-  readonly send: (body: never) => Promise<unknown>;
 }
 
 function toFailure(error: unknown): Failure | undefined {
@@ -41,15 +43,15 @@ function toFailure(error: unknown): Failure | undefined {
  * A form that sends a message to the shop and keeps a copy of it. It has no default values, so that input from before
  * hydration is kept.
  */
-export function useMessageForm({ schema, toBody, send }: MessageFormOptions): MessageForm {
+export function useMessageForm<const E extends Endpoint>(options: MessageFormOptions<E>): MessageForm {
+  const { endpoint, schema, toBody } = options;
   const [sent, setSent] = useState<Typed>();
-  const { form, failure, isBusy, isReady, onSubmit } = useContractForm<Fields>({
-    check: (typed) => findProblems(schema, toBody(typed)),
-    submit: async (typed) => {
-      await send(toBody(typed) as never);
-      setSent(typed);
-    },
+  const contract = useContractForm<Fields, E>({
+    ...{ endpoint, toBody },
+    rules: bodyRules(schema),
+    onDone: (_, typed) => setSent(typed),
   });
+  const { form, failure, isBusy, isReady } = contract;
   const { errors } = form.formState;
   return {
     register: form.register,
@@ -58,9 +60,9 @@ export function useMessageForm({ schema, toBody, send }: MessageFormOptions): Me
     isReady,
     failure: toFailure(failure),
     sent,
-    submit: onSubmit,
+    contract,
     again: () => {
-      form.reset({});
+      contract.restart({});
       setSent(undefined);
     },
   };

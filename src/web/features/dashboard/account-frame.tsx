@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import { useIsOnline } from "#web/entities/workout/training-link.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { isAdminRole, RequireSession } from "#web/lib/session/require-session.tsx";
+import { isAdminRole } from "#web/lib/session/is-admin-role.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { cx } from "#web/ui/cx.ts";
 import {
@@ -15,6 +14,7 @@ import {
   locationIcon,
   repeatIcon,
   settingsIcon,
+  shieldIcon,
   trendUpIcon,
   trophyIcon,
 } from "#web/ui/drawn-icons.ts";
@@ -33,6 +33,7 @@ interface Place {
     | "wishlist"
     | "addresses"
     | "profile"
+    | "privacy"
     | "admin";
   readonly icon: IconName;
 }
@@ -47,6 +48,7 @@ const places: readonly Place[] = [
   { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },
   { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
   { to: "/dashboard/addresses", word: "addresses", icon: locationIcon },
+  { to: "/dashboard/privacy", word: "privacy", icon: shieldIcon },
   { to: "/dashboard/profile", word: "profile", icon: settingsIcon },
 ];
 const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: chartIcon };
@@ -54,31 +56,17 @@ const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: chartIc
 const isHere = (to: string, pathname: string): boolean =>
   to === "/dashboard" ? pathname === to : pathname.startsWith(to);
 
-/** The frame of the account pages: a navigation list beside the page, a rail above it on phones. Requires a session. */
+/** The frame of the account pages: a navigation list beside the page's main part, a rail above it on phones. */
 export function AccountFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page pb-16">
-      <meta name="robots" content="noindex, nofollow" />
-      <RequireSessionMain>
-        <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
-          <AccountNavigation />
-          <div className="min-w-0 [&>main]:px-0">{children}</div>
-        </div>
-      </RequireSessionMain>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
+        <AccountNavigation />
+        <main id="main" className="min-w-0">
+          {children}
+        </main>
+      </div>
     </div>
-  );
-}
-
-/** Shows the sign-in prompt as the page's main part while signed out. */
-function RequireSessionMain({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const { status } = useSession();
-  if (status === "signed-in") return children;
-  return (
-    <main id="main">
-      <PrivateHead title={t("dashboard.title")} />
-      <RequireSession>{null}</RequireSession>
-    </main>
   );
 }
 

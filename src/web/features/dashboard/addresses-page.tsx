@@ -1,9 +1,8 @@
-import { useState } from "react";
-import { type Address, listAddresses, removeAddress, updateAddress } from "#shared/contract/addresses.ts";
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { type Address, removeAddress, updateAddress } from "#shared/contract/addresses.ts";
 import { AddressLines } from "#web/entities/address/address-lines.tsx";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -21,54 +20,48 @@ import { AddressDialog } from "./address-dialog.tsx";
 
 type Open = { readonly what: "edit" | "remove"; readonly address: Address } | { readonly what: "add" } | undefined;
 
-const readAddresses = (signal?: AbortSignal): Promise<readonly Address[]> =>
-  api(listAddresses, {}, signal === undefined ? {} : { signal }).then(({ addresses }) => addresses);
-
 /** The address book. */
-export function AddressesPage() {
+export function AddressesPage({ addresses }: { readonly addresses: readonly Address[] }) {
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open>();
-  const { load, retry, replace } = useLoad("addresses", readAddresses);
-  const reload = async (): Promise<void> => {
-    replace(await readAddresses());
-  };
+  const add = (
+    <Button icon="plus" onClick={() => setOpen({ what: "add" })}>
+      {t("addresses.add")}
+    </Button>
+  );
   return (
     <>
-      <PrivateHead title={t("addresses.title")} />
-      <PageHeader
-        title={t("addresses.title")}
-        actions={
-          load.status === "ready" &&
-          load.data.length > 0 && (
-            <Button icon="plus" onClick={() => setOpen({ what: "add" })}>
-              {t("addresses.add")}
-            </Button>
-          )
-        }
-      />
-      {load.status === "loading" && <AddressesWaiting />}
-      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-      {load.status === "ready" && load.data.length === 0 && <NoAddresses onAdd={() => setOpen({ what: "add" })} />}
-      {load.status === "ready" && (
-        <ul className="grid gap-4 md:grid-cols-2">
-          {load.data.map((address) => (
-            <li key={address.id}>
-              <AddressCard address={address} onOpen={setOpen} onChanged={reload} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Head actions={addresses.length > 0 && add} />
+      {addresses.length === 0 && <NoAddresses onAdd={() => setOpen({ what: "add" })} />}
+      <ul className="grid gap-4 md:grid-cols-2">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <AddressCard address={address} onOpen={setOpen} onChanged={revalidate} />
+          </li>
+        ))}
+      </ul>
       <AddressDialog
         isOpen={open?.what === "add" || open?.what === "edit"}
         address={open?.what === "edit" ? open.address : undefined}
         onClose={() => setOpen(undefined)}
-        onSaved={reload}
+        onSaved={revalidate}
       />
       <RemoveDialog
         address={open?.what === "remove" ? open.address : undefined}
         onClose={() => setOpen(undefined)}
-        onRemoved={reload}
+        onRemoved={revalidate}
       />
+    </>
+  );
+}
+
+function Head({ actions }: { readonly actions?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PrivateHead title={t("addresses.title")} />
+      <PageHeader title={t("addresses.title")} actions={actions} />
     </>
   );
 }
@@ -185,11 +178,14 @@ function NoAddresses({ onAdd }: { readonly onAdd: () => void }) {
   );
 }
 
-function AddressesWaiting() {
+export function AddressesWaiting() {
   return (
-    <div aria-busy="true" className="grid gap-4 md:grid-cols-2">
-      <Skeleton className="h-48 rounded-xl" />
-      <Skeleton className="h-48 rounded-xl" />
-    </div>
+    <>
+      <Head />
+      <div aria-busy="true" className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-48 rounded-xl" />
+        <Skeleton className="h-48 rounded-xl" />
+      </div>
+    </>
   );
 }

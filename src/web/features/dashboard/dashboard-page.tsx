@@ -1,14 +1,8 @@
-import { type EnrolmentSummary, getEnrolments } from "#shared/contract/enrolments.ts";
-import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
-import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { OrderRow } from "#web/entities/order/order-row.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { isAdminRole } from "#web/lib/session/require-session.tsx";
+import { isAdminRole } from "#web/lib/session/is-admin-role.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
@@ -17,35 +11,23 @@ import { Callout } from "#web/ui/callout.tsx";
 import { locationIcon, messageIcon, settingsIcon } from "#web/ui/drawn-icons.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { OverviewData } from "./load-overview.ts";
 import { NextActionCard } from "./next-action-card.tsx";
 import { PointsCard, type PointsCardProps } from "./points-card.tsx";
 
-const ordersShown = "5";
-const programmesAsked = "20";
-
-interface OverviewFacts {
-  readonly orders: readonly OrderSummary[];
-  readonly programmes: readonly EnrolmentSummary[];
-  readonly loyalty: Loyalty | undefined;
-}
-
-async function readOverview(signal: AbortSignal): Promise<OverviewFacts> {
-  // Points and programmes are optional on this page.
-  const points = api(getLoyalty, { query: { limit: "1" } }, { signal }).catch(() => undefined);
-  const training = api(getEnrolments, { query: { limit: programmesAsked } }, { signal }).catch(() => undefined);
-  const [{ orders }, loyalty, enrolled] = await Promise.all([
-    api(listOrders, { query: { limit: ordersShown } }, { signal }),
-    points,
-    training,
-  ]);
-  return { orders, programmes: enrolled?.enrolments ?? [], loyalty };
-}
-
 /** The account's overview: next step, latest orders, points. */
-export function DashboardPage({ worthOf }: Pick<PointsCardProps, "worthOf">) {
+export function DashboardPage({ data, worthOf }: OverviewProps) {
+  return (
+    <>
+      <Head />
+      <Overview data={data} worthOf={worthOf} />
+    </>
+  );
+}
+
+function Head() {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { load, retry } = useLoad("overview", readOverview);
   return (
     <>
       <PrivateHead title={t("dashboard.title")} />
@@ -61,9 +43,6 @@ export function DashboardPage({ worthOf }: Pick<PointsCardProps, "worthOf">) {
         }
       />
       {isAdminRole(user?.role) && <AdminNote />}
-      {load.status === "loading" && <OverviewWaiting />}
-      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-      {load.status === "ready" && <Overview facts={load.data} worthOf={worthOf} />}
     </>
   );
 }
@@ -85,12 +64,12 @@ function AdminNote() {
 }
 
 interface OverviewProps extends Pick<PointsCardProps, "worthOf"> {
-  readonly facts: OverviewFacts;
+  readonly data: OverviewData;
 }
 
-function Overview({ facts, worthOf }: OverviewProps) {
+function Overview({ data, worthOf }: OverviewProps) {
   const { t } = useTranslation();
-  const { orders, programmes, loyalty } = facts;
+  const { orders, programmes, loyalty } = data;
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -141,18 +120,21 @@ function Shortcuts() {
   );
 }
 
-function OverviewWaiting() {
+export function DashboardWaiting() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-8">
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-56 rounded-xl" />
-        <Skeleton className="h-56 rounded-xl" />
+    <>
+      <Head />
+      <div aria-busy="true" className="flex flex-col gap-8">
+        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <Skeleton className="h-56 rounded-xl" />
+          <Skeleton className="h-56 rounded-xl" />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-36 rounded-xl" />
+          <Skeleton className="h-36 rounded-xl" />
+        </div>
       </div>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-7 w-40" />
-        <Skeleton className="h-36 rounded-xl" />
-        <Skeleton className="h-36 rounded-xl" />
-      </div>
-    </div>
+    </>
   );
 }

@@ -30,6 +30,7 @@ export function PointsCard({ loyalty, worthOf }: PointsCardProps) {
       <div className="flex items-center gap-4">
         <Coin size={48} />
         <div>
+          <p className="text-small text-gold-text">{t("dashboard.points.balance")}</p>
           <p className="text-h3 font-extrabold">{t("dashboard.points.count", { count: balance })}</p>
           <p className="text-small text-gold-text">
             {t("dashboard.points.worth")} {worthOf(balance)}
@@ -47,7 +48,13 @@ export function PointsCard({ loyalty, worthOf }: PointsCardProps) {
               tier: t(`dashboard.points.tiers.${nextTier}`),
             })}
           />
-          <p className="text-small text-gold-text">{t("dashboard.points.tierBasis")}</p>
+          <p className="text-small text-gold-text">
+            {t("dashboard.points.tierBasis", {
+              count: earnedInYear,
+              tier: t(`dashboard.points.tiers.${nextTier}`),
+              from: (earnedInYear + pointsToNextTier).toLocaleString("en-US"),
+            })}
+          </p>
         </>
       )}
       {expiringSoon !== null && (

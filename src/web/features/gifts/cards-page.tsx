@@ -1,9 +1,6 @@
-import { useSearchParams } from "react-router";
-import { type BoughtGiftCard, listGiftCards } from "#shared/contract/gifts.ts";
+import type { ReactNode } from "react";
+import type { BoughtGiftCard } from "#shared/contract/gifts.ts";
 import { GiftCardBalance } from "#web/entities/gift-card/gift-card-balance.tsx";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -15,30 +12,36 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BoughtCard } from "./bought-card.tsx";
+import type { GiftCardList } from "./load-gifts.ts";
 
 const here = "/dashboard/gift-cards";
 const shop = "/shop-all?category=gift-cards";
 
 /** The customer's gift cards, and a balance check for any card. */
-export function GiftCardsPage() {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
-  const { load, retry } = useLoad(`gift cards ${page}`, (signal) =>
-    api(listGiftCards, { query: { page: String(page) } }, { signal }),
+export function GiftCardsPage({ data: { giftCards, pagination } }: { readonly data: GiftCardList }) {
+  return (
+    <Frame>
+      <Cards cards={giftCards} page={pagination.page} pageCount={pagination.pages} />
+    </Frame>
   );
+}
+
+export function GiftCardsWaiting() {
+  return (
+    <Frame>
+      <Skeleton className="h-48 w-full rounded-xl" />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <>
       <PrivateHead title={t("gifts.cards.title")} />
       <PageHeader title={t("gifts.cards.title")} lead={t("gifts.cards.lead")} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div>
-          {load.status === "loading" && <Skeleton className="h-48 w-full rounded-xl" />}
-          {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-          {load.status === "ready" && (
-            <Cards cards={load.data.giftCards} page={page} pageCount={load.data.pagination.pages} />
-          )}
-        </div>
+        <div>{children}</div>
         <Card>
           <h2 className="mb-4 text-h3 font-bold">{t("gifts.check.title")}</h2>
           <GiftCardBalance />

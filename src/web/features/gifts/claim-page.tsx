@@ -1,9 +1,6 @@
-import { useSearchParams } from "react-router";
-import { ApiError } from "#shared/contract/client.ts";
-import { type GiftToClaim, previewGift } from "#shared/contract/gifts.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import type { GiftToClaim } from "#shared/contract/gifts.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -11,50 +8,48 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { ClaimData } from "./load-gifts.ts";
 import { ReadyGift } from "./ready-gift.tsx";
 
 type Gone = Exclude<GiftToClaim["status"], "ready"> | "unknown";
 
 /** Target of a gift mail's link: sender, contents and the claim button. */
-export function ClaimPage() {
+export function ClaimPage({ data: { gift, token } }: { readonly data: ClaimData }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ClaimFrame>
+      {gift.status === "ready" ? (
+        <ReadyGift key={token} gift={gift} token={token} onRefused={() => void revalidate()} />
+      ) : (
+        <GoneGift why={gift.status} />
+      )}
+    </ClaimFrame>
+  );
+}
+
+export function ClaimFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const token = search.get("token") ?? "";
   return (
     <main id="main" className="flex flex-1 flex-col">
       <PrivateHead title={t("gifts.claim.title")} />
       {/* The URL contains a secret and must not be sent as a referrer. */}
       <meta name="referrer" content="no-referrer" />
-      <Gift key={token} token={token} />
+      {children}
     </main>
   );
 }
 
-const isUnknown = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
-
-function Gift({ token }: { readonly token: string }) {
-  const { load, retry } = useLoad(`gift ${token}`, (signal) => api(previewGift, { params: { token } }, { signal }));
-  if (load.status === "loading")
-    return (
+export function ClaimWaiting() {
+  return (
+    <ClaimFrame>
       <div aria-busy="true" className="mx-auto w-full max-w-auth px-4 py-10">
         <Skeleton className="h-96 rounded-2xl" />
       </div>
-    );
-  if (load.status === "failed")
-    return isUnknown(load.error) ? (
-      <GoneGift why="unknown" />
-    ) : (
-      <FailurePanel headingLevel="h1" error={load.error} onRetry={retry} />
-    );
-  const { gift } = load.data;
-  return gift.status === "ready" ? (
-    <ReadyGift gift={gift} token={token} onRefused={retry} />
-  ) : (
-    <GoneGift why={gift.status} />
+    </ClaimFrame>
   );
 }
 
-function GoneGift({ why }: { readonly why: Gone }) {
+export function GoneGift({ why }: { readonly why: Gone }) {
   const { t } = useTranslation();
   return (
     <Outcome

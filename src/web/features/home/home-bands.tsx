@@ -94,15 +94,16 @@ function PartnerMark({ partner }: { readonly partner: Partner }) {
   const text = useText();
   const mark = (
     <>
-      {partner.image && (
+      {partner.image === null ? (
+        <span className="text-card font-bold text-ink-700">{text(partner.name)}</span>
+      ) : (
+        // The logo says the name.
         <MediaPicture
-          image={{ ...partner.image, placeholder: "" }}
+          image={{ ...partner.image, alt: partner.name, placeholder: "" }}
           sizes="160px"
-          isDecoration
-          className="mb-1 h-6! w-auto! max-w-full object-contain!"
+          className="mb-1 h-8! w-auto! max-w-full object-contain!"
         />
       )}
-      <span className="text-card font-bold text-ink-700">{text(partner.name)}</span>
       <span className="text-small text-muted">{text(partner.field)}</span>
     </>
   );

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { organizationLd } from "#web/entities/product/structured-data.ts";
+import { faqLd, organizationLd } from "#web/entities/product/structured-data.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
-import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
+import { PageHead, shopLogo, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
 import type { Heading } from "./heading.ts";
 import { Hero } from "./hero.tsx";
 import { BestSellers, Closing, HowItWorks, Partners, Questions, RewardsStrip } from "./home-bands.tsx";
@@ -36,7 +36,18 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   const language = useLanguage();
   const toAddress = useAddress();
   const { content, shop } = data;
-  const ld = import.meta.env.SSR ? organizationLd(shop, language, toAddress("/"), toAddress("/shop-all")) : undefined;
+  const origin = useOrigin();
+  const ld = import.meta.env.SSR
+    ? [
+        ...organizationLd(shop, {
+          language,
+          url: toAddress("/"),
+          searchUrl: toAddress("/shop-all"),
+          logoUrl: origin + shopLogo,
+        }),
+        ...faqLd(content.faq.map(({ q, a }) => ({ question: text(q), answer: text(a) }))),
+      ]
+    : undefined;
   return (
     <main id="main">
       <PageHead description={text(content.hero.lead)} path="/" image={content.packages[0]?.image?.url} />

@@ -1,3 +1,4 @@
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
@@ -9,67 +10,65 @@ import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PackageCard as Card } from "./load-home.ts";
 
-/** Subgrid rows align the cards: name, price, button, included, not included. */
-const rows = "lg:row-span-5 lg:grid lg:grid-rows-subgrid lg:gap-0";
-
 export interface PackageCardProps {
   readonly card: Card;
+  /** What sets this package apart from the others. */
+  readonly lines: readonly LocalizedText[];
   readonly onSelect: () => void;
 }
 
-export function PackageCard({ card, onSelect }: PackageCardProps) {
+/** A package: on phones a row with its name and price that opens, on wider screens a card. */
+export function PackageCard({ card, lines, onSelect }: PackageCardProps) {
   const { t } = useTranslation();
   const text = useText();
+  const language = useLanguage();
   const { isRecommended } = card.coaching;
   return (
-    <li
-      className={cx(
-        "paper relative flex flex-col rounded-2xl border p-5",
-        rows,
-        isRecommended ? "-order-1 border-2 border-flare lg:order-none" : "border-line",
-      )}
-    >
-      <div>
-        <h3 className="text-h3 font-extrabold">{text(card.name)}</h3>
-        {isRecommended && (
-          <span className="absolute start-5 -top-3.5 flex rounded-sm border-2 border-flare">
+    <li className={cx("paper flex rounded-2xl border", isRecommended ? "border-2 border-flare" : "border-line")}>
+      <details name="packages" open={isRecommended} className="package group flex-1">
+        <summary className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 lg:px-5 lg:pt-5">
+          <h3 className="text-card font-extrabold tablet:text-h3">{text(card.name)}</h3>
+          {isRecommended && (
             <Badge tone="flare" icon="star">
               {t("home.recommended")}
             </Badge>
+          )}
+          <span className="ms-auto flex items-baseline gap-x-1.5 tablet:ms-0 tablet:basis-full">
+            <Money
+              amountMinor={card.monthMinor}
+              currency={card.price.currency}
+              lang={language}
+              className="text-card font-extrabold tablet:text-price-lg"
+            />
+            <span className="text-small text-muted">{t("home.perMonth")}</span>
           </span>
-        )}
-        <p className="mt-1 text-small text-muted">{text(card.summary)}</p>
-      </div>
-      <PackagePrice card={card} />
-      <div className="pt-4">
-        <LocalLink
-          to={`/product/${card.slug}`}
-          onClick={onSelect}
-          className={buttonClass({ block: true, variant: isRecommended ? "primary" : "secondary" })}
-        >
-          {t("home.choosePackage")}
-          <span className="sr-only">: {text(card.name)}</span>
-        </LocalLink>
-      </div>
-      <ul className="flex flex-col gap-2 pt-5 text-small">
-        {card.coaching.features.map((feature) => (
-          <li key={feature.en} className="flex gap-2">
-            <Icon name="check" size={18} className="mt-0.5 text-success" />
-            <span>{text(feature)}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="pt-5 text-small text-muted">
-        <h4 className="font-semibold">{t("home.notIncluded")}</h4>
-        <ul className="mt-1.5 flex flex-col gap-1.5">
-          {card.coaching.notIncluded.map((missing) => (
-            <li key={missing.en} className="flex gap-2">
-              <Icon name="minus" size={18} className="mt-0.5" />
-              <span>{text(missing)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+          <Icon name="chevron-down" size={18} className="text-muted group-open:rotate-180 tablet:hidden" />
+        </summary>
+        <div className="flex flex-1 flex-col gap-3 px-4 pb-4 text-small lg:px-5 lg:pb-5">
+          <PackagePrice card={card} />
+          <p className="text-muted">{text(card.summary)}</p>
+          <ul className="flex flex-col gap-1.5">
+            {lines.map((line) => (
+              <li key={line.en} className="flex gap-2">
+                <Icon name="check" size={18} className="mt-0.5 text-success" />
+                {text(line)}
+              </li>
+            ))}
+          </ul>
+          <LocalLink
+            to={`/product/${card.slug}`}
+            onClick={onSelect}
+            className={buttonClass({
+              block: true,
+              variant: isRecommended ? "primary" : "secondary",
+              className: "mt-auto",
+            })}
+          >
+            {t("home.choosePackage")}
+            <span className="sr-only">: {text(card.name)}</span>
+          </LocalLink>
+        </div>
+      </details>
     </li>
   );
 }
@@ -79,22 +78,13 @@ function PackagePrice({ card }: { readonly card: Card }) {
   const language = useLanguage();
   const { currency, amountMinor } = card.price;
   return (
-    <div className="pt-4">
-      <p className="flex flex-wrap items-baseline gap-x-1.5">
-        <Money
-          amountMinor={card.monthMinor}
-          currency={currency}
-          lang={language}
-          className="text-price-lg font-extrabold"
-        />
-        <span className="text-small text-muted">{t("home.perMonth")}</span>
-      </p>
-      <p className="mt-1 text-small text-muted">
+    <div className="text-muted">
+      <p>
         {t("home.total", { count: card.coaching.months })}{" "}
         <Money amountMinor={amountMinor} currency={currency} lang={language} className="font-semibold text-text" />
       </p>
       {card.instalments && (
-        <p className="mt-1 text-small text-muted">
+        <p className="mt-1">
           <InstalmentsWords payments={card.instalments} currency={currency} />
         </p>
       )}

@@ -5,8 +5,8 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
+import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { ProgressLine } from "./progress-line.tsx";
 
 export interface TransformationCardProps {
   readonly story: Transformation;
@@ -37,7 +37,11 @@ export function TransformationCard({ story, programmeName }: TransformationCardP
       <p className="mt-4 text-small text-muted">{text(story.metric)}</p>
       <Change story={story} />
       <div className="mt-3">
-        <ProgressLine series={story.series} />
+        <Sparkline values={story.series} size="lg" />
+        <p aria-hidden="true" className="flex justify-between text-tiny text-muted">
+          <span>{t("home.start")}</span>
+          <span>{t("home.now")}</span>
+        </p>
       </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
         <LocalLink

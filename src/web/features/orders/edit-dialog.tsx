@@ -1,16 +1,18 @@
-import { type UseFormReturn, useForm } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { updateOrder } from "#shared/contract/orders.ts";
+import { shippingFieldName } from "#web/entities/address/address-field-name.ts";
 import { AddressFields, type WithAddress } from "#web/entities/address/address-fields.tsx";
 import { addressProblems } from "#web/entities/address/address-problems.ts";
 import { bodyOfAddress, emptyAddress, toValues } from "#web/entities/address/address-values.ts";
-import { api } from "#web/lib/api/browser.ts";
-import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { OrderDialogProps } from "./cancel-dialog.tsx";
-import { useOrderChange } from "./use-order-change.ts";
+import { useOrderFormEnd } from "./use-order-change.ts";
 
 interface Values extends WithAddress {
   readonly note: string;
@@ -34,36 +36,38 @@ export function EditDialog(props: OrderDialogProps) {
 function EditForm(props: OrderDialogProps) {
   const { order } = props;
   const { t } = useTranslation();
-  const { isBusy, run } = useOrderChange(props);
   const address = order.shippingAddress;
-  const form = useForm<Values>({
-    defaultValues: { address: address === null ? emptyAddress("EG") : toValues(address), note: order.note ?? "" },
-    mode: "onTouched",
-    resolver: codedResolver<Values>((values) =>
+  const form = useContractForm({
+    endpoint: updateOrder,
+    params: { id: order.id },
+    defaults: { address: address === null ? emptyAddress("EG") : toValues(address), note: order.note ?? "" },
+    toBody: (values: Values) => ({
+      note: values.note,
+      ...(address === null ? {} : { shippingAddress: bodyOfAddress(values.address) }),
+    }),
+    check: (values: Values) =>
       address === null
         ? []
         : addressProblems(values.address).map((problem) => ({ ...problem, field: `address.${problem.field}` })),
-    ),
-  });
-  const save = form.handleSubmit((values) => {
-    const body = { note: values.note, ...(address === null ? {} : { shippingAddress: bodyOfAddress(values.address) }) };
-    return run(() => api(updateOrder, { params: { id: order.id }, body }), t("orders.saved"));
+    toField: (field) => shippingFieldName(field) ?? field,
+    ...useOrderFormEnd(props, t("orders.saved")),
   });
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       {/* AddressFields expects a form with an address; this one also has a note. */}
-      {address !== null && <AddressFields form={form as unknown as UseFormReturn<WithAddress>} isCountryFixed />}
+      {address !== null && <AddressFields form={form.form as unknown as UseFormReturn<WithAddress>} isCountryFixed />}
       <TextareaField
         label={t("orders.note")}
         optionalLabel={t("addresses.optional")}
         dir="auto"
         rows={2}
         maxLength={500}
-        {...form.register("note")}
+        {...form.field("note")}
       />
-      <Button type="submit" loading={isBusy}>
+      <FormFailure failure={form.failure} />
+      <Button type="submit" loading={form.isBusy}>
         {t("orders.save")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,27 +1,32 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
-import { correctGift, resendGift, type SentGift } from "#shared/contract/gifts.ts";
-import { email as emailSchema } from "#shared/contract/values.ts";
+import { correctGift, correctGiftBody, resendGift, type SentGift } from "#shared/contract/gifts.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 export interface GiftActionsProps {
   readonly orderId: string;
   readonly sent: SentGift;
-  readonly onChange: (sent: SentGift) => void;
 }
 
 /** Runs a change of the gift and shows the result. */
-function useGiftChange(onChange: GiftActionsProps["onChange"]) {
+function useGiftChange() {
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
-  const run = async (call: () => Promise<{ readonly gift: SentGift }>, done: string): Promise<boolean> => {
+  const run = async (call: () => Promise<unknown>, done: string): Promise<boolean> => {
     setBusy(true);
     try {
-      onChange((await call()).gift);
+      await call();
+      await revalidate();
       toast.show({ type: "success", message: done });
       return true;
     } catch (error) {
@@ -36,12 +41,11 @@ function useGiftChange(onChange: GiftActionsProps["onChange"]) {
 }
 
 /** Until the gift is claimed: send it again, or correct the address. */
-export function GiftActions({ orderId, sent, onChange }: GiftActionsProps) {
+export function GiftActions({ orderId, sent }: GiftActionsProps) {
   const { t } = useTranslation();
-  const { isBusy, run } = useGiftChange(onChange);
+  const { isBusy, run } = useGiftChange();
   const [isCorrecting, setCorrecting] = useState(false);
-  if (isCorrecting)
-    return <AddressForm orderId={orderId} sent={sent} onChange={onChange} onClose={() => setCorrecting(false)} />;
+  if (isCorrecting) return <AddressForm orderId={orderId} sent={sent} onClose={() => setCorrecting(false)} />;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
       {sent.status !== "waiting" && (
@@ -61,40 +65,42 @@ export function GiftActions({ orderId, sent, onChange }: GiftActionsProps) {
   );
 }
 
-function AddressForm({ orderId, sent, onChange, onClose }: GiftActionsProps & { readonly onClose: () => void }) {
+function AddressForm({ orderId, sent, onClose }: GiftActionsProps & { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { isBusy, run } = useGiftChange(onChange);
-  const [typed, setTyped] = useState(sent.recipientEmail);
-  const [isWrong, setWrong] = useState(false);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const recipientEmail = typed.trim();
-    const isGood = emailSchema.safeParse(recipientEmail).success;
-    setWrong(!isGood);
-    if (!isGood || isBusy) return;
-    const call = () => api(correctGift, { params: { id: orderId }, body: { recipientEmail } });
-    if (await run(call, t("gifts.sent.corrected"))) onClose();
-  };
+  const { revalidate } = useRevalidator();
+  const form = useContractForm({
+    endpoint: correctGift,
+    params: { id: orderId },
+    defaults: { recipientEmail: sent.recipientEmail },
+    rules: bodyRules(correctGiftBody),
+    toWords: () => t("gifts.sent.emailWrong"),
+    onDone: async () => {
+      await revalidate();
+      toast.show({ type: "success", message: t("gifts.sent.corrected") });
+      onClose();
+    },
+  });
+  const { failure } = form;
+  const isTooMany = failure instanceof ApiError && failure.status === 429;
   return (
-    <form onSubmit={save} noValidate className="flex w-full flex-col gap-3">
+    <Form form={form} className="flex w-full flex-col gap-3">
       <TextField
         label={t("gifts.sent.email")}
         type="email"
         autoComplete="off"
         maxLength={254}
         hint={t("gifts.sent.correctHint")}
-        error={isWrong ? t("gifts.sent.emailWrong") : undefined}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...form.field("recipientEmail")}
       />
+      {failure !== undefined && <FieldError>{t(isTooMany ? "gifts.sent.tooMany" : "gifts.sent.failed")}</FieldError>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" loading={isBusy}>
+        <Button type="submit" size="sm" loading={form.isBusy}>
           {t("gifts.sent.save")}
         </Button>
         <Button variant="link" size="sm" onClick={onClose}>
           {t("gifts.sent.keep")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Order } from "#shared/contract/orders.ts";
 import { isEditable } from "#shared/domain/order-states.ts";
+import { WhatsAppHelp } from "#web/entities/order/whatsapp-help.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
@@ -9,13 +10,13 @@ import { editIcon, messageIcon } from "#web/ui/drawn-icons.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
+import { ReorderButton } from "./reorder-button.tsx";
 import { ReturnDialog } from "./return-dialog.tsx";
 
 export interface OrderActionsProps {
   readonly order: Order;
-  readonly onChange: (order: Order) => void;
-  /** The order's state changed meanwhile. */
-  readonly onStale: () => void;
+  /** Loads the order again. */
+  readonly onChange: () => Promise<void>;
 }
 
 type Open = "cancel" | "edit" | "return" | undefined;
@@ -38,10 +39,12 @@ export function OrderActions(props: OrderActionsProps) {
           {t("orders.return.open")}
         </Button>
       )}
+      <ReorderButton order={order} />
       <InvoiceButton order={order} />
       <LocalLink to="/contact" className={buttonClass({ variant: "ghost" })}>
         <ButtonLabel icon={messageIcon}>{t("orders.help")}</ButtonLabel>
       </LocalLink>
+      <WhatsAppHelp message={`${t("orders.order")} ${order.number}`} />
       {order.cancellation.allowed && (
         <Button variant="ghost" icon="close" onClick={() => setOpen("cancel")}>
           {t("orders.cancel.open")}

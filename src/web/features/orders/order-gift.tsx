@@ -1,21 +1,19 @@
-import { getOrderGift, type SentGift } from "#shared/contract/gifts.ts";
+import type { SentGift } from "#shared/contract/gifts.ts";
 import type { Order } from "#shared/contract/orders.ts";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { GiftActions } from "./gift-actions.tsx";
 
+interface OrderGiftProps {
+  readonly orderId: string;
+  readonly gift: NonNullable<Order["gift"]>;
+  readonly sent: SentGift | null;
+}
+
 /** The gift of an order: recipient, message and status. */
-export function OrderGift({ order }: { readonly order: Order & { readonly gift: NonNullable<Order["gift"]> } }) {
+export function OrderGift({ orderId, gift, sent }: OrderGiftProps) {
   const { t } = useTranslation();
-  const { gift } = order;
-  // Optional: an unpaid order has no gift to show.
-  const { load, replace } = useLoad(`gift of ${order.id} ${order.status} ${order.paymentStatus}`, (signal) =>
-    api(getOrderGift, { params: { id: order.id } }, { signal }).then((reply) => reply.gift),
-  );
-  const sent = load.status === "ready" ? load.data : null;
   return (
     <section>
       <h2 className="mb-1 font-bold">{t("orders.gift")}</h2>
@@ -30,7 +28,7 @@ export function OrderGift({ order }: { readonly order: Order & { readonly gift: 
           <UserText>{gift.message}</UserText>
         </p>
       )}
-      {sent !== null && <GiftState orderId={order.id} sent={sent} onChange={replace} />}
+      {sent !== null && <GiftState orderId={orderId} sent={sent} />}
     </section>
   );
 }
@@ -38,19 +36,16 @@ export function OrderGift({ order }: { readonly order: Order & { readonly gift: 
 interface GiftStateProps {
   readonly orderId: string;
   readonly sent: SentGift;
-  readonly onChange: (sent: SentGift) => void;
 }
 
-function GiftState({ orderId, sent, onChange }: GiftStateProps) {
+function GiftState({ orderId, sent }: GiftStateProps) {
   const words = useStateWords();
   return (
     <div className="mt-2 flex flex-col items-start gap-2">
       <p className="text-small font-semibold" role="status">
         {words(sent)}
       </p>
-      {["waiting", "sent", "expired"].includes(sent.status) && (
-        <GiftActions orderId={orderId} sent={sent} onChange={onChange} />
-      )}
+      {["waiting", "sent", "expired"].includes(sent.status) && <GiftActions orderId={orderId} sent={sent} />}
     </div>
   );
 }

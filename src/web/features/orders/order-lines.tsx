@@ -2,6 +2,7 @@ import type { Order } from "#shared/contract/orders.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { LinePicture } from "#web/entities/order/line-picture.tsx";
 import { LineSize } from "#web/entities/order/line-size.tsx";
+import { ReturnSentences } from "#web/entities/order/return-sentences.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -14,51 +15,70 @@ const isVoucher = (line: Order["lines"][number]): boolean => line.kind === "gift
 const isOwnCard = (order: Order, line: Order["lines"][number]): boolean =>
   line.kind === "gift_card" && !isVoucher(line) && order.gift === null && order.paymentStatus === "paid";
 
+/** States in which a customer may still want to send something back. */
+const running: ReadonlySet<Order["status"]> = new Set([
+  "pending_payment",
+  "paid",
+  "processing",
+  "shipped",
+  "delivered",
+]);
+
 /** The order's items, with names and prices from the time of the order. */
 export function OrderLines({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const text = useText();
   return (
-    <ul className="flex flex-col gap-4">
-      {order.lines.map((line) => (
-        <li key={line.id} className="flex flex-wrap items-center gap-x-4">
-          <LinePicture image={line.image} kind={line.kind} className="w-16" />
-          <div className="min-w-0 flex-1 basis-[4.5rem]">
-            {line.slug === "" ? (
-              <span className="text-card font-semibold">{text(line.name)}</span>
-            ) : (
-              <LocalLink to={`/product/${line.slug}`} className="text-card font-semibold no-underline hover:underline">
-                {text(line.name)}
-              </LocalLink>
-            )}
-            <p className="text-small text-muted">
-              {(line.kind === "physical" || isVoucher(line)) && (
-                <>
-                  <LineSize line={line} />
-                  {" · "}
-                </>
+    <>
+      <ul className="flex flex-col gap-4">
+        {order.lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-center gap-x-4">
+            <LinePicture image={line.image} kind={line.kind} className="w-16" />
+            <div className="min-w-0 flex-1 basis-[4.5rem]">
+              {line.slug === "" ? (
+                <span className="text-card font-semibold">{text(line.name)}</span>
+              ) : (
+                <LocalLink
+                  to={`/product/${line.slug}`}
+                  className="text-card font-semibold no-underline hover:underline"
+                >
+                  {text(line.name)}
+                </LocalLink>
               )}
-              <Ltr>{`× ${line.quantity}`}</Ltr>
-            </p>
-            {isOwnCard(order, line) && (
-              <LocalLink
-                to="/dashboard/gift-cards"
-                className="inline-flex min-h-6 items-center text-small font-semibold text-accent-text"
-              >
-                {t("gifts.cards.show")}
-              </LocalLink>
-            )}
-          </div>
-          <span className="ms-auto text-end text-card font-semibold">
-            <Amount value={line.total} currency={order.currency} isFreeWord />
-            {line.points > 0 && (
-              <span className="block text-small font-normal text-gold-text">
-                {t("orders.points", { count: line.points * line.quantity })}
-              </span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+              <p className="text-small text-muted">
+                {(line.kind === "physical" || isVoucher(line)) && (
+                  <>
+                    <LineSize line={line} />
+                    {" · "}
+                  </>
+                )}
+                <Ltr>{`× ${line.quantity}`}</Ltr>
+              </p>
+              {isOwnCard(order, line) && (
+                <LocalLink
+                  to="/dashboard/gift-cards"
+                  className="inline-flex min-h-6 items-center text-small font-semibold text-accent-text"
+                >
+                  {t("gifts.cards.show")}
+                </LocalLink>
+              )}
+            </div>
+            <span className="ms-auto text-end text-card font-semibold">
+              <Amount value={line.total} currency={order.currency} isFreeWord />
+              {line.points > 0 && (
+                <span className="block text-small font-normal text-gold-text">
+                  {t("orders.points", { count: line.points * line.quantity })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {running.has(order.status) && (
+        <div className="mt-4 text-small text-muted">
+          <ReturnSentences lines={order.lines.filter((line) => !isVoucher(line))} />
+        </div>
+      )}
+    </>
   );
 }

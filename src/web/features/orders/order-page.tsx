@@ -1,12 +1,8 @@
-import { ApiError } from "#shared/contract/client.ts";
-import { getOrder, type Order } from "#shared/contract/orders.ts";
+import { useRevalidator } from "react-router";
 import { AddressLines } from "#web/entities/address/address-lines.tsx";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { OrderStateBadge } from "#web/entities/order/order-state.tsx";
 import { totalsOfOrder } from "#web/entities/order/quote-totals.ts";
 import { useTotalRows } from "#web/entities/order/total-rows.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -19,6 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
+import type { OrderData } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderGift } from "./order-gift.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -27,30 +24,9 @@ import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** An order: status, items, totals and actions. */
-export function OrderPage({ id }: { readonly id: string }) {
+export function OrderPage({ data: { order, sentGift } }: { readonly data: OrderData }) {
   const { t } = useTranslation();
-  const { load, retry, replace } = useLoad(`order ${id}`, (signal) =>
-    api(getOrder, { params: { id } }, { signal }).then((reply) => reply.order),
-  );
-  if (load.status === "loading") return <OrderWaiting />;
-  if (load.status === "ready") return <ShownOrder order={load.data} onChange={replace} onStale={retry} />;
-  const isMissing = load.error instanceof ApiError && [400, 404].includes(load.error.status);
-  return (
-    <>
-      <PrivateHead title={t("orders.order")} />
-      {isMissing ? <NoSuchOrder /> : <FailurePanel headingLevel="h1" error={load.error} onRetry={retry} />}
-    </>
-  );
-}
-
-interface ShownOrderProps {
-  readonly order: Order;
-  readonly onChange: (order: Order) => void;
-  readonly onStale: () => void;
-}
-
-function ShownOrder({ order, onChange, onStale }: ShownOrderProps) {
-  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
   const { moment } = useDates();
   const rows = useTotalRows()(totalsOfOrder(order));
   return (
@@ -73,7 +49,7 @@ function ShownOrder({ order, onChange, onStale }: ShownOrderProps) {
         }
         lead={moment(order.createdAt)}
       />
-      <OrderNotice order={order} onStale={onStale} />
+      <OrderNotice order={order} onStale={revalidate} />
       <div className="mt-6 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
           <Card>
@@ -82,21 +58,21 @@ function ShownOrder({ order, onChange, onStale }: ShownOrderProps) {
             <SummaryList className="mt-5 border-t border-line pt-5" rows={rows} />
           </Card>
           <OrderRights order={order} />
-          <OrderActions order={order} onChange={onChange} onStale={onStale} />
+          <OrderActions order={order} onChange={revalidate} />
         </div>
         <div className="flex flex-col gap-6">
           <Card>
             <h2 className="mb-4 text-h3 font-bold">{t("orders.timeline")}</h2>
             <OrderTimeline order={order} />
           </Card>
-          <OrderFacts order={order} />
+          <OrderFacts order={order} sentGift={sentGift} />
         </div>
       </div>
     </>
   );
 }
 
-function OrderFacts({ order }: { readonly order: Order }) {
+function OrderFacts({ order, sentGift }: OrderData) {
   const { t } = useTranslation();
   const { shippingAddress: address, gift, note, paymentMethod } = order;
   return (
@@ -114,7 +90,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <p className="text-small text-muted">{t(`states.method.${paymentMethod}`)}</p>
         )}
       </section>
-      {gift !== null && <OrderGift order={{ ...order, gift }} />}
+      {gift !== null && <OrderGift orderId={order.id} gift={gift} sent={sentGift} />}
       {note !== null && note !== "" && (
         <section>
           <h2 className="mb-1 font-bold">{t("orders.note")}</h2>
@@ -127,24 +103,27 @@ function OrderFacts({ order }: { readonly order: Order }) {
   );
 }
 
-function NoSuchOrder() {
+export function NoSuchOrder() {
   const { t } = useTranslation();
   return (
-    <EmptyState
-      icon="box"
-      headingLevel="h1"
-      title={t("orders.missingTitle")}
-      description={t("orders.missingText")}
-      actions={
-        <LocalLink to="/dashboard/orders" className={buttonClass()}>
-          {t("orders.all")}
-        </LocalLink>
-      }
-    />
+    <>
+      <PrivateHead title={t("orders.order")} />
+      <EmptyState
+        icon="box"
+        headingLevel="h1"
+        title={t("orders.missingTitle")}
+        description={t("orders.missingText")}
+        actions={
+          <LocalLink to="/dashboard/orders" className={buttonClass()}>
+            {t("orders.all")}
+          </LocalLink>
+        }
+      />
+    </>
   );
 }
 
-function OrderWaiting() {
+export function OrderWaiting() {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">

@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contract/orders.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
-import { marketRules, toMarket } from "#shared/domain/markets.ts";
+import { marketRules } from "#shared/domain/markets.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -28,7 +28,7 @@ function rightWords(order: Order, cancel: readonly string[], returning: readonly
   return order.status === "shipped" || order.status === "delivered" ? returning : [];
 }
 
-const rulesOf = (order: Order) => marketRules[toMarket(order.shippingAddress?.country, order.currency)];
+const rulesOf = (order: Order) => marketRules[order.market];
 
 /** Deadlines end with a day of the order's market, wherever the customer is. */
 function useMarketDay(order: Order): (at: string) => string {

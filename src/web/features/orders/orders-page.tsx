@@ -1,9 +1,5 @@
-import { useSearchParams } from "react-router";
-import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import type { OrderSummary } from "#shared/contract/orders.ts";
 import { OrderRow } from "#web/entities/order/order-row.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -13,24 +9,24 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { OrderList } from "./load-orders.ts";
 
 /** The customer's orders, newest first, ten per page. */
-export function OrdersPage() {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
-  const { load, retry } = useLoad(`orders ${page}`, (signal) =>
-    api(listOrders, { query: { page: String(page) } }, { signal }),
+export function OrdersPage({ data }: { readonly data: OrderList }) {
+  return (
+    <>
+      <Head />
+      <Orders orders={data.orders} page={data.pagination.page} pageCount={data.pagination.pages} />
+    </>
   );
+}
+
+function Head() {
+  const { t } = useTranslation();
   return (
     <>
       <PrivateHead title={t("orders.title")} />
       <PageHeader title={t("orders.title")} />
-      {load.status === "loading" && <OrdersWaiting />}
-      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-      {load.status === "ready" && (
-        <Orders orders={load.data.orders} page={page} pageCount={load.data.pagination.pages} />
-      )}
     </>
   );
 }
@@ -90,12 +86,15 @@ function NoOrders() {
   );
 }
 
-function OrdersWaiting() {
+export function OrdersWaiting() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-36 w-full rounded-xl" />
-      ))}
-    </div>
+    <>
+      <Head />
+      <div aria-busy="true" className="flex flex-col gap-4">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-36 w-full rounded-xl" />
+        ))}
+      </div>
+    </>
   );
 }

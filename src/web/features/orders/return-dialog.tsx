@@ -1,7 +1,8 @@
-import { useState } from "react";
 import { requestReturn } from "#shared/contract/orders.ts";
 import { LinePicture } from "#web/entities/order/line-picture.tsx";
-import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +11,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { OrderDialogProps } from "./cancel-dialog.tsx";
-import { useOrderChange } from "./use-order-change.ts";
+import { useOrderFormEnd } from "./use-order-change.ts";
 
 export function ReturnDialog(props: OrderDialogProps) {
   const { t } = useTranslation();
@@ -31,24 +32,22 @@ function ReturnForm(props: OrderDialogProps) {
   const { order } = props;
   const { t } = useTranslation();
   const text = useText();
-  const { isBusy, run } = useOrderChange(props);
   const goods = order.lines.filter(({ kind }) => kind === "physical");
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const [reason, setReason] = useState("");
-  const [isTried, setTried] = useState(false);
-  const lines = goods
-    .map(({ id }) => ({ lineId: id, quantity: counts[id] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
-  const send = (): void => {
-    setTried(true);
-    if (lines.length === 0 || reason.trim() === "") return;
-    void run(
-      () => api(requestReturn, { params: { id: order.id }, body: { lines, reason: reason.trim() } }),
-      t("orders.return.done"),
-    );
-  };
+  const form = useContractForm({
+    endpoint: requestReturn,
+    params: { id: order.id },
+    defaults: { counts: {} as Readonly<Record<string, number>>, reason: "" },
+    toBody: ({ counts, reason }) => ({
+      lines: goods.map(({ id }) => ({ lineId: id, quantity: counts[id] ?? 0 })).filter(({ quantity }) => quantity > 0),
+      reason: reason.trim(),
+    }),
+    check: ({ counts }) =>
+      Object.values(counts).some((count) => count > 0) ? [] : [{ field: "counts", code: "REQUIRED" }],
+    ...useOrderFormEnd(props, t("orders.return.done")),
+  });
+  const { counts } = form.values;
   return (
-    <div className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <p className="text-muted">{t("orders.return.text")}</p>
       <ul className="flex flex-col gap-4">
         {goods.map((line) => (
@@ -59,7 +58,7 @@ function ReturnForm(props: OrderDialogProps) {
               min={0}
               max={line.quantity}
               value={counts[line.id] ?? 0}
-              onChange={(quantity) => setCounts({ ...counts, [line.id]: quantity })}
+              onChange={(quantity) => form.change({ counts: { ...counts, [line.id]: quantity } })}
               labels={{
                 quantity: t("cart.quantityOf", { name: text(line.name) }),
                 increase: t("cart.increase"),
@@ -69,20 +68,19 @@ function ReturnForm(props: OrderDialogProps) {
           </li>
         ))}
       </ul>
-      {isTried && lines.length === 0 && <FieldError>{t("orders.return.none")}</FieldError>}
+      {form.errors["counts"] && <FieldError>{t("orders.return.none")}</FieldError>}
       <TextareaField
         label={t("orders.return.reason")}
         required
         dir="auto"
         rows={3}
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={isTried && reason.trim() === "" ? t("refusals.fields.REQUIRED") : undefined}
+        {...form.field("reason")}
       />
-      <Button loading={isBusy} onClick={send}>
+      <FormFailure failure={form.failure} />
+      <Button type="submit" loading={form.isBusy}>
         {t("orders.return.send")}
       </Button>
-    </div>
+    </Form>
   );
 }

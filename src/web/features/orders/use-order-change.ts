@@ -1,34 +1,57 @@
 import { useState } from "react";
 import { ApiError } from "#shared/contract/client.ts";
-import type { Order } from "#shared/contract/orders.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export interface OrderChange {
-  readonly onChange: (order: Order) => void;
-  readonly onStale: () => void;
+  /** Loads the order again. */
+  readonly onChange: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Refusals that mean the order's state has changed. */
-const moved: ReadonlySet<string> = new Set(["ORDER_STATE", "CANCEL_NOT_ALLOWED", "RETURN_WINDOW_OVER"]);
+const moved: ReadonlySet<string> = new Set([
+  "ORDER_STATE",
+  "CANCEL_NOT_ALLOWED",
+  "RETURN_WINDOW_OVER",
+  "RETURN_NOT_COVERED",
+]);
+const hasMoved = (error: unknown): boolean => error instanceof ApiError && moved.has(error.code);
 
-/** Runs a change of an order and shows the result; if the order has changed meanwhile, it is reloaded. */
-export function useOrderChange({ onChange, onStale, onClose }: OrderChange) {
+/** What a form that changes an order does afterwards. */
+export function useOrderFormEnd({ onChange, onClose }: OrderChange, done: string) {
+  const words = useRefusalWords();
+  return {
+    onDone: async (): Promise<void> => {
+      onClose();
+      await onChange();
+      toast.show({ type: "success", message: done });
+    },
+    onRefused: (error: unknown): void => {
+      if (!hasMoved(error)) return;
+      toast.show({ type: "error", message: words(error) });
+      onClose();
+      void onChange();
+    },
+  };
+}
+
+/** Runs a change of an order, loads it again and shows the result; also if it has changed meanwhile. */
+export function useOrderChange({ onChange, onClose }: OrderChange) {
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
-  const run = async (call: () => Promise<{ readonly order: Order }>, done: string): Promise<void> => {
+  const run = async (call: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(true);
     try {
-      const { order } = await call();
+      await call();
       onClose();
-      onChange(order);
+      await onChange();
       toast.show({ type: "success", message: done });
     } catch (error) {
       toast.show({ type: "error", message: words(error) });
-      if (!(error instanceof ApiError) || !moved.has(error.code)) return;
+      if (!hasMoved(error)) return;
       onClose();
-      onStale();
+      await onChange();
     } finally {
       setBusy(false);
     }

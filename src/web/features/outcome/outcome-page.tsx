@@ -1,23 +1,24 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError } from "#shared/contract/client.ts";
+import type { Order } from "#shared/contract/orders.ts";
+import type { Payment } from "#shared/contract/payments.ts";
 import { useCart } from "#web/entities/cart/cart-provider.tsx";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { readLastPayment } from "#web/entities/order/last-payment.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { CheckingSession } from "#web/lib/session/require-session.tsx";
+import { CheckingSession } from "#web/lib/session/checking-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useOwnData } from "#web/lib/session/use-own-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Outcome, type OutcomeTone } from "#web/ui/outcome.tsx";
+import type { OutcomeData } from "./load-outcome.ts";
 import { measurePurchase } from "./measure-purchase.ts";
 import { PaymentFacts } from "./payment-facts.tsx";
-import { readPaymentId } from "./poll-payment.ts";
+import { isSettled, readPaymentId } from "./poll-payment.ts";
 import { SettledPayment } from "./settled-payment.tsx";
-import { usePayment } from "./use-payment.ts";
+import { usePolling } from "./use-polling.ts";
 
 /** Which return URL the provider used. */
 type Hint = "success" | "failure" | "cancel" | "result";
@@ -29,19 +30,47 @@ const tones: Readonly<Record<Hint, OutcomeTone>> = {
   result: "info",
 };
 
+interface OutcomePageProps {
+  readonly hint: Hint;
+  readonly data: OutcomeData;
+}
+
 /**
  * The return page of payment providers. The URL is only a hint: the page shows the server's state and polls it until
  * it is settled.
  */
-export function OutcomePage({ hint }: { readonly hint: Hint }) {
-  const { t } = useTranslation("payment");
+export function OutcomePage({ hint, data }: OutcomePageProps) {
   const { status } = useSession();
+  const isOwn = useOwnData(data, status !== "loading");
+  return (
+    <Frame>
+      {!isOwn ? (
+        <CheckingSession />
+      ) : data.userId === undefined ? (
+        <SignedOut hint={hint} />
+      ) : data.payment === undefined ? (
+        <Unknown />
+      ) : (
+        <OwnPayment key={data.payment.id} hint={hint} payment={data.payment} order={data.order} />
+      )}
+    </Frame>
+  );
+}
+
+export function OutcomeWaiting() {
+  return (
+    <Frame>
+      <CheckingSession />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation("payment");
   return (
     <main id="main" className="page">
       <PrivateHead title={t("title")} />
-      {status === "loading" && <CheckingSession />}
-      {status === "signed-out" && <SignedOut hint={hint} />}
-      {status === "signed-in" && <OwnPayment hint={hint} />}
+      {children}
     </main>
   );
 }
@@ -69,37 +98,29 @@ function SignedOut({ hint }: { readonly hint: Hint }) {
   );
 }
 
-function OwnPayment({ hint }: { readonly hint: Hint }) {
-  const [search] = useSearchParams();
-  const named = readPaymentId(search);
-  const [id] = useState(() => named ?? readLastPayment());
-  const { look, again } = usePayment(named ?? id);
+interface OwnPaymentProps {
+  readonly hint: Hint;
+  readonly payment: Payment;
+  readonly order: Order | undefined;
+}
+
+function OwnPayment({ hint, payment, order }: OwnPaymentProps) {
+  const { isSlow, isResting, again } = usePolling(payment);
   const { load } = useCart();
-  const wentBack = hint === "cancel";
-  const isSettled = look.status === "settled";
-  const order = isSettled ? look.order : undefined;
-  const isBought = isSettled && (look.payment.status === "paid" || look.payment.status === "due");
+  const isDone = isSettled(payment);
+  const isBought = payment.status === "paid" || payment.status === "due";
   useEffect(() => {
-    if (isSettled) void load({ force: true });
-  }, [isSettled, load]);
+    if (isDone) void load({ force: true });
+  }, [isDone, load]);
   useEffect(() => {
     if (isBought && order !== undefined) measurePurchase(order);
   }, [isBought, order]);
-
-  if ((named ?? id) === undefined) return <Unknown />;
-  if (look.status === "failed")
-    return look.error instanceof ApiError && look.error.status === 404 ? (
-      <Unknown />
-    ) : (
-      <FailurePanel headingLevel="h1" error={look.error} onRetry={again} />
-    );
-  if (look.status === "settled") return <SettledPayment payment={look.payment} order={look.order} />;
+  if (isDone) return <SettledPayment payment={payment} order={order} />;
   // A cancelled hosted page stays open for a while: say so at once and continue polling.
-  if (wentBack && look.payment !== undefined)
-    return <SettledPayment payment={{ ...look.payment, status: "cancelled" }} order={undefined} />;
+  if (hint === "cancel") return <SettledPayment payment={{ ...payment, status: "cancelled" }} order={undefined} />;
   return (
-    <Pending isSlow={look.isSlow} onAgain={look.isResting ? again : undefined}>
-      {look.payment !== undefined && <PaymentFacts payment={look.payment} order={undefined} />}
+    <Pending isSlow={isSlow} onAgain={isResting ? again : undefined}>
+      <PaymentFacts payment={payment} order={undefined} />
     </Pending>
   );
 }

@@ -19,7 +19,7 @@ export function HowSheet({ exercise, onClose }: SheetProps) {
     <Drawer
       open={exercise !== undefined}
       onClose={onClose}
-      side="bottom"
+      side="sheet"
       title={exercise && text(exercise.name)}
       labels={{ close: t("common:close") }}
     >
@@ -52,7 +52,7 @@ export function SwapSheet({ exercise, planned, all, onClose, onChoose }: SwapShe
     <Drawer
       open={exercise !== undefined}
       onClose={onClose}
-      side="bottom"
+      side="sheet"
       title={t("training.player.swapTitle")}
       labels={{ close: t("common:close") }}
     >

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { RefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -10,20 +11,40 @@ import type { DraftTools } from "./use-draft.ts";
 
 const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
 
+/** Why a workout was not saved. */
+export type FinishProblem = "empty" | "full" | "unsent" | { readonly refusal: RefusalReason };
+
 interface FinishCardProps {
   readonly tools: DraftTools;
   readonly isCorrection: boolean;
-  /** Returns the problem; undefined when the workout was saved. */
-  readonly onFinish: () => "empty" | "full" | undefined;
+  /** Resolves to the problem; to undefined when the workout was saved. */
+  readonly onFinish: () => Promise<FinishProblem | undefined>;
   readonly onDiscard: () => void;
+}
+
+function ProblemNote({ problem }: { readonly problem: FinishProblem }) {
+  const { t } = useTranslation();
+  return (
+    <FieldError>
+      {typeof problem === "string"
+        ? t(`training.player.finish.${problem}`)
+        : t("training.player.finish.refused", { reason: t(`training.refusals.${problem.refusal}`) })}
+    </FieldError>
+  );
 }
 
 /** The end of the workout: effort, note and save button. */
 export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishCardProps) {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<"empty" | "full">();
+  const [problem, setProblem] = useState<FinishProblem>();
+  const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { draft, change } = tools;
+  const finish = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(await onFinish());
+    setBusy(false);
+  };
   return (
     <Card tone="sand" padding="lg" className="mt-6">
       <h2 className="text-h3 font-bold">{t("training.player.finish.title")}</h2>
@@ -46,11 +67,9 @@ export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishC
           value={draft.note}
           onChange={(event) => change((current) => ({ ...current, note: event.target.value }))}
         />
-        {(problem !== undefined || !tools.hasRoom) && (
-          <FieldError>{t(`training.player.finish.${problem ?? "full"}`)}</FieldError>
-        )}
+        {(problem !== undefined || !tools.hasRoom) && <ProblemNote problem={problem ?? "full"} />}
         <div className="flex flex-wrap items-center gap-3">
-          <Button size="lg" icon="check" onClick={() => setProblem(onFinish())}>
+          <Button size="lg" icon="check" loading={isBusy} onClick={() => void finish()}>
             {t(isCorrection ? "training.player.finish.update" : "training.player.finish.submit")}
           </Button>
           <Button variant="ghost" onClick={() => setAsking(true)}>

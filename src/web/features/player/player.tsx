@@ -3,12 +3,14 @@ import { useNavigate } from "react-router";
 import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
-import { keepAndSend } from "#web/entities/workout/browser-outbox.ts";
+import { toRefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import type { Standing } from "#web/entities/workout/standing.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
+import { trainingQueue, workoutKind } from "#web/entities/workout/training-queue.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
@@ -19,7 +21,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { keyOf, type Place, toBody, toPlaces, toSwapKey } from "./draft.ts";
 import { ExerciseCard } from "./exercise-card.tsx";
 import { HowSheet, SwapSheet } from "./exercise-sheet.tsx";
-import { FinishCard } from "./finish-card.tsx";
+import { FinishCard, type FinishProblem } from "./finish-card.tsx";
 import { formatClock, TimerBar } from "./timer-bar.tsx";
 import { type DraftTools, useDraft } from "./use-draft.ts";
 
@@ -32,21 +34,26 @@ export interface PlayerProps {
   readonly onDiscarded: () => void;
 }
 
+/** Why a workout that the device cannot store was not sent either. */
+const toProblem = (error: unknown): FinishProblem =>
+  isWorthWaiting(error) ? "unsent" : { refusal: toRefusalReason(toRefusal(error)) };
+
 /** Saves the finished workout and returns to the calendar. */
 function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  return (): "empty" | "full" | undefined => {
+  return async (): Promise<FinishProblem | undefined> => {
     const body = toBody(tools.draft, day, place, new Date());
     if (!body.sets.some((set) => set.isDone)) return "empty";
-    if (!keepAndSend({ enrolmentId: plan.id, body })) return "full";
+    const outcome = await trainingQueue()
+      .storeOrSend(workoutKind, { enrolmentId: plan.id, body })
+      .catch((error: unknown) => toProblem(error));
+    if (outcome !== "stored" && outcome !== "sent") return outcome;
     tools.forget();
     const calendar = `/dashboard/programmes/${plan.id}`;
     const isAway = isKept || !navigator.onLine;
-    toast.show({
-      type: "success",
-      message: t(isAway ? "training.player.finish.savedOffline" : "training.player.finish.saved"),
-    });
+    const saved = outcome === "sent" ? "sentOnly" : isAway ? "savedOffline" : "saved";
+    toast.show({ type: "success", message: t(`training.player.finish.${saved}`) });
     // See TrainingLink: offline only the service worker can open the page.
     if (isAway) window.location.assign(calendar);
     else void navigate(calendar);

@@ -1,18 +1,13 @@
-import { useState } from "react";
-import { useParams } from "react-router";
-import { ApiError } from "#shared/contract/client.ts";
+import { type ReactNode, useCallback, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { useOutbox } from "#web/entities/workout/browser-outbox.ts";
-import { PlanClosed } from "#web/entities/workout/plan-closed.tsx";
+import { type Kept, loadPlan } from "#web/entities/workout/load-kept.ts";
 import { dayOf, type Standing, toStanding } from "#web/entities/workout/standing.ts";
-import { usePlan } from "#web/entities/workout/use-plan.ts";
+import { useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
+import { useWhenOnline } from "#web/entities/workout/use-reload-online.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { RequireSession } from "#web/lib/session/require-session.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -23,37 +18,35 @@ function toRef(text: string): SessionRef | undefined {
   return week === undefined || day === undefined ? undefined : { week: Number(week), day: Number(day) };
 }
 
-/** The workout of one day. */
-export function SessionPage() {
-  const { t } = useTranslation();
-  const { status } = useSession();
-  return (
-    <main id="main" className="page max-w-md pb-32">
-      {status !== "signed-in" && <PrivateHead title={t("training.title")} />}
-      <RequireSession>
-        <Session />
-      </RequireSession>
-    </main>
-  );
+interface SessionPageProps {
+  readonly kept: Kept<Enrolment>;
+  /** "2-3": week and day. */
+  readonly day: string;
 }
 
-function Session() {
-  const { id = "", day = "" } = useParams();
+/** The workout of one day. */
+export function SessionPage({ kept, day }: SessionPageProps) {
   const { t } = useTranslation();
-  const { state, refresh } = usePlan(id);
-  const outbox = useOutbox(refresh);
-  // Keeps the first loaded plan for this visit, since a reload would reset the input.
-  const [first, setFirst] = useState<Enrolment>();
+  // Keeps the first loaded plan for this visit, since another one would reset the input.
+  const [plan] = useState(kept.data);
+  const [isKept, setKept] = useState(kept.isKept);
+  // Renews the copy on this device only.
+  const renew = useCallback(
+    () =>
+      void loadPlan(plan.id).then(
+        (renewed) => setKept(renewed.isKept),
+        () => undefined,
+      ),
+    [plan.id],
+  );
+  const waiting = useWaitingWorkouts(renew);
+  useWhenOnline(isKept, renew);
   const [attempt, setAttempt] = useState(0);
-  const plan = first?.id === id ? first : state.status === "ready" ? state.data : undefined;
-  if (plan !== undefined && first !== plan) setFirst(plan);
-  if (plan === undefined)
-    return <NotReady error={state.status === "failed" ? state.error : undefined} onRetry={refresh} />;
   const ref = toRef(day);
   const planned = ref === undefined ? undefined : dayOf(plan, ref);
   if (ref === undefined || planned === undefined) {
     return (
-      <>
+      <SessionFrame>
         <PrivateHead title={t("training.player.missingTitle")} />
         <EmptyState
           headingLevel="h1"
@@ -65,37 +58,39 @@ function Session() {
             </LocalLink>
           }
         />
-      </>
+      </SessionFrame>
     );
   }
-  const standing: Standing = toStanding(plan, outbox, new Date());
-  const isKept = state.status === "ready" && state.isKept;
+  const standing: Standing = toStanding(plan, waiting, new Date());
   return (
-    <Player
-      key={`${plan.id} ${day} ${attempt}`}
-      {...{ plan, standing, isKept, place: ref, day: planned }}
-      onDiscarded={() => setAttempt((count) => count + 1)}
-    />
+    <SessionFrame>
+      <Player
+        key={`${plan.id} ${day} ${attempt}`}
+        {...{ plan, standing, isKept, place: ref, day: planned }}
+        onDiscarded={() => setAttempt((count) => count + 1)}
+      />
+    </SessionFrame>
   );
 }
 
-function NotReady({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function SessionFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <main id="main" className="page max-w-md pb-32">
+      {children}
+    </main>
+  );
+}
+
+export function SessionWaiting() {
   const { t } = useTranslation();
-  if (error === undefined) {
-    return (
+  return (
+    <SessionFrame>
       <div className="flex flex-col gap-4 py-6">
         <PrivateHead title={t("training.title")} />
         <Skeleton className="h-9 w-2/3" />
         <Skeleton className="h-64 rounded-xl" />
         <Skeleton className="h-64 rounded-xl" />
       </div>
-    );
-  }
-  const isClosed = error instanceof ApiError && [403, 404].includes(error.status);
-  return (
-    <>
-      <PrivateHead title={t("training.title")} />
-      {isClosed ? <PlanClosed error={error} /> : <FailurePanel error={error} onRetry={onRetry} />}
-    </>
+    </SessionFrame>
   );
 }

@@ -2,9 +2,10 @@ import { useCallback, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
-import { currentUserId, readDevice, removeDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
+import { readDevice, removeDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
 import { newId } from "#web/entities/workout/new-id.ts";
-import type { Waiting } from "#web/entities/workout/outbox.ts";
+import type { Waiting } from "#web/entities/workout/training-queue.ts";
+import { currentUserId } from "#web/lib/session/current-user-id.ts";
 import {
   type Draft,
   type DraftSet,
@@ -28,9 +29,9 @@ const sameRef = (a: SessionRef, b: SessionRef): boolean => a.week === b.week && 
 
 function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting: readonly Waiting[]): Draft {
   const kept = readDevice(toDraftKey(plan.id, ref)) as Draft | undefined;
-  const fromOutbox = waiting.find(({ body }) => sameRef(body, ref));
+  const fromQueue = waiting.find(({ body }) => sameRef(body, ref));
   const log = plan.logs.findLast((each) => sameRef(each, ref));
-  const finished = fromOutbox === undefined ? log : toFinished(fromOutbox.body);
+  const finished = fromQueue === undefined ? log : toFinished(fromQueue.body);
   if (kept !== undefined) return kept;
   return finished === undefined ? newDraft(newId(), new Date(), storedUnit()) : toDraft(finished, day);
 }

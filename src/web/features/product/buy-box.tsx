@@ -15,11 +15,12 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import { Instalments } from "./instalments.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";
-import { PackageContents } from "./package-contents.tsx";
 import { Promises } from "./promises.tsx";
 import { SizeGuide } from "./size-guide.tsx";
 import type { Choice } from "./use-choice.ts";
 
+// Loaded for packages only.
+const PackageContents = lazy(() => import("./package-contents.tsx"));
 const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
 
 export interface BuyBoxProps {
@@ -53,7 +54,11 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
       <p className="mt-4 empty:hidden">
         <PointsToEarn onEgpMinor={product.earnsOnEgpMinor} quantity={choice.quantity} />
       </p>
-      {product.coaching && <PackageContents coaching={product.coaching} />}
+      {product.coaching && (
+        <Suspense fallback={null}>
+          <PackageContents coaching={product.coaching} />
+        </Suspense>
+      )}
       <Promises kind={product.kind} delivery={delivery} />
     </div>
   );
@@ -125,9 +130,10 @@ function Variants({ product, choice }: { readonly product: ProductView; readonly
         name="size"
         value={choice.size}
         onChange={choice.choose}
-        options={product.variants.map(({ size, label, stock }) => ({
+        options={product.variants.map(({ size, label, stock, swatch }) => ({
           value: size,
           label: text(label),
+          swatch,
           soldOut: stock < 1,
         }))}
         soldOutLabel={t("goods.soldOut")}

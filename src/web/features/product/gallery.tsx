@@ -6,8 +6,8 @@ import { glide } from "#web/ui/glide.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 // Preloaded on hover, at the latest on press.
-const loadZoom = () => import("./zoom-dialog.tsx");
-const ZoomDialog = lazy(loadZoom);
+const loadViewer = () => import("./picture-viewer.tsx");
+const PictureViewer = lazy(loadViewer);
 
 /** The index of the visible picture. */
 function useShownPicture(count: number) {
@@ -36,7 +36,7 @@ function useShownPicture(count: number) {
   return { strip, shown, show };
 }
 
-/** Swipeable pictures with thumbnails, and a zoom dialog. */
+/** Swipeable pictures with thumbnails, and a full-screen viewer. */
 export function Gallery({ images }: { readonly images: readonly Image[] }) {
   const { t } = useTranslation();
   const { strip, shown, show } = useShownPicture(images.length);
@@ -62,7 +62,7 @@ export function Gallery({ images }: { readonly images: readonly Image[] }) {
             <button
               type="button"
               aria-label={t("product.zoom", { number: index + 1 })}
-              onPointerEnter={() => void loadZoom()}
+              onPointerEnter={() => void loadViewer()}
               onClick={() => setZoomed(index)}
               className="absolute inset-0 cursor-zoom-in -outline-offset-4!"
             >
@@ -76,7 +76,7 @@ export function Gallery({ images }: { readonly images: readonly Image[] }) {
       {images.length > 1 && <Thumbnails images={images} shown={shown} onShow={show} />}
       {zoomed !== undefined && (
         <Suspense fallback={null}>
-          <ZoomDialog images={images} at={zoomed} onChange={setZoomed} />
+          <PictureViewer images={images} at={zoomed} onChange={setZoomed} />
         </Suspense>
       )}
     </div>

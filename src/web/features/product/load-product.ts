@@ -1,5 +1,8 @@
 import { getProduct, getRelatedProducts, getReviews, type Product } from "#shared/contract/catalogue.ts";
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
+import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
+import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
+import { toColor } from "#shared/domain/colors.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
@@ -11,11 +14,14 @@ import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 const reviewsPerPage = "6";
 
 /** The delivery details of a page. Country names are made on the server, since they differ between browsers. */
-function toDelivery(offer: ShippingOffer) {
+function toDelivery(offer: ShippingOffer, returnRights: MarketReturnRights) {
   const { country, ...rest } = offer;
+  const { days: returnDays, text: returns } = returnRights[toMarket(country, offer.currency)];
   return {
     ...rest,
-    market: toMarket(country, offer.currency),
+    returnDays,
+    returns,
+    countryCode: country,
     country: country === null ? null : { ar: countryName(country, "ar"), en: countryName(country, "en") },
   };
 }
@@ -40,13 +46,23 @@ function toView(product: Product, currency: Currency) {
     category: product.category.name.en,
     categoryName: product.category.name,
     categorySlug: product.category.slug,
-    variants: product.variants.map(({ size, label, stock, sku }) => ({ size, label, stock, sku })),
+    variants: product.variants.map(({ size, label, stock, sku }) => ({
+      size,
+      label,
+      stock,
+      sku,
+      swatch: toColor(size),
+    })),
     earnsOnEgpMinor: toEarningAmount(product),
     instalments: toInstalments(price),
     programme: product.programme ?? null,
     coaching: product.coaching ?? null,
   };
 }
+
+/** Coaches who have room first. */
+const byRoom = (coaches: readonly CoachOffer[]): CoachOffer[] =>
+  coaches.toSorted((a, b) => Number(a.availability === "full") - Number(b.availability === "full"));
 
 /** Loads a product and the related data of its page. */
 export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
@@ -63,11 +79,14 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
       api(getShipping, { query }),
     ]),
   );
+  const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
   return {
     product: toView(product, currency),
+    /** Who can be chosen for a package. */
+    coaches,
     related: related.products.map((each) => toGoodsCard(each, currency)),
     reviews,
-    delivery: toDelivery(shipping),
+    delivery: toDelivery(shipping, product.returnRights),
   };
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { getMyReview } from "#shared/contract/catalogue.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ type Mine = ReplyOf<typeof getMyReview>;
 /** The customer's review of the product, its form, or why reviewing is not possible. */
 export function MyReview({ slug }: { readonly slug: string }) {
   const { t } = useTranslation();
-  const { load, retry, replace } = useLoad(`my review ${slug}`, (signal) =>
+  const { load, retry, replace } = useOnDemand(`my review ${slug}`, (signal) =>
     api(getMyReview, { params: { id: slug } }, { signal }),
   );
   if (load.status === "loading") return <Skeleton className="h-8 w-56" />;

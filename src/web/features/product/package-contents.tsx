@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { ProductView } from "./load-product.ts";
 
 /** What a coaching package includes, and what it does not. */
-export function PackageContents({ coaching }: { readonly coaching: NonNullable<ProductView["coaching"]> }) {
+export default function PackageContents({ coaching }: { readonly coaching: NonNullable<ProductView["coaching"]> }) {
   const { t } = useTranslation();
   const text = useText();
   return (

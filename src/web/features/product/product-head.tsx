@@ -1,34 +1,51 @@
-import { breadcrumbLd, productLd } from "#web/entities/product/structured-data.ts";
+import { type ProductFacts, productLd } from "#web/entities/product/product-ld.ts";
+import { breadcrumbLd } from "#web/entities/product/structured-data.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
-import type { ProductView } from "./load-product.ts";
+import type { ProductData, ProductView } from "./load-product.ts";
 
-/** Meta tags and structured data of a product. */
-export function ProductHead({ product }: { readonly product: ProductView }) {
+// A programme's own page is the canonical one.
+const toPath = ({ kind, slug }: ProductView): string => `/${kind === "programme" ? "programmes" : "product"}/${slug}`;
+
+function useProductFacts({ product, reviews, delivery }: ProductData): () => ProductFacts {
   const { t } = useTranslation();
   const text = useText();
   const origin = useOrigin();
   const toAddress = useAddress();
-  // A programme's own page is the canonical one.
-  const path = `/${product.kind === "programme" ? "programmes" : "product"}/${product.slug}`;
-  const image = product.images[0];
-  const data = import.meta.env.SSR
+  return () => ({
+    id: product.id,
+    kind: product.kind,
+    name: text(product.name),
+    description: text(product.summary),
+    url: toAddress(toPath(product)),
+    brand: t("common:brand"),
+    category: text(product.categoryName),
+    images: product.images.map(({ url }) => origin + toRenditionUrl(url, 1200, "png")),
+    price: product.price,
+    country: delivery.countryCode ?? undefined,
+    returnDays: delivery.returnDays,
+    parcel: product.kind === "physical" ? delivery : undefined,
+    option: { label: text(product.variantLabel), english: product.variantLabel.en },
+    variants: product.variants.map(({ sku, label, stock }) => ({ sku, label: text(label), isSoldOut: stock < 1 })),
+    rating: product.rating,
+    reviews: reviews.reviews.map(({ rating, ...review }) => ({ ...review, stars: rating })),
+  });
+}
+
+/** Meta tags and structured data of a product. */
+export function ProductHead({ data }: { readonly data: ProductData }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const toAddress = useAddress();
+  const toFacts = useProductFacts(data);
+  const { product } = data;
+  const path = toPath(product);
+  const ld = import.meta.env.SSR
     ? [
-        productLd({
-          name: text(product.name),
-          description: text(product.summary),
-          url: toAddress(path),
-          brand: t("common:brand"),
-          category: text(product.categoryName),
-          sku: product.variants[0]?.sku,
-          images: product.images.map(({ url }) => origin + toRenditionUrl(url, 1200, "png")),
-          price: product.price,
-          isSoldOut: product.variants.every(({ stock }) => stock < 1),
-          rating: product.rating,
-        }),
+        ...productLd(toFacts()),
         breadcrumbLd([
           { name: t("goods.home"), url: toAddress("/") },
           { name: text(product.categoryName), url: toAddress(`/shop-all?category=${product.categorySlug}`) },
@@ -43,9 +60,9 @@ export function ProductHead({ product }: { readonly product: ProductView }) {
         description={text(product.summary)}
         path={path}
         type="product"
-        image={image?.url}
+        image={product.images[0]?.url}
       />
-      <JsonLd data={data} />
+      <JsonLd data={ld} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useItemSeen } from "#web/entities/product/analytics-item.ts";
 import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
@@ -11,10 +11,14 @@ import { StickyBar } from "#web/ui/sticky-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { ProductData } from "./load-product.ts";
+import { picturesOf } from "./pictures-of.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { useChoice } from "./use-choice.ts";
+
+// Loaded for packages only.
+const CoachChoice = lazy(() => import("./coach-choice.tsx"));
 
 const related = { id: "related", name: "Related products" };
 
@@ -23,11 +27,12 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
   const text = useText();
   const { product } = data;
   const choice = useChoice(product);
+  const images = picturesOf(product.images, choice.size);
   const buttons = useRef<HTMLDivElement>(null);
   useItemSeen(product);
   return (
     <main id="main">
-      <ProductHead product={product} />
+      <ProductHead data={data} />
       <div className="page">
         <div className="py-3 lg:py-5">
           <Breadcrumbs
@@ -39,12 +44,12 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
             ]}
           />
         </div>
-        <div className="grid gap-x-12 gap-y-6 pb-10 lg:grid-cols-[7fr_5fr]">
+        <div className="grid gap-x-6 lg:gap-x-12 gap-y-6 pb-10 tablet:grid-cols-2 lg:grid-cols-[7fr_5fr]">
           <div className="min-w-0">
-            <Gallery images={product.images} />
+            <Gallery key={images[0]?.url} images={images} />
           </div>
-          <div className="min-w-0 lg:row-span-2">
-            <div className="lg:sticky lg:top-24">
+          <div className="min-w-0 tablet:row-span-2">
+            <div className="tablet:sticky tablet:top-24">
               <BuyBox data={data} choice={choice} buttons={buttons} />
             </div>
           </div>
@@ -53,6 +58,11 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
           </div>
         </div>
       </div>
+      {data.coaches.length > 0 && (
+        <Suspense fallback={null}>
+          <CoachChoice packageId={product.id} slug={product.slug} coaches={data.coaches} />
+        </Suspense>
+      )}
       {data.related.length > 0 && (
         <Section tone="sand" labelledBy="related-title">
           <GoodsRail

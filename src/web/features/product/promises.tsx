@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Amount } from "#web/entities/order/amount.tsx";
-import { useReturnWords } from "#web/entities/product/use-return-words.ts";
+import { PaymentMarks } from "#web/entities/order/payment-marks.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -16,7 +16,7 @@ interface PromisesProps {
 export function Promises({ kind, delivery }: PromisesProps) {
   const { t } = useTranslation();
   const promise = useDeliveryWords();
-  const returnWords = useReturnWords();
+  const text = useText();
   const isPhysical = kind === "physical";
   return (
     <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-small">
@@ -26,13 +26,14 @@ export function Promises({ kind, delivery }: PromisesProps) {
       >
         {isPhysical && <DeliveryPrice delivery={delivery} />}
       </PromiseLine>
-      <PromiseLine icon="undo" title={returnWords(kind, delivery.market)}>
+      <PromiseLine icon="undo" title={text(delivery.returns)}>
         <LocalLink to="/terms" className="underline">
           {t("product.returnsMore")}
         </LocalLink>
       </PromiseLine>
       <PromiseLine icon="lock" title={t("product.safePay")}>
         {t("product.safePayNote")}
+        <PaymentMarks currency={delivery.currency} />
       </PromiseLine>
     </ul>
   );
@@ -70,10 +71,10 @@ function PromiseLine({ icon, title, children }: PromiseProps) {
   return (
     <li className="flex gap-3">
       <Icon name={icon} size={22} className="mt-0.5" />
-      <span>
-        <span className="block font-semibold">{title}</span>
-        {children && <span className="block text-muted">{children}</span>}
-      </span>
+      <div>
+        <p className="font-semibold">{title}</p>
+        {children && <div className="text-muted">{children}</div>}
+      </div>
     </li>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
 import { getProduct } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
 import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 
@@ -16,19 +16,14 @@ export interface RecentlyViewedRailProps {
 
 export default function RecentlyViewedRail({ ids, currency }: RecentlyViewedRailProps) {
   const { t } = useTranslation();
-  const [cards, setCards] = useState<readonly GoodsCard[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
+  const { load } = useOnDemand(ids.join(" "), async (signal) => {
     // Products no longer sold answer 404 and are left out.
-    const asked = ids.map((id) => api(getProduct, { params: { id } }).catch(() => undefined));
-    void Promise.all(asked).then((replies) => {
-      const found = replies.flatMap((reply) => (reply === undefined ? [] : [toGoodsCard(reply.product, currency)]));
-      if (isCurrent) setCards(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [ids, currency]);
+    const replies = await Promise.all(
+      ids.map((id) => api(getProduct, { params: { id } }, { signal }).catch(() => undefined)),
+    );
+    return replies.flatMap((reply) => (reply === undefined ? [] : [toGoodsCard(reply.product, currency)]));
+  });
+  const cards = load.status === "ready" ? load.data : [];
   if (cards.length === 0) return null;
   return (
     <Section labelledBy="recent-title">

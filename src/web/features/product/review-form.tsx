@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 import { postReview, reviewBody } from "#shared/contract/catalogue.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
-import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -11,13 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { RatingInput } from "#web/ui/rating-input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-
-interface Values {
-  /** 0 until a star is chosen. */
-  readonly rating: number;
-  readonly title: string;
-  readonly body: string;
-}
 
 export interface ReviewFormProps {
   readonly slug: string;
@@ -29,18 +22,19 @@ export interface ReviewFormProps {
 export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
-  const { form, failure, isBusy, onSubmit } = useContractForm<Values>({
+  const contract = useContractForm({
+    endpoint: postReview,
+    params: { id: slug },
+    // 0 until a star is chosen.
     defaults: { rating: 0, title: "", body: "" },
-    check: (values) => findProblems(reviewBody, values),
-    submit: async (values) => {
-      const { review } = await api(postReview, { params: { id: slug }, body: values });
-      onWritten(review);
-    },
+    rules: bodyRules(reviewBody),
+    onDone: ({ review }) => onWritten(review),
   });
+  const { form, failure, isBusy } = contract;
   const rating = useWatch({ control: form.control, name: "rating" });
   const { errors, isSubmitted } = form.formState;
   return (
-    <form noValidate onSubmit={onSubmit} aria-label={t("review.title")} className="flex flex-col gap-4 text-text">
+    <Form form={contract} asksBeforeLeaving aria-label={t("review.title")} className="flex flex-col gap-4 text-text">
       <RatingInput
         legend={t("review.rating")}
         name="rating"
@@ -76,6 +70,6 @@ export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
           {t("common:cancel")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

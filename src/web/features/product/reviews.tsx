@@ -122,7 +122,8 @@ function ReviewLine({ review }: { readonly review: Review }) {
           <UserText>{review.author}</UserText> ·{" "}
           <UserText>
             <time dateTime={review.createdAt}>{formatDay(review.createdAt, language)}</time>
-          </UserText>
+          </UserText>{" "}
+          · {t("product.verifiedBuyer")}
         </p>
       </article>
     </li>

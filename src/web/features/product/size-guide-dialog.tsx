@@ -39,7 +39,7 @@ export default function SizeGuideDialog({ isOpen, onClose }: SizeGuideDialogProp
     <Dialog open={isOpen} onClose={onClose} title={t("product.sizes.title")} labels={{ close: t("common:close") }}>
       <p className="mb-4 text-body text-muted">{t("product.sizes.how")}</p>
       {(["women", "men"] as const).map((group) => (
-        <section key={group} className="mb-6">
+        <section key={group} className="mb-6 [&_:is(th,td)]:px-1 [&_table]:text-small">
           <h3 className="mb-2 text-card font-bold">{t(`product.sizes.${group}`)}</h3>
           <DataTable
             caption={t(`product.sizes.${group}`)}

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { closeAccount } from "#shared/contract/accounts.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { closeAccount, closeAccountBody } from "#shared/contract/accounts.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { CurrentPasswordField } from "#web/lib/forms/password-fields.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -18,18 +19,19 @@ function CloseForm({ onCancel }: { readonly onCancel: () => void }) {
   const words = useFieldWords();
   const navigate = useNavigate();
   const { forceLogout } = useSession();
-  const { form, failure, onSubmit, isBusy } = useContractForm<{ password: string }>({
+  const contract = useContractForm({
+    endpoint: closeAccount,
     defaults: { password: "" },
-    check: ({ password }) => (password === "" ? [{ field: "password", code: "REQUIRED" }] : []),
-    submit: async (body) => {
-      await api(closeAccount, { body });
+    rules: bodyRules(closeAccountBody),
+    onDone: async () => {
       await navigate("/");
       forceLogout();
       toast.show({ type: "info", message: t("profile.close.done") });
     },
   });
+  const { form, failure, isBusy } = contract;
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <Form form={contract} className="flex flex-col gap-5">
       <p className="text-muted">{t("profile.close.confirmText")}</p>
       <FormFailure failure={failure} />
       <CurrentPasswordField
@@ -45,7 +47,7 @@ function CloseForm({ onCancel }: { readonly onCancel: () => void }) {
           {t("profile.close.confirm")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type User, updateMe } from "#shared/contract/accounts.ts";
 import { countryOptions } from "#shared/domain/countries.ts";
 import { languages } from "#shared/i18n/languages.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
@@ -89,19 +89,20 @@ function PlaceFields({ form }: FieldsProps) {
 export function DetailsForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const { adopt } = useSession();
-  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<DetailsValues>({
+  const contract = useContractForm<DetailsValues, typeof updateMe>({
+    endpoint: updateMe,
     defaults: toDetails(user),
     check: detailsProblems,
-    submit: async (values) => {
-      const reply = await api(updateMe, { body: bodyOfDetails(values) });
-      adopt(reply.user);
-      form.reset(toDetails(reply.user));
+    toBody: bodyOfDetails,
+    onDone: ({ user: saved }) => {
+      adopt(saved);
       toast.show({ type: "success", message: t("profile.saved") });
     },
   });
+  const { form, failure, isBusy, isReady } = contract;
   return (
     <ProfileCard title={t("profile.details.title")}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} asksBeforeLeaving className="flex flex-col gap-5">
         <FormFailure failure={failure} />
         <div className="grid gap-5 sm:grid-cols-2">
           <NameFields form={form} />
@@ -117,7 +118,7 @@ export function DetailsForm({ user }: { readonly user: User }) {
         >
           {t("profile.save")}
         </Button>
-      </form>
+      </Form>
     </ProfileCard>
   );
 }

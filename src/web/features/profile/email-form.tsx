@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type User, updateMe } from "#shared/contract/accounts.ts";
-import { email as emailSchema } from "#shared/contract/values.ts";
+import { type User, updateMe, updateMeBody } from "#shared/contract/accounts.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { CurrentPasswordField } from "#web/lib/forms/password-fields.tsx";
-import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -48,33 +48,27 @@ function PendingChange({ user }: { readonly user: User }) {
   );
 }
 
-interface Values {
-  readonly email: string;
-  readonly currentPassword: string;
-}
-
-const problems = ({ email, currentPassword }: Values) => [
-  ...findProblems(emailSchema, email).map(({ code }) => ({ field: "email", code })),
-  ...(currentPassword === "" ? [{ field: "currentPassword", code: "REQUIRED" }] : []),
-];
+const emailRules = bodyRules(updateMeBody);
 
 /** The e-mail address and its change form. */
 export function EmailForm({ user }: { readonly user: User }) {
   const { t } = useTranslation();
   const words = useFieldWords();
   const { adopt } = useSession();
-  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<Values>({
+  const contract = useContractForm({
+    endpoint: updateMe,
     defaults: { email: "", currentPassword: "" },
-    check: problems,
-    submit: async (values) => {
-      adopt((await api(updateMe, { body: values })).user);
-      form.reset();
+    rules: emailRules,
+    isClearedWhenDone: true,
+    onDone: ({ user: changed }) => {
+      adopt(changed);
       toast.show({ type: "success", message: t("profile.email.sent") });
     },
   });
+  const { form, failure, isBusy, isReady } = contract;
   return (
     <ProfileCard title={t("profile.email.title")}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} className="flex flex-col gap-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-muted">{t("profile.email.current")}</span>
           <Ltr className="font-bold break-all">{user.email}</Ltr>
@@ -110,7 +104,7 @@ export function EmailForm({ user }: { readonly user: User }) {
         >
           {t("profile.email.submit")}
         </Button>
-      </form>
+      </Form>
     </ProfileCard>
   );
 }

@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
-import { newPassword as newPasswordSchema, type User, updateMe } from "#shared/contract/accounts.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { type User, updateMe, updateMeBody } from "#shared/contract/accounts.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { CurrentPasswordField, NewPasswordField } from "#web/lib/forms/password-fields.tsx";
-import { findProblems } from "#web/lib/forms/problems-of.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -11,15 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ProfileCard } from "./profile-card.tsx";
 
-interface Values {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-}
-
-const problems = ({ currentPassword, newPassword }: Values) => [
-  ...(currentPassword === "" ? [{ field: "currentPassword", code: "REQUIRED" }] : []),
-  ...findProblems(newPasswordSchema, newPassword).map(({ code }) => ({ field: "newPassword", code })),
-];
+const passwordRules = bodyRules(updateMeBody);
 
 export interface PasswordFormProps {
   readonly user: User;
@@ -30,21 +22,22 @@ export interface PasswordFormProps {
 export function PasswordForm({ user, onChanged }: PasswordFormProps) {
   const { t } = useTranslation();
   const words = useFieldWords();
-  const { form, failure, onSubmit, isBusy, isReady } = useContractForm<Values>({
+  const contract = useContractForm({
+    endpoint: updateMe,
     defaults: { currentPassword: "", newPassword: "" },
-    check: problems,
-    submit: async (values) => {
-      await api(updateMe, { body: values });
-      form.reset();
+    rules: passwordRules,
+    isClearedWhenDone: true,
+    onDone: () => {
       onChanged();
       toast.show({ type: "success", message: t("profile.password.changed") });
     },
   });
+  const { form, failure, isBusy, isReady } = contract;
   const typed = useWatch({ control: form.control, name: "newPassword" });
   const { errors } = form.formState;
   return (
     <ProfileCard title={t("profile.password.title")}>
-      <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Form form={contract} className="flex flex-col gap-5">
         <FormFailure failure={failure} />
         {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
@@ -71,7 +64,7 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
         >
           {t("profile.password.submit")}
         </Button>
-      </form>
+      </Form>
     </ProfileCard>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { User } from "#shared/contract/accounts.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { CheckingSession } from "#web/lib/session/require-session.tsx";
+import { CheckingSession } from "#web/lib/session/checking-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { CloseCard } from "./close-card.tsx";
@@ -45,9 +45,9 @@ function Profile() {
 export function ProfilePage() {
   const { t } = useTranslation();
   return (
-    <main id="main">
+    <>
       <PrivateHead title={t("profile.title")} />
       <Profile />
-    </main>
+    </>
   );
 }

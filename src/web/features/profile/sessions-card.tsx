@@ -3,7 +3,7 @@ import { endSession, listSessions, type Session } from "#shared/contract/session
 import { formatDateTime } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -73,7 +73,7 @@ function SessionLine({ session, onEnded }: LineProps) {
 /** The account's sessions. A change of `version` reloads the list. */
 export function SessionsCard({ version }: { readonly version: number }) {
   const { t } = useTranslation();
-  const { load, retry, replace } = useLoad(
+  const { load, retry, replace } = useOnDemand(
     `sessions ${version}`,
     async (signal) => (await api(listSessions, {}, { signal })).sessions,
   );

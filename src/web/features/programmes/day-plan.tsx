@@ -79,16 +79,16 @@ function BlockTable({ block, has, onOpen }: BlockTableProps) {
       <thead>
         <tr className="text-tiny text-muted [&>th]:pt-2 [&>th]:text-start [&>th]:font-medium">
           <th scope="col">{t("programmes.exercise")}</th>
-          <th scope="col" className="w-[30%] ps-2 sm:ps-4">
+          <th scope="col" className="w-[27%] ps-2 sm:w-[30%] sm:ps-4">
             {t("programmes.setsReps")}
           </th>
           {has.rest && (
-            <th scope="col" className="w-[19%] ps-2 sm:w-[16%] sm:ps-4">
+            <th scope="col" className="w-[24%] ps-2 sm:w-[16%] sm:ps-4">
               {t("programmes.rest")}
             </th>
           )}
           {has.rpe && (
-            <th scope="col" className="w-[17%] whitespace-nowrap ps-2 sm:w-[11%] sm:ps-4">
+            <th scope="col" className="w-[14%] whitespace-nowrap ps-2 sm:w-[11%] sm:ps-4">
               <Ltr>{t("programmes.rpe")}</Ltr>
             </th>
           )}

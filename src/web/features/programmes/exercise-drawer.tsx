@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
 import { type ExerciseDetails as Details, getExercise } from "#shared/contract/exercises.ts";
 import type { Prescription } from "#shared/contract/training.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { ExerciseDetails } from "#web/entities/workout/exercise-details.tsx";
 import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
@@ -11,32 +11,6 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Named = Prescription["exercise"];
-type Found = { readonly slug: string } & ({ readonly details: Details } | { readonly error: unknown });
-
-/** Loads the details when the drawer is opened. */
-function useDetails(slug: string | undefined) {
-  const [found, setFound] = useState<Found>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
-  useEffect(() => {
-    if (slug === undefined) return;
-    const abort = new AbortController();
-    const keep = (next: Found): void => {
-      if (!abort.signal.aborted) setFound(next);
-    };
-    api(getExercise, { params: { slug } }, { signal: abort.signal }).then(
-      (details) => keep({ slug, details }),
-      (error: unknown) => keep({ slug, error }),
-    );
-    return () => abort.abort();
-  }, [slug, attempt]);
-  const retry = (): void => {
-    setFound(undefined);
-    setAttempt((count) => count + 1);
-  };
-  return { found: found?.slug === slug ? found : undefined, retry };
-}
-
 interface ExerciseDrawerProps {
   readonly exercise: Named | undefined;
   readonly onChoose: (exercise: Named) => void;
@@ -47,7 +21,8 @@ interface ExerciseDrawerProps {
 export function ExerciseDrawer({ exercise, onChoose, onClose }: ExerciseDrawerProps) {
   const { t } = useTranslation();
   const text = useText();
-  const { found, retry } = useDetails(exercise?.slug);
+  const slug = exercise?.slug;
+  const { load, retry } = useOnDemand(slug, (signal) => api(getExercise, { params: { slug: slug ?? "" } }, { signal }));
   return (
     <Drawer
       open={exercise !== undefined}
@@ -56,12 +31,12 @@ export function ExerciseDrawer({ exercise, onChoose, onClose }: ExerciseDrawerPr
       labels={{ close: t("common:close") }}
       size="30rem"
     >
-      {found === undefined && <Waiting />}
-      {found !== undefined && "error" in found && <FailurePanel error={found.error} onRetry={retry} />}
-      {found !== undefined && "details" in found && (
+      {load.status === "loading" && <Waiting />}
+      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
+      {load.status === "ready" && (
         <>
-          <ExerciseDetails exercise={found.details.exercise} />
-          <Substitutes list={found.details.substitutes} onChoose={onChoose} />
+          <ExerciseDetails exercise={load.data.exercise} />
+          <Substitutes list={load.data.substitutes} onChoose={onChoose} />
         </>
       )}
     </Drawer>

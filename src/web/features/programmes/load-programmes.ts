@@ -1,5 +1,6 @@
 import { getProgramme, getProgrammes, type Programme } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { toMarket } from "#shared/domain/markets.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { toEarningAmount, toInstalments } from "#web/entities/product/price-view.ts";
 import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
@@ -26,10 +27,11 @@ export async function loadProgrammes(context: Context, url: string) {
 
 export type ProgrammesData = Awaited<ReturnType<typeof loadProgrammes>>;
 
-function toView(programme: Programme, currency: Currency) {
+function toView(programme: Programme, currency: Currency, country: string | undefined) {
   const { description, equipment, coach, faq, phases, preview, rating } = programme;
   const tile = toProgrammeTile(programme, currency);
   const { price } = tile;
+  const { days: returnDays, text: returns } = programme.returnRights[toMarket(country, price.currency)];
   return {
     ...tile,
     description,
@@ -39,13 +41,15 @@ function toView(programme: Programme, currency: Currency) {
     phases,
     preview,
     rating,
+    returnDays,
+    returns,
     earnsOnEgpMinor: toEarningAmount(programme),
     instalments: toInstalments(price),
   };
 }
 
 export async function loadProgramme(context: Context, id: string) {
-  const { currency } = getPageFacts(context);
+  const { currency, country } = getPageFacts(context);
   const api = getApi(context);
   const [{ programme }, { programmes }] = await orNotFound(
     Promise.all([api(getProgramme, { params: { id: id.toLowerCase() } }), api(getProgrammes, { query: { limit } })]),
@@ -58,7 +62,8 @@ export async function loadProgramme(context: Context, id: string) {
     .toSorted((a, b) => closeness(b) - closeness(a))
     .slice(0, 6);
   return {
-    programme: toView(programme, currency),
+    programme: toView(programme, currency, country),
+    country: country ?? null,
     related: related.map((each) => toProgrammeTile(each, currency)),
   };
 }

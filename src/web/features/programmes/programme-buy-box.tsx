@@ -1,8 +1,6 @@
 import type { RefObject } from "react";
-import { toMarket } from "#shared/domain/markets.ts";
 import { GoodsPrice, PointsToEarn } from "#web/entities/product/goods-price.tsx";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
-import { useReturnWords } from "#web/entities/product/use-return-words.ts";
 import { OwnedNote } from "#web/entities/workout/owned-note.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -25,7 +23,6 @@ export function ProgrammeBuyBox(props: ProgrammeBuyBoxProps) {
   const { programme, enrolmentId } = props;
   const { t } = useTranslation();
   const text = useText();
-  const returnWords = useReturnWords();
   return (
     <div>
       <div className="flex flex-wrap gap-2">
@@ -49,7 +46,7 @@ export function ProgrammeBuyBox(props: ProgrammeBuyBoxProps) {
         <Assurance icon="bolt">{t("programmes.atOnce")}</Assurance>
         <Assurance icon={downloadIcon}>{t("programmes.offline")}</Assurance>
         <Assurance icon={repeatIcon}>{t("programmes.keep")}</Assurance>
-        <Assurance icon="undo">{returnWords("programme", toMarket(undefined, programme.price.currency))}</Assurance>
+        <Assurance icon="undo">{text(programme.returns)}</Assurance>
       </ul>
       <p className="mt-4 empty:hidden">
         <PointsToEarn onEgpMinor={programme.earnsOnEgpMinor} />

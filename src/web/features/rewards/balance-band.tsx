@@ -1,5 +1,5 @@
 import type { Loyalty } from "#shared/contract/loyalty.ts";
-import type { Load } from "#web/lib/api/use-load.ts";
+import type { OnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +10,7 @@ import type { PointWorth } from "./point-worth.tsx";
 import { RewardsStage } from "./visitor-band.tsx";
 
 export interface BalanceBandProps {
-  readonly load: Load<Loyalty>;
+  readonly load: OnDemand<Loyalty>;
   readonly worth: PointWorth;
   readonly onRetry: () => void;
 }

@@ -24,6 +24,7 @@ export function Balance({ loyalty, worth }: BalanceProps) {
       <div className="flex items-center gap-4">
         <Coin size={48} className="shrink-0" />
         <div>
+          <p className="text-small text-muted">{t("balance.label")}</p>
           <p className="text-h2 font-extrabold">{words(balance)}</p>
           <p className="text-card text-muted">
             {t("balance.worth")} <Worth points={balance} worth={worth} className="font-semibold text-text" />{" "}
@@ -61,7 +62,14 @@ function NextTier({ loyalty }: Pick<BalanceProps, "loyalty">) {
           tier: t(`tiers.${nextTier}.name`),
         })}
       />
-      <p className="text-small text-muted">{t("balance.tierBasis")}</p>
+      <p className="mt-2 text-small text-muted">
+        {t("balance.tierBasis", {
+          count: earnedInYear,
+          number: formatCount(earnedInYear),
+          tier: t(`tiers.${nextTier}.name`),
+          from: formatCount(earnedInYear + pointsToNextTier),
+        })}
+      </p>
     </>
   );
 }

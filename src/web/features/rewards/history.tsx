@@ -1,6 +1,6 @@
 import type { Loyalty } from "#shared/contract/loyalty.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import type { Load } from "#web/lib/api/use-load.ts";
+import type { OnDemand } from "#web/lib/api/use-on-demand.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -36,7 +36,7 @@ export function EntriesWaiting() {
 }
 
 /** The latest points entries; the account page has all. */
-export function LatestEntries({ load, onRetry }: { readonly load: Load<Loyalty>; readonly onRetry: () => void }) {
+export function LatestEntries({ load, onRetry }: { readonly load: OnDemand<Loyalty>; readonly onRetry: () => void }) {
   const { t } = useTranslation("rewards");
   if (load.status === "loading") return <EntriesWaiting />;
   if (load.status === "failed") return <FailurePanel error={load.error} onRetry={onRetry} />;

@@ -1,3 +1,6 @@
+import { getLoyalty } from "#shared/contract/loyalty.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { BalanceBand } from "./balance-band.tsx";
@@ -6,15 +9,14 @@ import { LatestEntries } from "./history.tsx";
 import type { RewardsData } from "./load-rewards.ts";
 import { ReferralBlock } from "./referral-block.tsx";
 import { Tiers } from "./tiers.tsx";
-import { usePoints } from "./use-points.ts";
 import { WaysToEarn } from "./ways-to-earn.tsx";
 
-const latest = 10;
+const latest = "10";
 
 /** The rewards page of a customer: balance, then redeem, earn and history. */
 export function MemberRewards({ data }: { readonly data: RewardsData }) {
   const { t } = useTranslation("rewards");
-  const { load, retry } = usePoints(1, latest);
+  const { load, retry } = useOnDemand("points", (signal) => api(getLoyalty, { query: { limit: latest } }, { signal }));
   const loyalty = load.status === "ready" ? load.data : undefined;
   return (
     <>
@@ -42,7 +44,7 @@ export function MemberRewards({ data }: { readonly data: RewardsData }) {
                     <h2 id="earn-title" className="mb-4 text-h3 font-bold">
                       {t("earn.title")}
                     </h2>
-                    <WaysToEarn />
+                    <WaysToEarn worth={data.worth} />
                   </section>
                   <ReferralBlock />
                   <section aria-labelledby="tiers-title">

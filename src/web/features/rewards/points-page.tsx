@@ -1,5 +1,4 @@
-import { useSearchParams } from "react-router";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import type { Loyalty } from "#shared/contract/loyalty.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -12,16 +11,46 @@ import { EntryList } from "./entry-list.tsx";
 import { EntriesWaiting, NoEntries } from "./history.tsx";
 import type { PointWorth } from "./point-worth.tsx";
 import { ReferralBlock } from "./referral-block.tsx";
-import { usePoints } from "./use-points.ts";
 
 const path = "/dashboard/points";
 
+interface PointsPageProps {
+  readonly loyalty: Loyalty;
+  readonly worth: PointWorth;
+}
+
 /** The account's points page: balance and all entries. */
-export function PointsPage({ worth }: { readonly worth: PointWorth }) {
+export function PointsPage({ loyalty: { entries, pagination }, loyalty, worth }: PointsPageProps) {
   const { t } = useTranslation("rewards");
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
-  const { load, retry } = usePoints(page);
+  return (
+    <>
+      <Head />
+      <section aria-label={t("account.balance")} className="stage mb-8 rounded-2xl p-6 pt-4">
+        <Balance loyalty={loyalty} worth={worth} />
+      </section>
+      <div className="mb-8">
+        <ReferralBlock />
+      </div>
+      <h2 className="mb-4 text-h3 font-bold">{t("history.title")}</h2>
+      {entries.length === 0 ? <NoEntries /> : <EntryList entries={entries} />}
+      <Pagination
+        className="mt-8"
+        page={pagination.page}
+        pageCount={pagination.pages}
+        hrefFor={(wanted) => (wanted === 1 ? path : `${path}?page=${wanted}`)}
+        labels={{
+          nav: t("history.pages"),
+          previous: t("history.previous"),
+          next: t("history.next"),
+          page: (wanted) => t("history.page", { page: wanted }),
+        }}
+      />
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation("rewards");
   return (
     <>
       <PrivateHead title={t("account.title")} />
@@ -33,37 +62,16 @@ export function PointsPage({ worth }: { readonly worth: PointWorth }) {
           </LocalLink>
         }
       />
-      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-      {load.status === "loading" && (
-        <>
-          <Skeleton className="mb-8 h-60 w-full rounded-2xl" />
-          <EntriesWaiting />
-        </>
-      )}
-      {load.status === "ready" && (
-        <>
-          <section aria-label={t("account.balance")} className="stage mb-8 rounded-2xl p-6 pt-4">
-            <Balance loyalty={load.data} worth={worth} />
-          </section>
-          <div className="mb-8">
-            <ReferralBlock />
-          </div>
-          <h2 className="mb-4 text-h3 font-bold">{t("history.title")}</h2>
-          {load.data.entries.length === 0 ? <NoEntries /> : <EntryList entries={load.data.entries} />}
-          <Pagination
-            className="mt-8"
-            page={page}
-            pageCount={load.data.pagination.pages}
-            hrefFor={(wanted) => (wanted === 1 ? path : `${path}?page=${wanted}`)}
-            labels={{
-              nav: t("history.pages"),
-              previous: t("history.previous"),
-              next: t("history.next"),
-              page: (wanted) => t("history.page", { page: wanted }),
-            }}
-          />
-        </>
-      )}
+    </>
+  );
+}
+
+export function PointsWaiting() {
+  return (
+    <>
+      <Head />
+      <Skeleton className="mb-8 h-60 w-full rounded-2xl" />
+      <EntriesWaiting />
     </>
   );
 }

@@ -3,18 +3,19 @@ import { type FieldErrors, type UseFormReturn, useForm, useWatch } from "react-h
 import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
+import { type AddressChoice, newAddress, startAddressValues } from "#web/entities/address/address-choice.ts";
+import { AddressChoiceFields } from "#web/entities/address/address-choice-fields.tsx";
 import { emptyAddress } from "#web/entities/address/address-values.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { AddressPart } from "./address-part.tsx";
 import { PointsSummary } from "./points-summary.tsx";
 import { usePointsText } from "./points-words.tsx";
 import type { Redeemed } from "./redeem-attempt.ts";
 import { RedeemNote } from "./redeem-note.tsx";
-import { newAddress, type RedeemValues, redeemProblems } from "./redeem-values.ts";
+import { type RedeemValues, redeemProblems } from "./redeem-values.ts";
 import { RewardPart } from "./reward-part.tsx";
 import { useRedeem } from "./use-redeem.ts";
 
@@ -32,11 +33,12 @@ export interface RedeemFormProps {
 
 function toStart({ reward, addresses, country, user, size }: RedeemFormProps): RedeemValues {
   const { sizeOptions } = reward;
+  const first = addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   return {
     size: sizeOptions.some((each) => each.size === size && each.available > 0) ? size : "",
     quantity: 1,
-    addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? newAddress,
-    address: emptyAddress(user?.country ?? country, user ?? undefined),
+    addressId: first?.id ?? newAddress,
+    address: startAddressValues(first, user?.country ?? country, user ?? undefined),
     savesAddress: true,
   };
 }
@@ -48,7 +50,7 @@ function useRedeemForm(props: RedeemFormProps): UseFormReturn<RedeemValues> {
     mode: "onTouched",
     // The form focuses the field itself, since it starts with a choice that is not a field.
     shouldFocusError: false,
-    resolver: codedResolver<RedeemValues>((values) => redeemProblems(props.reward, values)),
+    resolver: codedResolver<RedeemValues>((values) => redeemProblems(props.reward, values, props.addresses)),
   });
 }
 
@@ -58,7 +60,9 @@ function focusFirst({ setFocus }: UseFormReturn<RedeemValues>, errors: FieldErro
     return;
   }
   const [field] = Object.keys(errors.address ?? {});
-  if (field !== undefined) setFocus(`address.${field}` as "address.phone");
+  const [part] = Object.keys(errors.address?.parts ?? {});
+  if (field !== undefined)
+    setFocus((field === "parts" ? `address.parts.${part}` : `address.${field}`) as "address.phone");
 }
 
 /** Redeems a reward: address, remaining points, and one button with a confirmation. */
@@ -88,7 +92,18 @@ export function RedeemForm(props: RedeemFormProps) {
     >
       <div className="flex min-w-0 flex-col gap-8">
         <RewardPart reward={reward} form={form} />
-        {reward.isShipped && <AddressPart form={form} addresses={addresses} />}
+        {reward.isShipped && (
+          <section aria-labelledby="address" className="flex flex-col gap-4 border-t border-line pt-7">
+            <h2 id="address" className="text-h3 font-bold">
+              {t("redeem.address")}
+            </h2>
+            <AddressChoiceFields
+              form={form as unknown as UseFormReturn<AddressChoice>}
+              addresses={addresses}
+              blank={emptyAddress(props.user?.country ?? props.country, props.user ?? undefined)}
+            />
+          </section>
+        )}
       </div>
       <aside aria-label={t("redeem.summary")} className="self-start rounded-xl bg-gold-soft p-6 lg:sticky lg:top-24">
         <PointsSummary balance={balance} cost={cost} isShipped={reward.isShipped} />

@@ -1,69 +1,50 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { listAddresses } from "#shared/contract/addresses.ts";
-import { getLocation } from "#shared/contract/currency.ts";
-import { getLoyalty, listRewards } from "#shared/contract/loyalty.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { RequireSession } from "#web/lib/session/require-session.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { RedeemData } from "./load-redeem.ts";
 import type { Redeemed } from "./redeem-attempt.ts";
 import { RedeemForm } from "./redeem-form.tsx";
 import { RedeemedOutcome } from "./redeemed-outcome.tsx";
 
-const fallbackCountry = "EG";
-
-async function readStart(signal: AbortSignal) {
-  const place = api(getLocation, {}, { signal }).then(
-    ({ data }) => data.country_code,
-    () => fallbackCountry,
+/** Redeems points for a reward. */
+export function RedeemPage({ data }: { readonly data: RedeemData }) {
+  return (
+    <Frame>
+      <Redeeming data={data} />
+    </Frame>
   );
-  const [{ rewards }, { balance }, { addresses }, country] = await Promise.all([
-    api(listRewards, {}, { signal }),
-    api(getLoyalty, { query: { limit: "1" } }, { signal }),
-    api(listAddresses, {}, { signal }),
-    place,
-  ]);
-  return { rewards, balance, addresses, country };
 }
 
-/** Redeems points for a reward; requires a session. */
-export function RedeemPage() {
+function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("rewards");
   return (
     <main id="main" className="page pb-24">
       <PrivateHead title={t("redeem.title")} />
-      <RequireSession>
-        <Redeeming />
-      </RequireSession>
+      {children}
     </main>
   );
 }
 
-function Redeeming() {
+function Redeeming({ data }: { readonly data: RedeemData }) {
   const { t } = useTranslation("rewards");
   const [search] = useSearchParams();
   const { user } = useSession();
-  const { load, retry } = useLoad("redeem", readStart);
   const [redeemed, setRedeemed] = useState<Redeemed>();
   if (redeemed !== undefined) return <RedeemedOutcome redeemed={redeemed} />;
-  if (load.status === "loading") return <RedeemWaiting />;
-  if (load.status === "failed") return <FailurePanel headingLevel="h1" error={load.error} onRetry={retry} />;
-  const reward = load.data.rewards.find(({ id }) => id === search.get("reward"));
+  const reward = data.rewards.find(({ id }) => id === search.get("reward"));
   if (reward === undefined) return <NothingChosen />;
   return (
     <>
       <h1 className="pt-6 pb-4 text-h2 font-extrabold">{t("redeem.title")}</h1>
       <RedeemForm
-        {...load.data}
+        {...data}
         key={reward.id}
         reward={reward}
         user={user}
@@ -91,15 +72,17 @@ function NothingChosen() {
   );
 }
 
-function RedeemWaiting() {
+export function RedeemWaiting() {
   return (
-    <div aria-busy="true" className="grid gap-8 pt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
-      <div className="flex flex-col gap-5">
-        <Skeleton className="h-9 w-56" />
-        <Skeleton className="h-36 w-full rounded-xl" />
+    <Frame>
+      <div aria-busy="true" className="grid gap-8 pt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-9 w-56" />
+          <Skeleton className="h-36 w-full rounded-xl" />
+          <Skeleton className="h-64 w-full rounded-xl" />
+        </div>
         <Skeleton className="h-64 w-full rounded-xl" />
       </div>
-      <Skeleton className="h-64 w-full rounded-xl" />
-    </div>
+    </Frame>
   );
 }

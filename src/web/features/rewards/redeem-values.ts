@@ -1,21 +1,16 @@
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Reward } from "#shared/contract/loyalty.ts";
+import { type AddressChoice, chosenAddress, typesAddress } from "#web/entities/address/address-choice.ts";
 import { addressProblems } from "#web/entities/address/address-problems.ts";
-import { type AddressValues, bodyOfAddress, toShippingAddress } from "#web/entities/address/address-values.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import type { RedeemBody } from "./redeem-attempt.ts";
 
 /** The form values of a redemption. */
-export interface RedeemValues {
+export interface RedeemValues extends AddressChoice {
   readonly size: string;
   readonly quantity: number;
-  /** An id of the address book, or `new`. */
-  readonly addressId: string;
-  readonly address: AddressValues;
-  readonly savesAddress: boolean;
 }
 
-export const newAddress = "new";
 /** Maximum quantity of one reward per order. */
 const most = 10;
 
@@ -25,13 +20,15 @@ export function toPieces(reward: Reward, size: string): number {
   return Math.max(1, Math.min(most, available, reward.stock ?? most));
 }
 
-export const asksAddress = (reward: Reward, values: RedeemValues): boolean =>
-  reward.isShipped && values.addressId === newAddress;
-
 /** Validates the redemption. */
-export function redeemProblems(reward: Reward, values: RedeemValues): readonly CodedProblem[] {
+export function redeemProblems(
+  reward: Reward,
+  values: RedeemValues,
+  addresses: readonly Address[],
+): readonly CodedProblem[] {
   const lacksSize = reward.sizeOptions.length > 0 && values.size === "";
-  const address = asksAddress(reward, values) ? addressProblems(values.address) : [];
+  const asksAddress = reward.isShipped && typesAddress(values, addresses);
+  const address = asksAddress ? addressProblems(values.address) : [];
   return [
     ...(lacksSize ? [{ field: "size", code: "REQUIRED" }] : []),
     ...address.map(({ field, code }) => ({ field: `address.${field}`, code })),
@@ -39,11 +36,9 @@ export function redeemProblems(reward: Reward, values: RedeemValues): readonly C
 }
 
 export function redeemBody(reward: Reward, values: RedeemValues, addresses: readonly Address[]): RedeemBody {
-  const { size, quantity, addressId } = values;
-  const chosen = addresses.find(({ id }) => id === addressId);
-  const address = chosen === undefined ? bodyOfAddress(values.address) : toShippingAddress(chosen);
+  const { size, quantity } = values;
   return {
     items: [{ rewardId: reward.id, quantity, ...(size === "" ? {} : { size }) }],
-    ...(reward.isShipped ? { shippingAddress: address } : {}),
+    ...(reward.isShipped ? { shippingAddress: chosenAddress(values, addresses) } : {}),
   };
 }

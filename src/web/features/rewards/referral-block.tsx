@@ -1,6 +1,6 @@
 import { getReferral, type Referral } from "#shared/contract/referrals.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +12,7 @@ import { usePointsText } from "./points-words.tsx";
 
 /** The customer's referral link. Optional on the page: hidden when loading fails. */
 export function ReferralBlock() {
-  const { load } = useLoad("referral", (signal) => api(getReferral, {}, { signal }));
+  const { load } = useOnDemand("referral", (signal) => api(getReferral, {}, { signal }));
   if (load.status === "loading") return <Skeleton className="h-56 rounded-xl" />;
   return load.status === "ready" ? <Shown referral={load.data} /> : null;
 }

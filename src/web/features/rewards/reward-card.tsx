@@ -48,7 +48,7 @@ export function RewardCard({ reward, currency, balance }: RewardCardProps) {
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <h3 className="text-card font-semibold">{text(reward.name)}</h3>
         <p className="text-small text-muted">{text(reward.description)}</p>
-        {worth !== undefined && currency !== "EGP" && (
+        {worth !== undefined && (
           <p className="text-small text-muted">
             <Amount value={worth.amount} currency={currency} />
           </p>

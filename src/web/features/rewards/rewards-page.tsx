@@ -31,7 +31,7 @@ function VisitorRewards({ data }: { readonly data: RewardsData }) {
       <VisitorBand worth={data.worth} />
       <Section labelledBy="how-title">
         <SectionHeader id="how-title" title={t("steps.title")} />
-        <HowItWorks />
+        <HowItWorks worth={data.worth} />
       </Section>
       <Section labelledBy="catalogue-title">
         <SectionHeader id="catalogue-title" title={t("catalogue.title")} lead={t("catalogue.lead")} />
@@ -43,7 +43,7 @@ function VisitorRewards({ data }: { readonly data: RewardsData }) {
       </Section>
       <Section labelledBy="earn-title">
         <SectionHeader id="earn-title" title={t("earn.title")} lead={t("earn.lead")} />
-        <WaysToEarn />
+        <WaysToEarn worth={data.worth} />
       </Section>
       <Invitation />
     </>

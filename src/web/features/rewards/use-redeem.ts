@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { addAddress } from "#shared/contract/addresses.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { bodyOfAddress } from "#web/entities/address/address-values.ts";
+import { saveTypedAddress } from "#web/entities/address/address-choice.ts";
+import { shippingFieldName } from "#web/entities/address/address-field-name.ts";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { createRedeem } from "./redeem-attempt.ts";
 import type { RedeemFormProps } from "./redeem-form.tsx";
-import { asksAddress, type RedeemValues, redeemBody } from "./redeem-values.ts";
+import { type RedeemValues, redeemBody } from "./redeem-values.ts";
 
 type Props = Pick<RedeemFormProps, "reward" | "addresses" | "onRedeemed">;
 
@@ -17,9 +17,8 @@ function markFields(form: UseFormReturn<RedeemValues>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const { field, code } of error.fieldErrors) {
     if (field === "size") form.setError("size", { type: code });
-    if (!field.startsWith("shippingAddress.")) continue;
-    const name = field.replace("shippingAddress", "address") as "address.phone";
-    form.setError(name, { type: code }, { shouldFocus: true });
+    const name = shippingFieldName(field);
+    if (name !== undefined) form.setError(name as "address.phone", { type: code }, { shouldFocus: true });
   }
 }
 
@@ -39,9 +38,8 @@ export function useRedeem({ reward, addresses, onRedeemed }: Props, form: UseFor
     try {
       const redeemed = await send(redeemBody(reward, values, addresses));
       pushEvent("spend_virtual_currency", { virtual_currency_name: "points", value: redeemed.order.pointsUsed });
-      // Failures to save the address or update the header do not affect the reward.
-      if (asksAddress(reward, values) && values.savesAddress)
-        await api(addAddress, { body: bodyOfAddress(values.address) }).catch(() => undefined);
+      if (reward.isShipped) await saveTypedAddress(values, addresses);
+      // A failure to update the header does not affect the reward.
       void refreshProfile().catch(() => undefined);
       onRedeemed(redeemed);
     } catch (error) {

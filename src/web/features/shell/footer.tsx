@@ -1,6 +1,12 @@
+import { useRouteLoaderData } from "react-router";
+import type { Disclosure } from "#shared/contract/markets.ts";
+import { DisclosureList } from "#web/entities/market/disclosure-list.tsx";
+import { useVisitorSeller } from "#web/entities/market/use-visitor-seller.ts";
+import { PaymentMarks } from "#web/entities/order/payment-marks.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
-import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import type { loader as rootLoader } from "#web/root.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 
@@ -17,20 +23,31 @@ const pages = [
 const networks = ["instagram", "facebook", "tiktok", "youtube", "whatsapp"] as const;
 const linkClass = "inline-flex min-h-9 items-center no-underline hover:underline";
 
-function Channels() {
-  const { t } = useTranslation("footer");
-  const phone = t("phone");
-  const email = t("email");
+const contactKeys: readonly Disclosure["key"][] = ["address", "phone", "email"];
+
+function Channels({ disclosures }: { readonly disclosures: readonly Disclosure[] }) {
+  const text = useText();
   return (
     <address className="flex flex-col gap-1 text-small not-italic text-muted">
-      <span>{t("address")}</span>
-      <a className={linkClass} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-        <Ltr>{phone}</Ltr>
-      </a>
-      <a className={linkClass} href={`mailto:${email}`}>
-        <Ltr>{email}</Ltr>
-      </a>
+      {disclosures.map(({ key, value, url }) =>
+        url === null ? (
+          <span key={key}>{text(value)}</span>
+        ) : (
+          <a key={key} className={linkClass} href={url}>
+            <Ltr>{text(value)}</Ltr>
+          </a>
+        ),
+      )}
     </address>
+  );
+}
+
+/** What the visitor's market asks its seller to print. */
+function SellerLines({ disclosures }: { readonly disclosures: readonly Disclosure[] }) {
+  return (
+    <div className="border-t border-line">
+      <DisclosureList disclosures={disclosures} className="page flex flex-wrap gap-x-6 gap-y-1 py-4 text-small" />
+    </div>
   );
 }
 
@@ -52,6 +69,9 @@ function SocialLinks() {
 export function Footer({ year }: { readonly year: number }) {
   const { t } = useTranslation("footer");
   const language = useLanguage();
+  const currency = useRouteLoaderData<typeof rootLoader>("root")?.currency ?? "USD";
+  const disclosures = useVisitorSeller()?.disclosures ?? [];
+  const isContact = ({ key }: Disclosure): boolean => contactKeys.includes(key);
   return (
     <footer className="stage mt-auto print:hidden">
       <div className="page grid gap-8 py-10 md:grid-cols-[1.4fr_1fr_1fr] nav:py-14">
@@ -59,6 +79,7 @@ export function Footer({ year }: { readonly year: number }) {
           <Logo lang={language} height={32} />
           <p className="max-w-sm text-small text-muted">{t("about")}</p>
           <SocialLinks />
+          <PaymentMarks currency={currency} />
         </div>
         <nav aria-label={t("navigation")}>
           <ul className="grid grid-pairs gap-x-6 text-small md:grid-cols-1">
@@ -71,8 +92,9 @@ export function Footer({ year }: { readonly year: number }) {
             ))}
           </ul>
         </nav>
-        <Channels />
+        <Channels disclosures={disclosures.filter(isContact)} />
       </div>
+      {disclosures.length > 0 && <SellerLines disclosures={disclosures.filter((one) => !isContact(one))} />}
       <div className="border-t border-line">
         <p className="page flex flex-wrap justify-between gap-2 py-4 text-small text-muted">
           <span>{t("copyright", { year })}</span>

@@ -21,6 +21,7 @@ import type { Visitor } from "./visitor.ts";
 export interface HeaderProps {
   readonly visitor: Visitor;
   readonly cartCount: number;
+  readonly hasSearch: boolean;
   readonly onSignOut: () => void;
 }
 
@@ -104,7 +105,7 @@ function useEscape(isOpen: boolean, close: () => void) {
   }, [isOpen, close]);
 }
 
-export function Header({ visitor, cartCount, onSignOut }: HeaderProps) {
+export function Header({ visitor, cartCount, hasSearch, onSignOut }: HeaderProps) {
   const { t } = useTranslation("header");
   const localPath = useLocalPath();
   const { pathname } = useLocation();
@@ -137,7 +138,7 @@ export function Header({ visitor, cartCount, onSignOut }: HeaderProps) {
           ))}
         </nav>
         <div className="ms-auto flex items-center">
-          <SearchLink />
+          {hasSearch && <SearchLink />}
           <LanguageToggle className="hidden nav:flex" />
           <AccountEntry visitor={visitor} onSignOut={onSignOut} />
           <CartLink count={cartCount} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { ProductSearch } from "#web/entities/search/product-search.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { SearchIdeas } from "./search-ideas.tsx";
 
 export interface SearchDialogProps {
   readonly isOpen: boolean;
@@ -26,6 +27,7 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       {/* Room for the suggestions without scrolling. */}
       <div ref={place} className="min-h-[min(28rem,60dvh)] p-1">
         <ProductSearch onSearch={onClose} />
+        <SearchIdeas onChoose={onClose} />
       </div>
     </Dialog>
   );

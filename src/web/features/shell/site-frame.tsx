@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
@@ -25,6 +25,9 @@ function useVisitor(): Visitor {
   };
 }
 
+/** Pages that nothing should lead away from: without search and footer. */
+const checkouts: ReadonlySet<string> = new Set(["/checkout", "/rewards-checkout"]);
+
 const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
 
 function AskConsent() {
@@ -45,6 +48,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   const { logout } = useSession();
   const { cart } = useCart();
   const navigate = useNavigate();
+  const isCheckout = checkouts.has(useLocation().pathname);
   useStartLanguage();
   usePageViews();
   useTagManager();
@@ -55,10 +59,15 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t("header:skip")} />
-      <Header visitor={visitor} cartCount={cart?.itemCount ?? 0} onSignOut={() => void signOut()} />
+      <Header
+        visitor={visitor}
+        cartCount={cart?.itemCount ?? 0}
+        hasSearch={!isCheckout}
+        onSignOut={() => void signOut()}
+      />
       {children}
       <AskConsent />
-      <Footer year={new Date().getUTCFullYear()} />
+      {!isCheckout && <Footer year={new Date().getUTCFullYear()} />}
       <Toaster
         dir={directionOf(language)}
         labels={{

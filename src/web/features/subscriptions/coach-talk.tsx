@@ -4,9 +4,11 @@ import { ApiError } from "#shared/contract/client.ts";
 import { getMessages, maxMessageLength, readMessages, sendMessage } from "#shared/contract/coach-threads.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { MessageList } from "#web/entities/coach/message-list.tsx";
-import { type Thread, type ThreadCalls, useSending, useThread } from "#web/entities/coach/use-thread.ts";
+import { useMessageForm } from "#web/entities/coach/use-message-form.ts";
+import { type Thread, type ThreadCalls, useThread } from "#web/entities/coach/use-thread.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -15,6 +17,7 @@ import { Card } from "#web/ui/card.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { useDay } from "./use-day.ts";
 
 const callsFor = (id: string): ThreadCalls => ({
   side: "customer",
@@ -56,6 +59,7 @@ function Messages({ thread }: { readonly thread: Thread }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { moment } = useDates();
+  const day = useDay();
   const { messages, coachRead } = thread;
   if (messages.length === 0)
     return <p className="max-w-prose text-body text-muted">{t("subscriptions.thread.empty")}</p>;
@@ -79,6 +83,9 @@ function Messages({ thread }: { readonly thread: Thread }) {
         }
         when={({ at }) => <time dateTime={at}>{moment(at)}</time>}
         readBefore={thread.readBefore}
+        tell={({ kind, coachName, until }) =>
+          t(`subscriptions.thread.${kind}`, { name: coachName[language], date: until === null ? "" : day(until) })
+        }
         newLabel={t("subscriptions.thread.new")}
         {...(isRead ? { receipt: t("subscriptions.thread.read") } : {})}
       />
@@ -91,41 +98,35 @@ const countsFrom = 200;
 
 function Writer({ calls, thread }: { readonly calls: ThreadCalls; readonly thread: Thread }) {
   const { t } = useTranslation();
-  const { text, setText, status, error, send } = useSending(calls, thread.add);
-  const left = maxMessageLength - text.length;
-  const isTooMany = error instanceof ApiError && error.code === "TOO_MANY_REQUESTS";
+  const form = useMessageForm({ endpoint: sendMessage, calls, onSent: thread.add });
+  const { failure } = form;
+  const left = maxMessageLength - form.values.text.length;
+  const isTooMany = failure instanceof ApiError && failure.code === "TOO_MANY_REQUESTS";
   return (
-    <form
-      className="flex flex-col gap-3 border-t border-line pt-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form form={form} className="flex flex-col gap-3 border-t border-line pt-5" asksBeforeLeaving>
       <TextareaField
+        {...form.field("text")}
         label={t("subscriptions.thread.write")}
         hideLabel
         placeholder={t("subscriptions.thread.placeholder")}
         dir="auto"
         rows={3}
         maxLength={maxMessageLength}
-        value={text}
         hint={left <= countsFrom ? t("subscriptions.thread.left", { count: left }) : undefined}
-        onChange={(event) => setText(event.target.value)}
       />
-      {status === "failed" && (
+      {failure !== undefined && (
         <FieldError>{t(isTooMany ? "subscriptions.thread.tooMany" : "subscriptions.thread.failed")}</FieldError>
       )}
       <Button
         type="submit"
         icon="send"
         className="self-end"
-        disabled={text.trim() === ""}
-        loading={status === "sending"}
+        disabled={form.values.text.trim() === ""}
+        loading={form.isBusy}
         loadingLabel={t("subscriptions.thread.sending")}
       >
         {t("subscriptions.thread.send")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,6 @@
-import { useParams } from "react-router";
-import { ApiError } from "#shared/contract/client.ts";
-import { getSubscription, type Subscription } from "#shared/contract/subscriptions.ts";
+import { useRevalidator } from "react-router";
+import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -19,37 +15,15 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { CoachTalk } from "./coach-talk.tsx";
+import { MyCoachCard } from "./my-coach-card.tsx";
 import { PeriodBar, StatusBadge } from "./period-bar.tsx";
 import { StandingNote } from "./standing-note.tsx";
 import { SubscriptionActions } from "./subscription-actions.tsx";
 import { useDay } from "./use-day.ts";
 
 /** A subscription: state, actions and the thread with the coach. */
-export function SubscriptionPage() {
-  const { id = "" } = useParams();
-  const { t } = useTranslation();
-  const { load, retry, replace } = useLoad(`subscription ${id}`, (signal) =>
-    api(getSubscription, { params: { id } }, { signal }).then((reply) => reply.subscription),
-  );
-  if (load.status === "ready") return <Shown subscription={load.data} onChange={replace} onStale={retry} />;
-  if (load.status === "loading") return <Waiting />;
-  const isMissing = load.error instanceof ApiError && [400, 404].includes(load.error.status);
-  return (
-    <>
-      <PrivateHead title={t("subscriptions.title")} />
-      {isMissing ? <NoSuchSubscription /> : <FailurePanel headingLevel="h1" error={load.error} onRetry={retry} />}
-    </>
-  );
-}
-
-interface ShownProps {
-  readonly subscription: Subscription;
-  readonly onChange: (subscription: Subscription) => void;
-  readonly onStale: () => void;
-}
-
-function Shown(props: ShownProps) {
-  const { subscription } = props;
+export function SubscriptionPage({ subscription }: { readonly subscription: Subscription }) {
+  const { revalidate } = useRevalidator();
   const { t } = useTranslation();
   const text = useText();
   const name = text(subscription.name);
@@ -73,12 +47,15 @@ function Shown(props: ShownProps) {
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
         <Card className="flex flex-col gap-5">
           <PeriodBar subscription={subscription} />
-          <StandingNote subscription={subscription} onStale={props.onStale} />
-          <SubscriptionActions {...props} />
+          <StandingNote subscription={subscription} onStale={revalidate} />
+          <SubscriptionActions subscription={subscription} onChange={revalidate} />
         </Card>
-        <Card tone="sand">
-          <Facts subscription={subscription} />
-        </Card>
+        <div className="flex flex-col gap-6">
+          <MyCoachCard subscription={subscription} />
+          <Card tone="sand">
+            <Facts subscription={subscription} />
+          </Card>
+        </div>
       </div>
       <CoachTalk subscription={subscription} />
     </>
@@ -112,26 +89,31 @@ function Facts({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-function NoSuchSubscription() {
+export function NoSuchSubscription() {
   const { t } = useTranslation();
   return (
-    <EmptyState
-      headingLevel="h1"
-      icon={repeatIcon}
-      title={t("subscriptions.missingTitle")}
-      description={t("subscriptions.missingText")}
-      actions={
-        <LocalLink to="/dashboard/subscriptions" className={buttonClass()}>
-          {t("subscriptions.all")}
-        </LocalLink>
-      }
-    />
+    <>
+      <PrivateHead title={t("subscriptions.title")} />
+      <EmptyState
+        headingLevel="h1"
+        icon={repeatIcon}
+        title={t("subscriptions.missingTitle")}
+        description={t("subscriptions.missingText")}
+        actions={
+          <LocalLink to="/dashboard/subscriptions" className={buttonClass()}>
+            {t("subscriptions.all")}
+          </LocalLink>
+        }
+      />
+    </>
   );
 }
 
-function Waiting() {
+export function SubscriptionWaiting() {
+  const { t } = useTranslation();
   return (
     <div aria-busy="true" className="flex flex-col gap-5 py-8">
+      <PrivateHead title={t("subscriptions.title")} />
       <Skeleton className="h-9 w-2/3" />
       <Skeleton className="h-64 rounded-xl" />
       <Skeleton className="h-80 rounded-xl" />

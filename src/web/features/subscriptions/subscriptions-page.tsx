@@ -1,8 +1,4 @@
-import { useSearchParams } from "react-router";
-import { getSubscriptions, type Subscription } from "#shared/contract/subscriptions.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
+import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -15,34 +11,23 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { SubscriptionList } from "./load-subscriptions.ts";
 import { PeriodBar, StatusBadge } from "./period-bar.tsx";
 
 const path = "/dashboard/subscriptions";
 
 /** The customer's subscriptions, running ones first. */
-export function SubscriptionsPage() {
+export function SubscriptionsPage({ data: { subscriptions, pagination } }: { readonly data: SubscriptionList }) {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
-  const { load, retry } = useLoad(`subscriptions ${page}`, (signal) =>
-    api(getSubscriptions, { query: { page: String(page) } }, { signal }),
-  );
   return (
     <>
-      <PrivateHead title={t("subscriptions.title")} />
-      <PageHeader title={t("subscriptions.title")} />
-      {load.status === "loading" && (
-        <div aria-busy="true" className="grid gap-5 md:grid-cols-2">
-          <Skeleton className="h-56 rounded-xl" />
-          <Skeleton className="h-56 rounded-xl" />
-        </div>
-      )}
-      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-      {load.status === "ready" && load.data.subscriptions.length === 0 && <NoSubscriptions />}
-      {load.status === "ready" && load.data.subscriptions.length > 0 && (
+      <Head />
+      {subscriptions.length === 0 ? (
+        <NoSubscriptions />
+      ) : (
         <>
           <ul className="grid gap-5 md:grid-cols-2">
-            {load.data.subscriptions.map((one) => (
+            {subscriptions.map((one) => (
               <li key={one.id}>
                 <SubscriptionItem one={one} />
               </li>
@@ -50,8 +35,8 @@ export function SubscriptionsPage() {
           </ul>
           <Pagination
             className="mt-8"
-            page={page}
-            pageCount={load.data.pagination.pages}
+            page={pagination.page}
+            pageCount={pagination.pages}
             hrefFor={(wanted) => (wanted === 1 ? path : `${path}?page=${wanted}`)}
             labels={{
               nav: t("subscriptions.pages"),
@@ -62,6 +47,28 @@ export function SubscriptionsPage() {
           />
         </>
       )}
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PrivateHead title={t("subscriptions.title")} />
+      <PageHeader title={t("subscriptions.title")} />
+    </>
+  );
+}
+
+export function SubscriptionsWaiting() {
+  return (
+    <>
+      <Head />
+      <div aria-busy="true" className="grid gap-5 md:grid-cols-2">
+        <Skeleton className="h-56 rounded-xl" />
+        <Skeleton className="h-56 rounded-xl" />
+      </div>
     </>
   );
 }

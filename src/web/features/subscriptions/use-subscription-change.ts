@@ -6,15 +6,14 @@ import { toast } from "#web/ui/toast-store.ts";
 
 export interface ChangeProps {
   readonly subscription: Subscription;
-  readonly onChange: (subscription: Subscription) => void;
-  /** The subscription was changed meanwhile. */
-  readonly onStale: () => void;
+  /** Loads the subscription again. */
+  readonly onChange: () => Promise<void>;
 }
 
 /**
  * Runs a change and shows the result; reloads if the subscription was changed meanwhile. Resolves to true on success.
  */
-export function useSubscriptionChange({ onChange, onStale }: ChangeProps) {
+export function useSubscriptionChange({ onChange }: Pick<ChangeProps, "onChange">) {
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const run = async (
@@ -24,12 +23,12 @@ export function useSubscriptionChange({ onChange, onStale }: ChangeProps) {
     setBusy(true);
     try {
       const { subscription } = await call();
-      onChange(subscription);
+      await onChange();
       toast.show({ type: "success", message: done(subscription) });
       return true;
     } catch (error) {
       toast.show({ type: "error", message: words(error) });
-      if (isRefusal(error, pauseSubscription, "SUBSCRIPTION_STATE", "PAUSE_DAYS_SHORT")) onStale();
+      if (isRefusal(error, pauseSubscription, "SUBSCRIPTION_STATE", "PAUSE_DAYS_SHORT")) await onChange();
       return false;
     } finally {
       setBusy(false);

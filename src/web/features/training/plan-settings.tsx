@@ -4,10 +4,10 @@ import { AccordionItem } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { pauseIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
-import { type Replace, StartForm, useChange } from "./start-form.tsx";
+import { type Reload, StartForm, useChange } from "./start-form.tsx";
 
 /** Changes the training days, and pauses. */
-export function PlanSettings({ plan, onChanged }: { readonly plan: Enrolment; readonly onChanged: Replace }) {
+export function PlanSettings({ plan, onChanged }: { readonly plan: Enrolment; readonly onChanged: Reload }) {
   const { t } = useTranslation();
   const { change, isBusy, problem } = useChange(plan, onChanged);
   if (plan.status === "frozen" || plan.status === "completed") return null;

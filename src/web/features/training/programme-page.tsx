@@ -1,14 +1,12 @@
 import { useEffect } from "react";
-import { useParams } from "react-router";
-import { ApiError } from "#shared/contract/client.ts";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { useOutbox } from "#web/entities/workout/browser-outbox.ts";
+import { InstallInvite } from "#web/entities/app/install-invite.tsx";
+import type { Kept } from "#web/entities/workout/load-kept.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
-import { PlanClosed } from "#web/entities/workout/plan-closed.tsx";
 import { type Standing, toStanding } from "#web/entities/workout/standing.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
-import { usePlan } from "#web/entities/workout/use-plan.ts";
+import { useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
+import { useReloadOnline } from "#web/entities/workout/use-reload-online.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -22,33 +20,23 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PlanSettings } from "./plan-settings.tsx";
 import { OutboxNotes, RefusedNotes } from "./standing-notes.tsx";
-import { type Replace, StartForm } from "./start-form.tsx";
+import { type Reload, StartForm } from "./start-form.tsx";
 import { TodayCard } from "./today-card.tsx";
 import { WeekList } from "./week-list.tsx";
 
 /** A programme: today first, then the plan on the calendar. */
-export function ProgrammePage() {
-  const { id = "" } = useParams();
-  const { t } = useTranslation();
-  const { state, refresh, replace } = usePlan(id);
-  const outbox = useOutbox(refresh);
-  if (state.status === "loading") return <Waiting />;
-  if (state.status === "failed") {
-    const isClosed = state.error instanceof ApiError && [403, 404].includes(state.error.status);
-    return (
-      <>
-        <PrivateHead title={t("training.title")} />
-        {isClosed ? <PlanClosed error={state.error} /> : <FailurePanel error={state.error} onRetry={refresh} />}
-      </>
-    );
-  }
-  const standing = toStanding(state.data, outbox, new Date());
-  return <Programme plan={state.data} standing={standing} isKept={state.isKept} onChanged={replace} />;
+export function ProgrammePage({ kept: { data: plan, isKept } }: { readonly kept: Kept<Enrolment> }) {
+  const reload = useReloadOnline(isKept);
+  const waiting = useWaitingWorkouts(reload);
+  const standing = toStanding(plan, waiting, new Date());
+  return <Programme plan={plan} standing={standing} isKept={isKept} onChanged={reload} />;
 }
 
-function Waiting() {
+export function ProgrammeWaiting() {
+  const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-5 py-8">
+      <PrivateHead title={t("training.title")} />
       <Skeleton className="h-9 w-2/3" />
       <Skeleton className="h-44 rounded-xl" />
       <Skeleton className="h-80 rounded-xl" />
@@ -60,7 +48,7 @@ interface ProgrammeProps {
   readonly plan: Enrolment;
   readonly standing: Standing;
   readonly isKept: boolean;
-  readonly onChanged: Replace;
+  readonly onChanged: Reload;
 }
 
 const sessionsKept = 4;
@@ -112,6 +100,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
       ) : (
         <>
           <TodayCard plan={plan} standing={standing} onChanged={onChanged} />
+          {standing.done > 0 && <InstallInvite className="mt-5" />}
           <div className="my-6 grid gap-5 sm:grid-cols-2">
             <ProgressBar
               value={standing.done}

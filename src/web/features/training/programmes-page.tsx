@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { useOutbox } from "#web/entities/workout/browser-outbox.ts";
+import type { Kept } from "#web/entities/workout/load-kept.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
-import { useProgrammes } from "#web/entities/workout/use-plan.ts";
+import { useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
+import { useReloadOnline } from "#web/entities/workout/use-reload-online.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -22,23 +22,18 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OutboxNotes } from "./standing-notes.tsx";
 
 /** The customer's programmes with their progress. */
-export function ProgrammesPage() {
-  const { t } = useTranslation();
-  const { state, refresh } = useProgrammes();
-  const waiting = useOutbox(refresh);
-  const list = state.status === "ready" ? state.data : undefined;
+export function ProgrammesPage({ kept: { data: list, isKept } }: { readonly kept: Kept<readonly EnrolmentSummary[]> }) {
+  const waiting = useWaitingWorkouts(useReloadOnline(isKept));
   useEffect(() => {
-    if (list !== undefined && list.length > 0) void keepShell(["/dashboard/programmes", "/dashboard/progress"]);
+    if (list.length > 0) void keepShell(["/dashboard/programmes", "/dashboard/progress"]);
   }, [list]);
   return (
     <>
-      <PrivateHead title={t("training.title")} />
-      <PageHeader title={t("training.title")} />
-      <OutboxNotes isKept={state.status === "ready" && state.isKept} waiting={waiting} />
-      {state.status === "loading" && <Skeleton className="h-56 rounded-xl" />}
-      {state.status === "failed" && <FailurePanel error={state.error} onRetry={refresh} />}
-      {list?.length === 0 && <NoProgrammes />}
-      {list !== undefined && list.length > 0 && (
+      <Head />
+      <OutboxNotes isKept={isKept} waiting={waiting} />
+      {list.length === 0 ? (
+        <NoProgrammes />
+      ) : (
         <ul className="grid gap-5 md:grid-cols-2">
           {list.map((one) => (
             <li key={one.id}>
@@ -47,6 +42,25 @@ export function ProgrammesPage() {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PrivateHead title={t("training.title")} />
+      <PageHeader title={t("training.title")} />
+    </>
+  );
+}
+
+export function ProgrammesWaiting() {
+  return (
+    <>
+      <Head />
+      <Skeleton className="h-56 rounded-xl" />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
-import type { EnrolmentSummary, Progress } from "#shared/contract/enrolments.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
-import { useOutbox } from "#web/entities/workout/browser-outbox.ts";
+import { useNavigation, useSearchParams } from "react-router";
+import type { Progress } from "#shared/contract/enrolments.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
-import { useProgrammes, useProgress } from "#web/entities/workout/use-plan.ts";
+import { useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
+import { useReloadOnline } from "#web/entities/workout/use-reload-online.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { ColumnChart } from "#web/ui/charts/column-chart.tsx";
 import { chartIcon, dumbbellIcon, targetIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -19,27 +19,48 @@ import { SelectField } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 import { BodySection } from "./body-section.tsx";
-import { BarChart } from "./charts.tsx";
+import type { ProgressData } from "./load-progress-page.ts";
 import { RecordList } from "./record-list.tsx";
 import { OutboxNotes } from "./standing-notes.tsx";
 
 /** Training progress: adherence, volume and records of one programme, and body measurements. */
-export function ProgressPage() {
-  const { t } = useTranslation();
-  const { state, refresh } = useProgrammes();
-  const waiting = useOutbox(refresh);
+export function ProgressPage({ data: { isKept, programmes, chosen, measurements } }: { readonly data: ProgressData }) {
+  const reload = useReloadOnline(isKept);
+  const waiting = useWaitingWorkouts(reload);
   useEffect(() => void keepShell(["/dashboard/progress", "/dashboard/programmes"]), []);
-  const shown =
-    state.status === "ready" ? state.data.filter((one) => one.startDate !== null && one.status !== "expired") : [];
+  return (
+    <>
+      <Head />
+      <OutboxNotes isKept={isKept} waiting={waiting} />
+      {chosen === undefined ? (
+        <NothingYet />
+      ) : (
+        <>
+          <ProgrammeChoice programmes={programmes} id={chosen.id} />
+          <Figures progress={chosen.progress} />
+        </>
+      )}
+      <BodySection measurements={measurements} onChanged={reload} />
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation();
   return (
     <>
       <PrivateHead title={t("training.progress.title")} />
       <PageHeader title={t("training.progress.title")} lead={t("training.progress.lead")} />
-      <OutboxNotes isKept={state.status === "ready" && state.isKept} waiting={waiting} />
-      {state.status === "loading" && <Skeleton className="h-64 rounded-xl" />}
-      {state.status === "failed" && <FailurePanel error={state.error} onRetry={refresh} />}
-      {state.status === "ready" && (shown.length === 0 ? <NothingYet /> : <ProgrammeProgress list={shown} />)}
-      <BodySection />
+    </>
+  );
+}
+
+export function ProgressWaiting() {
+  return (
+    <>
+      <Head />
+      <Skeleton className="h-64 rounded-xl" />
+      <Skeleton className="mt-10 h-64 rounded-xl" />
     </>
   );
 }
@@ -60,45 +81,39 @@ function NothingYet() {
   );
 }
 
-function ProgrammeProgress({ list }: { readonly list: readonly EnrolmentSummary[] }) {
-  const { t } = useTranslation();
-  const text = useText();
-  const [search, setSearch] = useSearchParams();
-  const chosen = list.find((one) => one.id === search.get("programme")) ?? list[0];
-  const id = chosen?.id ?? "";
-  return (
-    <>
-      {list.length > 1 && (
-        <SelectField
-          className="mb-5 max-w-sm"
-          label={t("training.progress.programme")}
-          value={id}
-          options={list.map((one) => ({ value: one.id, label: text(one.name) }))}
-          onChange={(event) =>
-            setSearch({ programme: event.target.value }, { replace: true, preventScrollReset: true })
-          }
-        />
-      )}
-      {chosen !== undefined && <OneProgramme key={id} one={chosen} />}
-    </>
-  );
+interface ProgrammeChoiceProps {
+  readonly programmes: ProgressData["programmes"];
+  readonly id: string;
 }
 
-function OneProgramme({ one }: { readonly one: EnrolmentSummary }) {
-  const { state, refresh } = useProgress(one.id, one.done);
-  if (state.status === "loading") return <Skeleton className="h-64 rounded-xl" />;
-  if (state.status === "failed") return <FailurePanel error={state.error} onRetry={refresh} />;
-  return <Figures progress={state.data} />;
+function ProgrammeChoice({ programmes, id }: ProgrammeChoiceProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  const [, setSearch] = useSearchParams();
+  const { location } = useNavigation();
+  // The choice is shown at once, its figures when they are loaded.
+  const next = new URLSearchParams(location?.search).get("programme");
+  if (programmes.length < 2) return null;
+  return (
+    <SelectField
+      className="mb-5 max-w-sm"
+      label={t("training.progress.programme")}
+      value={next ?? id}
+      options={programmes.map((one) => ({ value: one.id, label: text(one.name) }))}
+      onChange={(event) => setSearch({ programme: event.target.value }, { replace: true, preventScrollReset: true })}
+    />
+  );
 }
 
 function Figures({ progress }: { readonly progress: Progress }) {
   const { t } = useTranslation();
   const { adherence, weeks, records } = progress;
   const volume = Math.round(weeks.reduce((sum, week) => sum + week.volumeKg, 0));
-  const bars = weeks.map((week) => ({
-    id: String(week.number),
-    label: t("training.progress.weekShort", { number: week.number }),
+  const columns = weeks.map(({ number }) => ({
+    id: String(number),
+    label: t("training.progress.weekShort", { number }),
   }));
+  const [week, table] = [t("training.progress.week"), t("training.progress.asTable")];
   return (
     <>
       <div className="grid grid-pairs gap-4 lg:grid-cols-3">
@@ -127,23 +142,28 @@ function Figures({ progress }: { readonly progress: Progress }) {
       </div>
       <div className="mt-5 grid gap-5 lg:grid-cols-2">
         <Card>
-          <BarChart
+          <ColumnChart
             title={t("training.progress.volumeByWeek")}
             empty={t("training.progress.noVolume")}
-            columns={{ first: t("training.progress.week"), value: t("training.progress.volume") }}
-            bars={bars.map((bar, at) => ({ ...bar, value: weeks[at]?.volumeKg ?? 0 }))}
+            words={{ label: week, value: t("training.progress.volume"), table }}
+            columns={columns.map((column, at) => ({ ...column, value: weeks[at]?.volumeKg ?? 0 }))}
           />
         </Card>
         <Card>
-          <BarChart
+          <ColumnChart
             title={t("training.progress.adherenceByWeek")}
             empty={t("training.progress.noSessions")}
-            columns={{
-              first: t("training.progress.week"),
+            words={{
+              label: week,
               value: t("training.progress.done"),
-              of: t("training.progress.planned"),
+              other: t("training.progress.planned"),
+              table,
             }}
-            bars={bars.map((bar, at) => ({ ...bar, value: weeks[at]?.done ?? 0, of: weeks[at]?.planned ?? 0 }))}
+            columns={columns.map((column, at) => ({
+              ...column,
+              value: weeks[at]?.done ?? 0,
+              of: weeks[at]?.planned ?? 0,
+            }))}
           />
         </Card>
       </div>

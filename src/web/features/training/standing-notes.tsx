@@ -1,7 +1,7 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
-import { dropWaiting } from "#web/entities/workout/browser-outbox.ts";
-import type { Waiting } from "#web/entities/workout/outbox.ts";
+import { toRefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import { dayOf } from "#web/entities/workout/standing.ts";
+import { trainingQueue, type Waiting, workoutKind } from "#web/entities/workout/training-queue.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -9,9 +9,6 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { offlineIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
-
-const told = ["WEEK_LOCKED", "ENROLMENT_ENDED", "ENROLMENT_STATE", "VALIDATION_FAILED"] as const;
-const toReason = (code: string) => told.find((each) => each === code) ?? "OTHER";
 
 /** Offline and unsent-workout notices. */
 export function OutboxNotes({ isKept, waiting }: { readonly isKept: boolean; readonly waiting: readonly Waiting[] }) {
@@ -47,7 +44,7 @@ export function RefusedNotes({ plan, waiting }: { readonly plan: Enrolment; read
         className="mb-5"
         title={t("training.refused", { title: day === undefined ? "" : text(day.title) })}
       >
-        <p>{t(`training.refusals.${toReason(refusal)}`)}</p>
+        <p>{t(`training.refusals.${toRefusalReason(refusal)}`)}</p>
         <div className="mt-2 flex gap-2">
           <LocalLink
             to={`/dashboard/programmes/${plan.id}/session/${body.week}-${body.day}`}
@@ -55,7 +52,7 @@ export function RefusedNotes({ plan, waiting }: { readonly plan: Enrolment; read
           >
             {t("training.reopen")}
           </LocalLink>
-          <Button size="sm" variant="ghost" onClick={() => dropWaiting(body.id)}>
+          <Button size="sm" variant="ghost" onClick={() => void trainingQueue().drop(workoutKind, body.id)}>
             {t("training.drop")}
           </Button>
         </div>

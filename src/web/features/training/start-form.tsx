@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "#shared/contract/client.ts";
 import { type ChangeEnrolment, changeEnrolment, type Enrolment } from "#shared/contract/enrolments.ts";
 import { addDays, dateIn, type Weekday } from "#shared/domain/calendar.ts";
 import { spreadWeekdays } from "#shared/domain/training-calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
@@ -11,17 +13,19 @@ import { FieldHint } from "#web/ui/field.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { TextField } from "#web/ui/input.tsx";
 
-export type Replace = (plan: Enrolment) => void;
+/** Loads the programme again. */
+export type Reload = () => Promise<void>;
 
 /** Changes the calendar; `problem` is the text key of the error. */
-export function useChange(plan: Enrolment, onChanged: Replace) {
+export function useChange(plan: Enrolment, onChanged: Reload) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<"failed" | "offline">();
   const change = async (body: ChangeEnrolment): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);
     try {
-      onChanged((await api(changeEnrolment, { params: { id: plan.id }, body })).enrolment);
+      await api(changeEnrolment, { params: { id: plan.id }, body });
+      await onChanged();
       return true;
     } catch (error) {
       setProblem(error instanceof ApiError ? "failed" : "offline");
@@ -80,39 +84,51 @@ export function StartForm({
   onDone,
 }: {
   readonly plan: Enrolment;
-  readonly onChanged: Replace;
+  readonly onChanged: Reload;
   readonly onDone?: () => void;
 }) {
   const { t } = useTranslation();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const today = dateIn(new Date(), timeZone);
   const isFirst = plan.startDate === null;
-  const [date, setDate] = useState(today);
-  const [days, setDays] = useState<Weekday[]>(isFirst ? spreadWeekdays(today, plan.daysPerWeek) : plan.weekdays);
-  const { change, isBusy, problem } = useChange(plan, onChanged);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (await change({ startDate: date, weekdays: days, timezone: timeZone })) onDone?.();
-  };
+  const form = useContractForm({
+    endpoint: changeEnrolment,
+    params: { id: plan.id },
+    defaults: {
+      startDate: today,
+      weekdays: isFirst ? spreadWeekdays(today, plan.daysPerWeek) : plan.weekdays,
+    },
+    toBody: (values) => ({ ...values, timezone: timeZone }),
+    onDone: async () => {
+      await onChanged();
+      onDone?.();
+    },
+  });
+  const { failure } = form;
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form form={form} className="flex flex-col gap-5">
       <TextField
+        {...form.field("startDate")}
         type="date"
         label={t("training.start.date")}
-        value={date}
         min={addDays(today, -14)}
         max={addDays(today, 180)}
         required
-        onChange={(event) => setDate(event.target.value)}
         className="max-w-xs"
       />
-      <WeekdayChips days={days} most={plan.daysPerWeek} onChange={setDays} />
-      {problem !== undefined && <FieldError>{t(`training.start.${problem}`)}</FieldError>}
+      <WeekdayChips
+        days={form.values.weekdays}
+        most={plan.daysPerWeek}
+        onChange={(weekdays) => form.change({ weekdays })}
+      />
+      {failure !== undefined && (
+        <FieldError>{t(`training.start.${failure instanceof ApiError ? "failed" : "offline"}`)}</FieldError>
+      )}
       <div>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={form.isBusy}>
           {t(isFirst ? "training.start.submit" : "training.start.save")}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

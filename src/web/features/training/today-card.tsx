@@ -12,12 +12,12 @@ import { calendarIcon, pauseIcon, playIcon, trophyIcon } from "#web/ui/drawn-ico
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { type Replace, useChange } from "./start-form.tsx";
+import { type Reload, useChange } from "./start-form.tsx";
 
 interface TodayCardProps {
   readonly plan: Enrolment;
   readonly standing: Standing;
-  readonly onChanged: Replace;
+  readonly onChanged: Reload;
 }
 
 /** The next step: today's workout, the next one, or a problem. */

@@ -1,12 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useRouteLoaderData, useSearchParams } from "react-router";
-import { getWishlist } from "#shared/contract/catalogue.ts";
-import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import { useRouteLoaderData } from "react-router";
 import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
-import { noteKept, useWishlistIds } from "#web/entities/wishlist/use-wish.ts";
-import { api } from "#web/lib/api/browser.ts";
-import { useLoad } from "#web/lib/api/use-load.ts";
+import { useWishlistIds } from "#web/entities/wishlist/use-wish.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -16,29 +12,30 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Wishlist } from "./load-wishlist.ts";
 
 const path = "/dashboard/wishlist";
 const list = { id: "wishlist", name: "Wishlist" };
 const columns = "grid-pairs md:grid-cols-3";
 
 /** The customer's wishlist, latest first. Removing a product hides its card. */
-export function WishlistPage() {
-  const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1);
+export function WishlistPage({ data: { products, pagination } }: { readonly data: Wishlist }) {
   const currency = useRouteLoaderData<typeof rootLoader>("root")?.currency ?? "USD";
-  const { load, retry } = useLoad(`wishlist ${page}`, async (signal) => {
-    const { products, pagination } = await api(getWishlist, { query: { page: String(page), limit: "24" } }, { signal });
-    noteKept(products.map(({ id }) => id));
-    return { cards: products.map((product) => toGoodsCard(product, currency)), pages: pagination.pages };
-  });
+  const cards = products.map((product) => toGoodsCard(product, currency));
+  return (
+    <>
+      <Head />
+      <Kept cards={cards} page={pagination.page} pageCount={pagination.pages} />
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation();
   return (
     <>
       <PrivateHead title={t("wishlist.title")} />
       <PageHeader title={t("wishlist.title")} lead={t("wishlist.lead")} />
-      {load.status === "loading" && <Waiting />}
-      {load.status === "failed" && <FailurePanel error={load.error} onRetry={retry} />}
-      {load.status === "ready" && <Kept cards={load.data.cards} page={page} pageCount={load.data.pages} />}
     </>
   );
 }
@@ -102,12 +99,15 @@ function NothingKept() {
   );
 }
 
-function Waiting() {
+export function WishlistWaiting() {
   return (
-    <div aria-busy="true" className="grid grid-pairs gap-x-3 gap-y-8 md:grid-cols-3 lg:gap-x-5">
-      {[1, 2, 3, 4, 5, 6].map((tile) => (
-        <Skeleton key={tile} className="aspect-3/4 w-full rounded-xl" />
-      ))}
-    </div>
+    <>
+      <Head />
+      <div aria-busy="true" className="grid grid-pairs gap-x-3 gap-y-8 md:grid-cols-3 lg:gap-x-5">
+        {[1, 2, 3, 4, 5, 6].map((tile) => (
+          <Skeleton key={tile} className="aspect-3/4 w-full rounded-xl" />
+        ))}
+      </div>
+    </>
   );
 }

@@ -7,3 +7,9 @@ export function findProblems(schema: z.ZodMiniType, body: unknown): readonly Cod
   const result = schema.safeParse(body);
   return result.success ? [] : fieldProblems(result.error.issues);
 }
+
+/** A form's rules: the contract's schema of the body that it sends. */
+export const bodyRules =
+  (schema: z.ZodMiniType) =>
+  (body: unknown): readonly CodedProblem[] =>
+    findProblems(schema, body);

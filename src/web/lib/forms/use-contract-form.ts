@@ -1,57 +1,77 @@
-import { type BaseSyntheticEvent, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
-import { ApiError } from "#shared/contract/client.ts";
-import { type CodedProblem, codedResolver } from "#web/lib/forms/contract-resolver.ts";
+import { useRef, useState } from "react";
+import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
+import type { Endpoint, ReplyOf } from "#shared/contract/endpoint.ts";
+import { type CodedProblem, codedResolver } from "./contract-resolver.ts";
+import { findLimitProblems } from "./field-limits.ts";
+import { readDraft } from "./form-drafts.ts";
+import { readPath, toFormProblems } from "./form-errors.ts";
+import type { ContractForm, ContractFormOptions, FormState } from "./form-types.ts";
+import { useFormBase } from "./use-form-base.ts";
+import { useFormFields } from "./use-form-fields.ts";
+import { useFormSending } from "./use-form-sending.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-export interface ContractFormOptions<V extends FieldValues> {
-  /** Left out to keep what was typed before hydration. */
-  readonly defaults?: V;
-  /** Returns the problems of the values by the contract's schema. */
-  readonly check: (values: V) => readonly CodedProblem[];
-  readonly submit: (values: V) => Promise<void>;
+type Rules<V extends FieldValues> = Pick<ContractFormOptions<V, Endpoint, unknown>, "rules" | "check" | "toField">;
+
+/** The problems of a form's values: by the contract, by the page's own rules, by the limits of its fields. */
+async function findFormProblems<V extends FieldValues>(
+  { rules, check, toField = (field) => field }: Rules<V>,
+  values: V,
+  body: unknown,
+  element: HTMLFormElement | null,
+): Promise<readonly CodedProblem[]> {
+  const limits = findLimitProblems(element).filter(({ field }) => readPath(values, field) !== undefined);
+  const problems = (await rules?.(body)) ?? [];
+  return [...toFormProblems(problems, body, toField), ...((await check?.(values)) ?? []), ...limits];
 }
 
-export interface ContractForm<V extends FieldValues> {
-  readonly form: UseFormReturn<V>;
-  readonly onSubmit: (event: BaseSyntheticEvent) => void;
-  /** Why the last submit failed, if not because of a field. */
-  readonly failure: unknown;
-  readonly isBusy: boolean;
-  /** False before hydration: the button must not submit the form then. */
-  readonly isReady: boolean;
-}
-
-/** Shows the error beside the fields that it names. Returns false when no field matches. */
-function placeOnFields<V extends FieldValues>(form: UseFormReturn<V>, error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const named = error.fieldErrors.filter(({ field }) => field in form.getValues());
-  named.forEach(({ field, code }, index) => {
-    form.setError(field as FieldPath<V>, { type: code }, { shouldFocus: index === 0 });
-  });
-  return named.length > 0;
-}
-
-/** A form that is validated by the contract before submit, and shows the server's field errors beside the fields. */
-export function useContractForm<V extends FieldValues>({
-  defaults,
-  check,
-  submit,
-}: ContractFormOptions<V>): ContractForm<V> {
-  const [failure, setFailure] = useState<unknown>();
+/**
+ * The one way to write a form. Its values are judged by the contract before they are sent; errors of the server stand
+ * beside their fields and the first one has the focus; a double submit is one request; what is typed is kept as a
+ * draft and merged with what somebody else saved.
+ */
+export function useContractForm<
+  V extends FieldValues,
+  const E extends Endpoint,
+  Version = undefined,
+  Reply = ReplyOf<E>,
+>(options: ContractFormOptions<V, E, Version, Reply>): ContractForm<V, Version> {
+  const { draftKey, defaults } = options;
   const isReady = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  const [left] = useState(() => readDraft<V, Version>(draftKey));
+  const first = left?.values ?? defaults;
   const form = useForm<V>({
-    ...(defaults === undefined ? {} : { defaultValues: defaults as DefaultValues<V> }),
-    resolver: codedResolver<V>(check),
+    ...(first === undefined ? {} : { defaultValues: first as DefaultValues<V> }),
+    resolver: codedResolver<V>((values) => findFormProblems(options, values, toBody(values), element.current)),
     mode: "onTouched",
+    shouldFocusError: false,
   });
-  const send = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      await submit(values);
-    } catch (error) {
-      if (!placeOnFields(form, error)) setFailure(error);
-    }
+  const values = useWatch({ control: form.control }) as V;
+  const shown = { values: defaults ?? ({} as V), version: options.version as Version };
+  const kept = useFormBase({ form, values, shown, left, draftKey });
+  const toBody = (of: V): unknown => options.toBody?.(of, kept.base.version) ?? of;
+  const [conflict, setConflict] = useState<{ readonly mine: V; readonly current: FormState<V, Version> }>();
+  const { version } = kept.base;
+  const sending = useFormSending({
+    ...{ options, form, element, version, toBody },
+    onSaved: (saved) => (options.isClearedWhenDone ? kept.restart(shown) : kept.settle(saved)),
+    onConflict: setConflict,
   });
-  return { form, failure, isBusy: form.formState.isSubmitting, isReady, onSubmit: (event) => void send(event) };
+  const decideLater = (): void => setConflict(undefined);
+  return {
+    ...useFormFields(form, values, options.toWords),
+    ...sending,
+    ...{ form, element, values, isReady, isBusy: form.formState.isSubmitting },
+    ...{ isDirty: kept.isDirty, restoredAt: kept.restoredAt },
+    discard: () => kept.restart(shown),
+    restart: (next) => kept.restart({ values: next, version: shown.version }),
+    conflict: conflict && {
+      ...{ ...conflict, base: kept.base.values, decideLater },
+      resolve: (next) => {
+        kept.show(next, conflict.current);
+        decideLater();
+      },
+    },
+  };
 }

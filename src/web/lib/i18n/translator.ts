@@ -68,6 +68,8 @@ export function createTranslator(language: Language, files: WordFiles, loadWords
     },
     changeLanguage: async (next) => {
       wanted = next;
+      // Drops a switch to another language that is still loading.
+      if (next === now.language) return;
       const names = Object.keys(now.files) as Namespace[];
       const loaded = await Promise.all(names.map(async (name) => [name, await loadWords(next, name)] as const));
       if (wanted !== next || loaded.some(([, words]) => words === undefined)) return;

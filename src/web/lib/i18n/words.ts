@@ -42,7 +42,7 @@ type Path<Tree> = {
 }[keyof Tree & string];
 
 /** Key of a text in the namespace, `cart.empty.title`; base namespaces also with a prefix, `common:retry`. */
-export type WordKey<Of extends Namespace> =
+export type WordKey<Of extends Namespace = "translation"> =
   | Path<Words[Of]>
   | { [Base in BaseNamespace]: `${Base}:${Path<Words[Base]>}` }[BaseNamespace];
 

@@ -40,11 +40,12 @@ function addressIn(language: "ar" | "en", path: string): string {
   return withLanguage(pathname, language) + rest;
 }
 
-const shopSign = "/icons/512.png";
+/** The logo as a square raster picture. */
+export const shopLogo = "/icons/512.png";
 
 /** Social networks accept raster formats only, some of them only older ones. */
 const toRasterUrl = (image: string | undefined): string =>
-  image === undefined ? shopSign : toRenditionUrl(image, 1200, "png");
+  image === undefined ? shopLogo : toRenditionUrl(image, 1200, "png");
 
 /** Title, description, canonical and hreflang links, and social tags; React hoists them into the head. */
 export function PageHead({ title, description, path, image, type = "website", isUnlisted = false }: PageHeadProps) {

@@ -9,6 +9,25 @@ const tokenClock = createTokenClock(() => Date.now());
 
 /** How long the lock is kept after the work, so that other tabs see the storage changes when they get it. */
 const settleMs = 60;
+/** How long a tab that waited for the lock waits for the tokens of the tab that had it. */
+const storageDelayMs = 1000;
+
+const hold = (ms: number): Promise<void> => new Promise((release) => setTimeout(release, ms));
+
+/** Resolves once the stored access token is not `known`. Browsers show a tab's writes to other tabs with a delay. */
+async function otherTabsToken(known: string | undefined): Promise<void> {
+  if (tokenStore.read().accessToken !== known) return;
+  let stop = (): void => {};
+  const changed = new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (tokenStore.read().accessToken !== known) resolve();
+    };
+    window.addEventListener("storage", look);
+    stop = () => window.removeEventListener("storage", look);
+  });
+  await Promise.race([changed, hold(storageDelayMs)]);
+  stop();
+}
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as Navigator & { locks?: LockManager };
@@ -18,14 +37,23 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
     started ??= work();
     return started;
   };
+  const name = "himma-token-refresh";
   return new Promise((resolve, reject) => {
-    const held = locks.request("himma-token-refresh", async () => {
+    const run = async (): Promise<void> => {
       begin().then(resolve, reject);
       await started?.catch(() => undefined);
-      await new Promise((release) => setTimeout(release, settleMs));
-    });
+      await hold(settleMs);
+    };
+    const known = tokenStore.read().accessToken;
+    const waitForLock = (): Promise<void> =>
+      locks.request(name, async () => {
+        await otherTabsToken(known);
+        await run();
+      });
+    const held = locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? "taken" : run()));
+    const done = held.then((outcome) => (outcome === "taken" ? waitForLock() : undefined));
     // Locks are unavailable on some pages (sandbox, unloading): then requests of several tabs may overlap.
-    held.catch(() => begin().then(resolve, reject));
+    done.catch(() => begin().then(resolve, reject));
   });
 }
 

@@ -10,6 +10,8 @@ import { loadingState, type SessionState, type SessionStatus } from "./session.t
 export interface SessionContext {
   /** "loading" on the server and until the browser has read its storage. */
   readonly status: SessionStatus;
+  /** Known offline too; undefined while loading and signed out. */
+  readonly userId: string | undefined;
   /** Null while signed out, and while the profile cannot be loaded offline. */
   readonly user: User | null;
   /** Rejects with an ApiError, or 'Invalid response from server'. Does not navigate. */
@@ -61,7 +63,7 @@ interface SessionProviderProps {
 export function SessionProvider({ currency, children }: SessionProviderProps) {
   const state = useSyncExternalStore(browserSession.subscribe, browserSession.read, readOnServer);
   useLoginRedirect();
-  const { status, user } = state;
+  const { status, userId, user } = state;
   // Set before the session's first call, and again after signing in, since signing out clears the preference.
   useEffect(() => {
     if (currency !== undefined && status !== "signed-out") tokenStore.writeCurrency(currency);
@@ -69,8 +71,8 @@ export function SessionProvider({ currency, children }: SessionProviderProps) {
   useEffect(startBrowserSession, []);
   const value = useMemo<SessionContext>(() => {
     const { login, logout, refreshProfile, adopt, forceLogout } = browserSession;
-    return { status, user, login, logout, refreshProfile, adopt, forceLogout };
-  }, [status, user]);
+    return { status, userId, user, login, logout, refreshProfile, adopt, forceLogout };
+  }, [status, userId, user]);
   return <Context value={value}>{children}</Context>;
 }
 

@@ -94,6 +94,20 @@ test("without a network a person stays signed in, and a 401 ends the session", a
   expect(refused.session.read()).toMatchObject({ status: "signed-out", event: { name: "tokenRefreshFailed" } });
 });
 
+test("without a network the profile of one user never stands for another", async () => {
+  let isOnline = true;
+  const bench = createBench(() => (isOnline ? user : new TypeError("Failed to fetch")));
+  bench.store.write(signedInTokens);
+  await bench.session.sync();
+  expect(bench.session.read()).toMatchObject({ userId: "person", user });
+  isOnline = false;
+  await bench.session.refreshProfile();
+  expect(bench.session.read()).toMatchObject({ userId: "person", user });
+  bench.store.write({ accessToken: readToken("another"), refreshToken: "r2" });
+  await bench.session.sync();
+  expect(bench.session.read()).toMatchObject({ status: "signed-in", userId: "another", user: null });
+});
+
 test("a 401 about somebody who is no longer here signs nobody out", async () => {
   const unauthorised = new ApiError({ status: 401, statusText: "", data: undefined, requestId: undefined });
   const bench = createBench(() => {

@@ -9,6 +9,8 @@ export type SessionStatus = "loading" | "signed-in" | "signed-out";
 
 export interface SessionState {
   readonly status: SessionStatus;
+  /** Whose token is stored; undefined while loading and signed out. Known offline, without the profile. */
+  readonly userId: string | undefined;
   /** Null while signed out, and while the profile cannot be loaded offline. */
   readonly user: User | null;
   /** Why the user was signed out, unless they did it themselves. */
@@ -32,9 +34,8 @@ export interface Session {
   sync(): Promise<void>;
 }
 
-export const loadingState: SessionState = { status: "loading", user: null, event: undefined };
-const signedOut = (event?: SessionEvent): SessionState => ({ status: "signed-out", user: null, event });
-const signedIn = (user: User | null): SessionState => ({ status: "signed-in", user, event: undefined });
+export const loadingState: SessionState = { status: "loading", userId: undefined, user: null, event: undefined };
+const signedOut = (event?: SessionEvent): SessionState => ({ ...loadingState, status: "signed-out", event });
 
 /** The profile reply is the user, or has it in `user` (product.md section 3). */
 export function readUser(reply: unknown): User {
@@ -55,6 +56,9 @@ export function createSession({ api, store, events }: SessionDeps): Session {
     state = next;
     for (const listener of listeners) listener();
   };
+  const readSubject = (): string | undefined => subjectOfToken(store.read().accessToken);
+  const setSignedIn = (user: User | null): void =>
+    set({ status: "signed-in", userId: readSubject(), user, event: undefined });
 
   events.listen((event) => {
     store.clear();
@@ -62,18 +66,21 @@ export function createSession({ api, store, events }: SessionDeps): Session {
   });
 
   const refreshProfile = async (): Promise<User | null> => {
-    const subject = subjectOfToken(store.read().accessToken);
+    const subject = readSubject();
     // The user signed out or changed during the call: the reply is stale.
-    const isSame = (): boolean => subjectOfToken(store.read().accessToken) === subject;
+    const isSame = (): boolean => readSubject() === subject;
     try {
       const user = readUser(await api(getMe, {}));
-      if (isSame()) set(signedIn(user));
+      if (isSame()) setSignedIn(user);
       return user;
     } catch (error) {
       const isOver = error instanceof RefreshError && error.failure !== "network";
       if (error instanceof ApiError && error.status === 401) {
         if (isSame()) events.raise("tokenRefreshFailed");
-      } else if (!isOver && store.read().accessToken !== undefined) set(signedIn(state.user));
+      } else if (!isOver && store.read().accessToken !== undefined) {
+        // Only the profile of the user whose token is stored may stay.
+        setSignedIn(state.user?.id === readSubject() ? state.user : null);
+      }
       return null;
     }
   };
@@ -94,7 +101,7 @@ export function createSession({ api, store, events }: SessionDeps): Session {
     if (!reply?.accessToken) throw new Error("Invalid response from server");
     if (!reply.refreshToken) throw new Error("Refresh token missing");
     store.write(reply);
-    set(signedIn(reply.user));
+    setSignedIn(reply.user);
     return reply.user;
   };
 
@@ -119,7 +126,7 @@ export function createSession({ api, store, events }: SessionDeps): Session {
       set(signedOut());
     },
     refreshProfile,
-    adopt: (user) => set(signedIn(user)),
+    adopt: setSignedIn,
     sync,
   };
 }

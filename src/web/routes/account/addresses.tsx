@@ -1,9 +1,11 @@
-import { AddressesPage } from "#web/features/dashboard/addresses-page.tsx";
+import { AddressesPage, AddressesWaiting } from "#web/features/dashboard/addresses-page.tsx";
+import { loadAddresses } from "#web/features/dashboard/load-addresses.ts";
+import type { Route } from "./+types/addresses.ts";
 
-export default function Addresses() {
-  return (
-    <main id="main">
-      <AddressesPage />
-    </main>
-  );
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAddresses(request.signal);
+
+export const HydrateFallback = AddressesWaiting;
+
+export default function Addresses({ loaderData }: Route.ComponentProps) {
+  return <AddressesPage addresses={loaderData} />;
 }

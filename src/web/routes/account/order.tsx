@@ -1,10 +1,18 @@
-import { OrderPage } from "#web/features/orders/order-page.tsx";
+import { loadOrder } from "#web/features/orders/load-orders.ts";
+import { NoSuchOrder, OrderPage, OrderWaiting } from "#web/features/orders/order-page.tsx";
+import { ErrorContent } from "#web/features/shell/error-page.tsx";
+import { toErrorStatus } from "#web/lib/api/error-status.ts";
 import type { Route } from "./+types/order.ts";
 
-export default function OrderRoute({ params }: Route.ComponentProps) {
-  return (
-    <main id="main">
-      <OrderPage id={params.id} />
-    </main>
-  );
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadOrder(params.id, request.signal);
+
+export const HydrateFallback = OrderWaiting;
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  return <OrderPage data={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = [400, 404].includes(toErrorStatus(error) ?? 0);
+  return isMissing ? <NoSuchOrder /> : <ErrorContent error={error} />;
 }

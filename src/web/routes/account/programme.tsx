@@ -1,9 +1,19 @@
-import { ProgrammePage } from "#web/features/training/programme-page.tsx";
+import { loadPlan } from "#web/entities/workout/load-kept.ts";
+import { PlanClosed } from "#web/entities/workout/plan-closed.tsx";
+import { ErrorContent } from "#web/features/shell/error-page.tsx";
+import { ProgrammePage, ProgrammeWaiting } from "#web/features/training/programme-page.tsx";
+import { toErrorStatus } from "#web/lib/api/error-status.ts";
+import type { Route } from "./+types/programme.ts";
 
-export default function Programme() {
-  return (
-    <main id="main">
-      <ProgrammePage />
-    </main>
-  );
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadPlan(params.id, request.signal);
+
+export const HydrateFallback = ProgrammeWaiting;
+
+export default function Programme({ loaderData }: Route.ComponentProps) {
+  return <ProgrammePage kept={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isClosed = [403, 404].includes(toErrorStatus(error) ?? 0);
+  return isClosed ? <PlanClosed error={error} /> : <ErrorContent error={error} />;
 }

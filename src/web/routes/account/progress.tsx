@@ -1,9 +1,11 @@
-import { ProgressPage } from "#web/features/training/progress-page.tsx";
+import { loadProgressPage } from "#web/features/training/load-progress-page.ts";
+import { ProgressPage, ProgressWaiting } from "#web/features/training/progress-page.tsx";
+import type { Route } from "./+types/progress.ts";
 
-export default function ProgressRoute() {
-  return (
-    <main id="main">
-      <ProgressPage />
-    </main>
-  );
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadProgressPage(request);
+
+export const HydrateFallback = ProgressWaiting;
+
+export default function ProgressRoute({ loaderData }: Route.ComponentProps) {
+  return <ProgressPage data={loaderData} />;
 }

@@ -1,5 +1,19 @@
-import { SessionPage } from "#web/features/player/session-page.tsx";
+import { loadPlan } from "#web/entities/workout/load-kept.ts";
+import { PlanClosed } from "#web/entities/workout/plan-closed.tsx";
+import { SessionFrame, SessionPage, SessionWaiting } from "#web/features/player/session-page.tsx";
+import { ErrorContent } from "#web/features/shell/error-page.tsx";
+import { toErrorStatus } from "#web/lib/api/error-status.ts";
+import type { Route } from "./+types/session.ts";
 
-export default function Session() {
-  return <SessionPage />;
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadPlan(params.id, request.signal);
+
+export const HydrateFallback = SessionWaiting;
+
+export default function Session({ loaderData, params }: Route.ComponentProps) {
+  return <SessionPage key={params.id} kept={loaderData} day={params.day} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isClosed = [403, 404].includes(toErrorStatus(error) ?? 0);
+  return <SessionFrame>{isClosed ? <PlanClosed error={error} /> : <ErrorContent error={error} />}</SessionFrame>;
 }

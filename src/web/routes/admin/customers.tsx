@@ -1,14 +1,14 @@
-import { adminLoad } from "#web/admin-kit/load.ts";
-import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
+import { getMay } from "#web/admin-kit/load.ts";
+import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { CustomersPage } from "#web/features/admin/customers/customers-page.tsx";
 import { loadCustomers } from "#web/features/admin/customers/load-customers.ts";
 import type { Route } from "./+types/customers.ts";
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadCustomers(request.url));
-clientLoader.hydrate = true as const;
+export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
+  loadCustomers(request.url, getMay(context));
 
 export const HydrateFallback = PageSkeleton;
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  return <WithData data={loaderData}>{(list) => <CustomersPage list={list} />}</WithData>;
+  return <CustomersPage list={loaderData} />;
 }

@@ -1,14 +1,12 @@
-import { adminLoad } from "#web/admin-kit/load.ts";
-import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
+import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { ExercisePage } from "#web/features/admin/exercises/exercise-page.tsx";
 import { loadExercise } from "#web/features/admin/exercises/load-exercise.ts";
 import type { Route } from "./+types/exercise.ts";
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => adminLoad(() => loadExercise(params.slug));
-clientLoader.hydrate = true as const;
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadExercise(params.slug);
 
 export const HydrateFallback = PageSkeleton;
 
 export default function Exercise({ loaderData }: Route.ComponentProps) {
-  return <WithData data={loaderData}>{(data) => <ExercisePage data={data} />}</WithData>;
+  return <ExercisePage data={loaderData} />;
 }

@@ -1,59 +1,31 @@
-import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { AdminFrame } from "#web/admin-kit/frame/admin-frame.tsx";
-import { AdminError } from "#web/admin-kit/parts.tsx";
+import { AdminArea } from "#web/admin-kit/frame/admin-area.tsx";
+import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
-import { useEnglishArea } from "#web/lib/i18n/use-english-area.ts";
-import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { CheckingSession, isAdminRole, RequireAdmin } from "#web/lib/session/require-session.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { requireUser } from "#web/lib/session/browser-user.ts";
+import { forStaff, userContext } from "#web/lib/session/require-user.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** Staff see the admin frame; others see in the shop's frame, in English too, why access is denied. */
-function Guarded({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const { status, user } = useSession();
-  useEnglishArea();
-  if (isAdminRole(user?.role)) return <AdminFrame>{children}</AdminFrame>;
-  if (status === "loading") return <Checking />;
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireUser("routes/admin/layout", forStaff)];
+
+// The server knows nobody: the frame is rendered at once, and the pages wait for their loaders.
+export const loader = () => null;
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({ userId: context.get(userContext).userId });
+clientLoader.hydrate = true as const;
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame>
-      <main id="main" className="page grow">
-        <title>{`${t(user === null ? "session.denied.login.title" : "session.denied.admin.title")} · ${t("common:brand")}`}</title>
-        <RequireAdmin>{children}</RequireAdmin>
-      </main>
-    </SiteFrame>
+    <AdminArea owner={loaderData} Refused={SiteFrame}>
+      <Outlet />
+    </AdminArea>
   );
 }
 
-/** The first byte knows nobody yet; the page that comes writes its own title. */
-function Checking() {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <title>Himma admin</title>
-      <CheckingSession />
-    </>
-  );
-}
-
-export default function AdminLayout() {
-  return (
-    <>
-      <meta name="robots" content="noindex, nofollow" />
-      <Guarded>
-        <Outlet />
-      </Guarded>
-    </>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <meta name="robots" content="noindex, nofollow" />
-      <Guarded>
-        <AdminError error={error} />
-      </Guarded>
-    </>
+    <AdminArea owner={loaderData ?? undefined} Refused={SiteFrame}>
+      <AdminError error={error} />
+    </AdminArea>
   );
 }

@@ -1,14 +1,12 @@
-import { adminLoad } from "#web/admin-kit/load.ts";
-import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
+import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { loadOrders } from "#web/features/admin/orders/load-orders.ts";
 import { OrdersPage } from "#web/features/admin/orders/orders-page.tsx";
 import type { Route } from "./+types/orders.ts";
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadOrders(request.url));
-clientLoader.hydrate = true as const;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrders(request.url);
 
 export const HydrateFallback = PageSkeleton;
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  return <WithData data={loaderData}>{(list) => <OrdersPage list={list} />}</WithData>;
+  return <OrdersPage list={loaderData} />;
 }

@@ -1,14 +1,12 @@
-import { adminLoad } from "#web/admin-kit/load.ts";
-import { PageSkeleton, WithData } from "#web/admin-kit/with-data.tsx";
+import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { loadPackages } from "#web/features/admin/packages/load-packages.ts";
 import { PackagesPage } from "#web/features/admin/packages/packages-page.tsx";
 import type { Route } from "./+types/packages.ts";
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => adminLoad(() => loadPackages(request.url));
-clientLoader.hydrate = true as const;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadPackages(request.url);
 
 export const HydrateFallback = PageSkeleton;
 
 export default function Packages({ loaderData }: Route.ComponentProps) {
-  return <WithData data={loaderData}>{(list) => <PackagesPage list={list} />}</WithData>;
+  return <PackagesPage list={loaderData} />;
 }

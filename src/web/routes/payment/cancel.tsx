@@ -1,7 +1,13 @@
-import { OutcomePage } from "#web/features/outcome/outcome-page.tsx";
+import { loadOutcome } from "#web/features/outcome/load-outcome.ts";
+import { OutcomePage, OutcomeWaiting } from "#web/features/outcome/outcome-page.tsx";
+import type { Route } from "./+types/cancel.ts";
 
 export const handle = { namespaces: ["payment"] };
 
-export default function PaymentOutcome() {
-  return <OutcomePage hint="cancel" />;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOutcome(request);
+
+export const HydrateFallback = OutcomeWaiting;
+
+export default function PaymentOutcome({ loaderData }: Route.ComponentProps) {
+  return <OutcomePage hint="cancel" data={loaderData} />;
 }

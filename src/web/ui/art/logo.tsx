@@ -1,5 +1,7 @@
 import { Picture, type PictureProps } from "./picture.tsx";
-import { arabicWordmark, latinWordmark } from "./wordmarks.ts";
+// A file of its own: as script the outlines would weigh on every page.
+import wordmarks from "./wordmarks.svg?no-inline";
+import { wordmarkWidths } from "./wordmarks.ts";
 
 const markPath = "M5.7 19.7A10 10 0 0 1 10.7 2.1M13.3 2.1A10 10 0 0 1 18.3 19.7M6.9 17.2L12 10.1L17.1 17.2";
 const ember = "#ff5a1f";
@@ -22,9 +24,8 @@ type LogoProps = PictureProps & {
 /** Symbol and name; the symbol is at the start of the line in its language. The name uses the text colour. */
 export function Logo({ lang, height = 32, label, className }: LogoProps) {
   const arabic = lang === "ar";
-  const word = arabic ? arabicWordmark : latinWordmark;
   const scale = arabic ? 0.082 : 0.096;
-  const wordWidth = Math.ceil(word.width * scale);
+  const wordWidth = Math.ceil(wordmarkWidths[lang] * scale);
   const width = wordWidth + 38;
   return (
     <Picture
@@ -40,8 +41,8 @@ export function Logo({ lang, height = 32, label, className }: LogoProps) {
         strokeWidth="3"
         transform={`translate(${arabic ? width - 31 : 1} 1) scale(1.25)`}
       />
-      <path
-        d={word.path}
+      <use
+        href={`${wordmarks}#${lang}`}
         fill="currentColor"
         transform={`translate(${arabic ? 0 : 38} ${arabic ? 22.6 : 26}) scale(${scale})`}
       />

@@ -48,7 +48,11 @@ export function BarChart({ caption, head, bars, colour = "chart-2" }: BarChartPr
       </ul>
       {/* Each bar shows its number; the table is for screen readers. */}
       <div className="sr-only">
-        <ChartTable caption={caption} head={head} rows={bars.map((bar) => [bar.label, bar.written])} />
+        <ChartTable
+          caption={caption}
+          head={head}
+          rows={bars.map((bar) => ({ id: bar.id, cells: [bar.label, bar.written] }))}
+        />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ interface ChartTableProps {
   readonly caption: string;
   readonly head: readonly string[];
   /** The first cell is the row's name. */
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
 }
 
 /** The data of a chart as a table. */
@@ -20,8 +20,8 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name} className="border-t border-line">
+        {rows.map(({ id, cells: [name, ...cells] }) => (
+          <tr key={id} className="border-t border-line">
             <th scope="row" className="py-1.5 text-start font-normal">
               {name}
             </th>

@@ -1,147 +1,157 @@
-import { type PointerEvent, useState } from "react";
-import { ChartTable } from "./chart-table.tsx";
-import { areaPath, linearScale, linePath, niceTicks, shortNumber } from "./scales.ts";
-import { useWidth } from "./use-width.ts";
+import { Axes } from "./axes.tsx";
+import { ChartFrame, type ChartTip, type ChartWords } from "./chart-frame.tsx";
+import { insidePlot, type PlotArea, toLabelWidth, toPlotArea } from "./plot-area.ts";
+import { areaPath, linearScale, linePath } from "./scales.ts";
+import { niceTicks, rangeTicks, shortNumber } from "./ticks.ts";
+import type { ChartBox } from "./use-chart-box.ts";
 
 export interface LinePoint {
+  readonly id: string;
   readonly label: string;
   readonly value: number;
   /** The value of the previous period: a dashed line. */
-  readonly previous: number;
+  readonly previous?: number | undefined;
+  /** The place in time; points without one have equal distances. */
+  readonly time?: number | undefined;
 }
 
-interface LineChartProps {
-  readonly caption: string;
+export interface LineChartProps {
+  readonly title: string;
+  readonly hidesTitle?: boolean | undefined;
   readonly points: readonly LinePoint[];
   readonly format: (value: number) => string;
-  readonly names: { readonly value: string; readonly previous: string };
+  readonly formatTick?: ((value: number) => string) | undefined;
+  readonly words: ChartWords;
+  /** Amounts stand on an axis from 0, with the area below them. Otherwise the axis is around the values. */
+  readonly isFromZero?: boolean | undefined;
+  /** Words below the first and the last point. */
+  readonly ends?: readonly [string, string] | undefined;
+  readonly height?: number | undefined;
 }
 
-const height = 260;
-const inset = { top: 12, end: 8, bottom: 26, start: 44 };
-const base = height - inset.bottom;
-
-type Place = { readonly x: (index: number) => number; readonly y: (value: number) => number };
-
-function toPlace(points: readonly LinePoint[], width: number, top: number): Place {
-  const x = linearScale([0, Math.max(1, points.length - 1)], [inset.start, width - inset.end]);
-  return { x, y: linearScale([0, top], [base, inset.top]) };
+function toShares(points: readonly LinePoint[]): number[] {
+  const times = points.map(({ time }, index) => time ?? index);
+  const share = linearScale([Math.min(...times), Math.max(...times)], [0, 1]);
+  return points.length === 1 ? [0.5] : times.map(share);
 }
 
-function Axes({
-  ticks,
-  place,
-  width,
-  points,
-}: {
-  ticks: readonly number[];
-  place: Place;
-  width: number;
-  points: readonly LinePoint[];
-}) {
-  const most = Math.max(2, Math.floor(width / 90));
-  const every = Math.max(1, Math.ceil(points.length / most));
-  return (
-    <g className="fill-muted text-tiny" fontSize="11">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={inset.start} x2={width - inset.end} y1={place.y(tick)} y2={place.y(tick)} className="stroke-line" />
-          <text x={inset.start - 8} y={place.y(tick) + 4} textAnchor="end">
-            {shortNumber(tick)}
-          </text>
-        </g>
-      ))}
-      {points.map((point, index) =>
-        index % every === 0 ? (
-          <text
-            key={point.label}
-            x={place.x(index)}
-            y={height - 8}
-            textAnchor={index === 0 ? "start" : index === points.length - 1 ? "end" : "middle"}
-          >
-            {point.label}
-          </text>
-        ) : null,
+/** The values of the first and the last point, on the side where the line does not run. */
+function EndValues({ points, places, area, format }: LinePlotProps & { places: readonly number[]; area: PlotArea }) {
+  const last = points.length - 1;
+  return [...new Set([0, last])].map((index) => {
+    const point = points[index];
+    if (point === undefined) return null;
+    const y = area.y(point.value);
+    const beside = points[index === 0 ? 1 : index - 1];
+    const isBelow = beside !== undefined && beside.value > point.value && y + 14 <= area.base;
+    const text = format(point.value);
+    return (
+      <text
+        key={point.id}
+        x={insidePlot(area, places[index] ?? 0, toLabelWidth([text]) * 1.1)}
+        y={isBelow ? y + 18 : y - 9}
+        textAnchor="middle"
+        fontSize="12"
+        fontWeight="700"
+        strokeWidth="4"
+        style={{ paintOrder: "stroke" }}
+        className="figures fill-text stroke-surface"
+      >
+        {text}
+      </text>
+    );
+  });
+}
+
+type LinePlotProps = Pick<
+  LineChartProps,
+  "points" | "format" | "formatTick" | "isFromZero" | "ends" | "height" | "words"
+>;
+
+/** The drawing in a measured box. */
+export function toLinePlot(props: LinePlotProps, box: ChartBox, at?: number) {
+  const { points, format, formatTick = shortNumber, isFromZero = false, ends, height = 200, words } = props;
+  const values = points.flatMap(({ value, previous }) => (previous === undefined ? [value] : [value, previous]));
+  const most = Math.max(...values);
+  const ticks = isFromZero ? niceTicks(most) : rangeTicks(Math.min(...values), most);
+  const area = toPlotArea(box, {
+    height,
+    ticks,
+    written: ticks.map(formatTick),
+    top: isFromZero ? 12 : 26,
+    hasSecondLine: ends !== undefined,
+  });
+  // Dots and the values at the ends need room beside the axis.
+  const room = isFromZero ? 0 : 10;
+  const x = linearScale([0, 1], [area.onward(area.start, room), area.onward(area.end, -room)]);
+  const places = toShares(points).map(x);
+  const now = points.map(({ value }, index) => [places[index] ?? 0, area.y(value)] as const);
+  const before = points.flatMap(({ previous }, index) =>
+    previous === undefined ? [] : [[places[index] ?? 0, area.y(previous)] as const],
+  );
+  const pointed = at === undefined ? undefined : points[at];
+  const pointedX = places[at ?? 0] ?? 0;
+  const tip: ChartTip | undefined = pointed && {
+    x: pointedX,
+    lines: [
+      pointed.label,
+      format(pointed.value),
+      ...(pointed.previous === undefined ? [] : [`${words.other ?? ""}: ${format(pointed.previous)}`]),
+    ],
+  };
+  const colour = isFromZero ? "stroke-chart-1" : "stroke-chart-2";
+  const dot = isFromZero ? "fill-chart-1" : "fill-chart-2";
+  const drawing = (
+    <>
+      <Axes {...{ area, ticks, formatTick, places, ends }} labels={points.map(({ label }) => label)} />
+      {isFromZero && <path d={areaPath(now, area.base)} className="fill-chart-1/10" />}
+      {before.length > 0 && (
+        <path d={linePath(before)} fill="none" strokeWidth="1.5" strokeDasharray="5 4" className="stroke-chart-6" />
       )}
-    </g>
+      <path d={linePath(now)} fill="none" strokeWidth="2" strokeLinejoin="round" className={colour} />
+      {!isFromZero &&
+        points.map(({ id, value }, index) => (
+          <circle key={id} cx={places[index]} cy={area.y(value)} r="3.5" className={dot} />
+        ))}
+      {!isFromZero && <EndValues {...props} places={places} area={area} />}
+      {pointed && (
+        <>
+          <line x1={pointedX} x2={pointedX} y1={area.top} y2={area.base} className="stroke-ink-400" />
+          <circle cx={pointedX} cy={area.y(pointed.value)} r="4" className={dot} />
+        </>
+      )}
+    </>
+  );
+  return { places, drawing, tip };
+}
+
+/** A value over time, and the previous period behind it. Time runs in the reading direction. */
+export function LineChart(props: LineChartProps) {
+  const { title, hidesTitle, points, format, words, height = 200 } = props;
+  return (
+    <ChartFrame
+      {...{ title, hidesTitle, words, height }}
+      plot={(box, at) => toLinePlot(props, box, at)}
+      rows={points.map(({ id, label, value, previous }) => ({
+        id,
+        cells: [label, format(value), ...(previous === undefined ? [] : [format(previous)])],
+      }))}
+      before={words.other !== undefined && <Legend words={words} />}
+    />
   );
 }
 
-/** A line with its area over time, and the previous period behind it. */
-export function LineChart({ caption, points, format, names }: LineChartProps) {
-  const [ref, width] = useWidth<HTMLDivElement>();
-  const [at, setAt] = useState<number>();
-  const ticks = niceTicks(Math.max(...points.flatMap((point) => [point.value, point.previous])));
-  const place = toPlace(points, width, ticks.at(-1) ?? 1);
-  const now = points.map((point, index) => [place.x(index), place.y(point.value)] as const);
-  const before = points.map((point, index) => [place.x(index), place.y(point.previous)] as const);
-  const look = (event: PointerEvent<SVGSVGElement>): void => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().x;
-    const index = Math.round(((x - inset.start) / Math.max(1, width - inset.start - inset.end)) * (points.length - 1));
-    setAt(Math.max(0, Math.min(points.length - 1, index)));
-  };
-  const chosen = at === undefined ? undefined : points[at];
+function Legend({ words }: { readonly words: ChartWords }) {
   return (
-    <div ref={ref} className="relative">
-      <ul className="mb-2 flex flex-wrap gap-4 text-small text-muted" aria-hidden="true">
-        <li className="flex items-center gap-2">
-          <span className="h-0.5 w-5 bg-chart-1" />
-          {names.value}
-        </li>
-        <li className="flex items-center gap-2">
-          <span className="w-5 border-t-2 border-dashed border-chart-6" />
-          {names.previous}
-        </li>
-      </ul>
-      <div style={{ height }}>
-        {width > 0 && (
-          <svg
-            width={width}
-            height={height}
-            aria-hidden="true"
-            className="block touch-pan-y"
-            onPointerMove={look}
-            onPointerLeave={() => setAt(undefined)}
-          >
-            <Axes ticks={ticks} place={place} width={width} points={points} />
-            <path d={areaPath(now, base)} className="fill-chart-1/10" />
-            <path d={linePath(before)} fill="none" strokeWidth="1.5" strokeDasharray="5 4" className="stroke-chart-6" />
-            <path d={linePath(now)} fill="none" strokeWidth="2" strokeLinejoin="round" className="stroke-chart-1" />
-            {at !== undefined && chosen !== undefined && (
-              <g>
-                <line x1={place.x(at)} x2={place.x(at)} y1={inset.top} y2={base} className="stroke-ink-400" />
-                <circle cx={place.x(at)} cy={place.y(chosen.value)} r="4" className="fill-chart-1" />
-              </g>
-            )}
-          </svg>
-        )}
-      </div>
-      {at !== undefined && chosen !== undefined && (
-        <div
-          className="pointer-events-none absolute top-8 z-10 rounded-md border border-line bg-surface px-3 py-2 text-small whitespace-nowrap shadow-float"
-          style={
-            place.x(at) > width / 2
-              ? { insetInlineEnd: width - place.x(at) + 10 }
-              : { insetInlineStart: place.x(at) + 10 }
-          }
-        >
-          <p className="font-semibold">{chosen.label}</p>
-          <p className="figures">{format(chosen.value)}</p>
-          <p className="figures text-muted">before: {format(chosen.previous)}</p>
-        </div>
-      )}
-      <details className="mt-2">
-        <summary className="w-fit cursor-pointer rounded-sm text-small font-medium text-muted hover:text-text">
-          View as table
-        </summary>
-        <div className="mt-2">
-          <ChartTable
-            caption={caption}
-            head={["Date", names.value, names.previous]}
-            rows={points.map((point) => [point.label, format(point.value), format(point.previous)])}
-          />
-        </div>
-      </details>
-    </div>
+    <ul className="mb-2 flex flex-wrap gap-4 text-small text-muted" aria-hidden="true">
+      <li className="flex items-center gap-2">
+        <span className="h-0.5 w-5 bg-chart-1" />
+        {words.value}
+      </li>
+      <li className="flex items-center gap-2">
+        <span className="w-5 border-t-2 border-dashed border-chart-6" />
+        {words.other}
+      </li>
+    </ul>
   );
 }

@@ -1,24 +1,49 @@
+import { cx } from "../cx.ts";
 import { areaPath, linearScale, linePath } from "./scales.ts";
 
-const width = 120;
-const height = 32;
+const sizes = {
+  /** As wide as its tile. */
+  sm: { width: 120, height: 32, inset: 2, stroke: 1.5, className: "h-8 text-chart-2", stretch: "none" },
+  /** With a dot at its end. */
+  lg: { width: 240, height: 72, inset: 6, stroke: 2.5, className: "h-auto text-flare-strong", stretch: undefined },
+} as const;
 
-/** The shape of a series in a tile; its numbers are in the chart's table below. */
-export function Sparkline({ values }: { readonly values: readonly number[] }) {
+interface SparklineProps {
+  readonly values: readonly number[];
+  readonly size?: keyof typeof sizes;
+  /** Amounts stand on a line at 0; other values fill the height. */
+  readonly isFromZero?: boolean;
+}
+
+/** The shape of a series, in the reading direction. Its numbers have to be beside it as text. */
+export function Sparkline({ values, size = "sm", isFromZero = false }: SparklineProps) {
+  const { width, height, inset, stroke, className, stretch } = sizes[size];
   if (values.length < 2) return <div style={{ height }} />;
-  const x = linearScale([0, values.length - 1], [1, width - 1]);
-  const y = linearScale([0, Math.max(1e-9, ...values)], [height - 2, 2]);
+  const low = isFromZero ? 0 : Math.min(...values);
+  const high = Math.max(isFromZero ? 1e-9 : -Infinity, ...values);
+  const isFlat = low === high;
+  const x = linearScale([0, values.length - 1], [inset, width - inset]);
+  const y = linearScale(isFlat ? [low - 1, low + 1] : [low, high], [height - inset, inset]);
   const points = values.map((value, index) => [x(index), y(value)] as const);
+  const [endX, endY] = points.at(-1) ?? [0, 0];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" className="block h-8 w-full">
-      <path d={areaPath(points, height)} className="fill-chart-2/10" />
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={stretch}
+      aria-hidden="true"
+      className={cx("flip block w-full", className)}
+    >
+      <path d={areaPath(points, height)} fill="currentColor" opacity=".09" />
       <path
         d={linePath(points)}
         fill="none"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-chart-2"
+        stroke="currentColor"
+        strokeWidth={stroke}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        vectorEffect={stretch && "non-scaling-stroke"}
       />
+      {!stretch && <circle cx={endX} cy={endY} r="5" fill="currentColor" />}
     </svg>
   );
 }

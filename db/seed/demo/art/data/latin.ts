@@ -1,7 +1,7 @@
 // Written by scripts/art/glyphs.mjs from Alexandria (SIL Open Font License 1.1). Do not edit by hand.
 import type { GlyphTable } from "../text.ts";
 
-/** Weight 600, 500 units per em. */
+/** Weight 600, 500 units to the em. */
 export const latinBold: GlyphTable = {
   A: [380, "M151-350h81l149 350h-84l-108-271l-108 271h-82zm-67 219h206v61h-206z"],
   B: [
@@ -212,7 +212,7 @@ export const latinBold: GlyphTable = {
     "M3-371h70q30 44 46 99q17 56 17 118q0 61-17 117q-16 56-46 99h-70q28-43 44-99q16-56 16-117q0-62-16-118q-16-55-44-99z",
   ],
 };
-/** Weight 900: capitals, digits and symbols, 1000 units per em. */
+/** Weight 900, capitals, digits and signs, 1000 units to the em. */
 export const latinBlack: GlyphTable = {
   A: [799, "M286-701h238l285 701h-247l-164-470l-170 470h-238zm-96 436h402v166h-402z"],
   B: [

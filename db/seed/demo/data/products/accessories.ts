@@ -42,7 +42,7 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["شيكر", "خلاط", "shaker", "bottle", "mixer"],
     popularity: 92,
-    art: { kind: "shaker", palette: "ink", labelLatin: "HIMMA", meta: "600 ML" },
+    art: { kind: "shaker", color: "graphite", tint: "linen" },
   }),
   product({
     slug: "steel-shaker-700ml",
@@ -61,7 +61,7 @@ export const accessories: readonly PhysicalProduct[] = [
     facts: [volume(700), material("ستانلس ستيل 304", "304 stainless steel"), weight("360 جم", "360 g"), origin("CN")],
     tags: ["شيكر", "ستانلس", "حافظ", "shaker", "steel", "insulated"],
     popularity: 48,
-    art: { kind: "shaker", palette: "sky", labelLatin: "STEEL", meta: "700 ML" },
+    art: { kind: "steel-shaker", color: "graphite", tint: "clay" },
   }),
   product({
     slug: "water-bottle-1l",
@@ -84,7 +84,7 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["زجاجة", "مطارة", "ماء", "bottle", "water"],
     popularity: 65,
-    art: { kind: "bottle", palette: "sea", labelLatin: "1 L", meta: "HYDRATE" },
+    art: { kind: "litre-bottle", color: "teal", tint: "mist" },
   }),
   product({
     slug: "training-gloves",
@@ -108,7 +108,7 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["قفازات", "جوانتي", "قلفز", "gloves", "grip"],
     popularity: 59,
-    art: { kind: "gloves", palette: "ink", labelLatin: "GRIP", meta: "PAIR" },
+    art: { kind: "padded-gloves", color: "ember", tint: "stone" },
   }),
   product({
     slug: "womens-light-gloves",
@@ -131,7 +131,7 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["قفازات", "جوانتي", "نسائي", "gloves", "women"],
     popularity: 45,
-    art: { kind: "gloves", palette: "rose", labelLatin: "LIGHT", meta: "PAIR" },
+    art: { kind: "light-gloves", color: "berry", tint: "blush" },
   }),
   product({
     slug: "lifting-straps",
@@ -149,7 +149,7 @@ export const accessories: readonly PhysicalProduct[] = [
     facts: [dimensions("60 × 4 سم", "60 × 4 cm"), material("قطن ونيوبرين", "Cotton and neoprene"), hand, origin("PK")],
     tags: ["استرابس", "احزمة", "سحب", "ديدلفت", "straps", "deadlift"],
     popularity: 63,
-    art: { kind: "straps", palette: "sand", labelLatin: "PULL", meta: "60 CM" },
+    art: { kind: "lifting-straps", color: "tan", tint: "linen" },
   }),
   product({
     slug: "wrist-wraps",
@@ -172,7 +172,7 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["رباط رسغ", "معصم", "ضغط", "wrist wraps", "bench"],
     popularity: 47,
-    art: { kind: "straps", palette: "plum", labelLatin: "WRIST", meta: "45 CM" },
+    art: { kind: "wrist-wraps", color: "graphite", tint: "clay" },
   }),
   product({
     slug: "leather-lifting-belt",
@@ -196,7 +196,7 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["حزام", "رفع اثقال", "ظهر", "سكوات", "belt", "lifting", "powerlifting"],
     popularity: 56,
-    art: { kind: "belt", palette: "sand", labelLatin: "HIMMA", meta: "10 MM" },
+    art: { kind: "leather-belt", color: "tan", tint: "linen" },
   }),
   product({
     slug: "nylon-quick-belt",
@@ -218,7 +218,7 @@ export const accessories: readonly PhysicalProduct[] = [
     facts: [dimensions("عرض 11 سم", "11 cm wide"), material("نايلون ورغوة", "Nylon and foam"), hand, origin("CN")],
     tags: ["حزام", "نايلون", "كروس فت", "belt", "nylon"],
     popularity: 40,
-    art: { kind: "belt", palette: "moss", labelLatin: "QUICK", meta: "11 CM" },
+    art: { kind: "nylon-belt", color: "moss", tint: "sage" },
   }),
   product({
     slug: "gym-duffel-bag-35l",
@@ -242,7 +242,7 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["حقيبة", "شنطة", "جيم", "bag", "duffel", "gym"],
     popularity: 61,
-    art: { kind: "bag", palette: "ink", labelLatin: "HIMMA", meta: "35 L" },
+    art: { kind: "duffel", color: "graphite", tint: "stone" },
   }),
   product({
     slug: "drawstring-bag",
@@ -265,6 +265,6 @@ export const accessories: readonly PhysicalProduct[] = [
     ],
     tags: ["حقيبة", "شنطة", "ظهر", "bag", "drawstring"],
     popularity: 37,
-    art: { kind: "bag", palette: "sky", labelLatin: "HIMMA", meta: "14 L" },
+    art: { kind: "drawstring", color: "cobalt", tint: "linen" },
   }),
 ];

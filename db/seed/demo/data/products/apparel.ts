@@ -29,7 +29,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["تيشيرت", "تي شيرت", "قميص", "رجالي", "tee", "tshirt", "men"],
     popularity: 79,
-    art: { kind: "tee", palette: "ink", labelLatin: "HIMMA", meta: "DRY" },
+    art: { kind: "mens-tee", color: "graphite", tint: "stone" },
   }),
   product({
     slug: "oversized-cotton-tee",
@@ -53,7 +53,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["تيشيرت", "اوفر سايز", "قطن", "tee", "oversized", "cotton"],
     popularity: 67,
-    art: { kind: "tee", palette: "sand", labelAr: "هِمّة", labelLatin: "HIMMA", meta: "240 G" },
+    art: { kind: "oversized-tee", color: "sand", tint: "clay" },
   }),
   product({
     slug: "womens-training-tee",
@@ -76,7 +76,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["تيشيرت", "نسائي", "tee", "women", "top"],
     popularity: 73,
-    art: { kind: "tee", palette: "rose", labelLatin: "HIMMA", meta: "SOFT" },
+    art: { kind: "womens-tee", color: "berry", tint: "blush" },
   }),
   product({
     slug: "modest-long-sleeve-top",
@@ -102,7 +102,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["محتشم", "حجاب", "كم طويل", "نسائي", "modest", "hijab", "long sleeve"],
     popularity: 70,
-    art: { kind: "hoodie", palette: "plum", labelLatin: "HIMMA", meta: "UPF 50" },
+    art: { kind: "modest-top", color: "plum", tint: "linen" },
   }),
   product({
     slug: "everyday-hoodie",
@@ -127,7 +127,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["هودي", "سويت شيرت", "شتاء", "hoodie", "sweatshirt"],
     popularity: 62,
-    art: { kind: "hoodie", palette: "moss", labelAr: "هِمّة", labelLatin: "HIMMA", meta: "320 G" },
+    art: { kind: "hoodie", color: "pine", tint: "sage" },
   }),
   product({
     slug: "zip-track-jacket",
@@ -155,7 +155,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["جاكيت", "جري", "عاكس", "jacket", "running", "reflective"],
     popularity: 35,
-    art: { kind: "hoodie", palette: "sky", labelLatin: "RUN", meta: "190 G" },
+    art: { kind: "running-jacket", color: "cobalt", tint: "mist" },
   }),
   product({
     slug: "high-waist-leggings",
@@ -180,7 +180,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["ليجنز", "ليقنز", "بنطلون", "نسائي", "leggings", "tights", "women"],
     popularity: 90,
-    art: { kind: "leggings", palette: "ink", labelLatin: "HIMMA", meta: "POCKET" },
+    art: { kind: "pocket-leggings", color: "graphite", tint: "linen" },
   }),
   product({
     slug: "seamless-leggings",
@@ -204,7 +204,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["ليجنز", "سيملس", "يوجا", "leggings", "seamless", "yoga"],
     popularity: 58,
-    art: { kind: "leggings", palette: "sea", labelLatin: "SEAMLESS", meta: "SOFT" },
+    art: { kind: "seamless-leggings", color: "teal", tint: "mist" },
   }),
   product({
     slug: "mens-7-inch-shorts",
@@ -230,7 +230,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["شورت", "رجالي", "shorts", "men"],
     popularity: 68,
-    art: { kind: "shorts", palette: "flare", labelLatin: "7 IN", meta: "STRETCH" },
+    art: { kind: "mens-shorts", color: "ember", tint: "linen" },
   }),
   product({
     slug: "two-in-one-running-shorts",
@@ -256,7 +256,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["شورت", "جري", "كومبرشن", "shorts", "running", "compression"],
     popularity: 46,
-    art: { kind: "shorts", palette: "volt", labelLatin: "2 IN 1", meta: "RUN" },
+    art: { kind: "running-shorts", color: "teal", tint: "sage" },
   }),
   product({
     slug: "tapered-joggers",
@@ -282,7 +282,7 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["بنطلون", "جوجر", "سويت بانتس", "joggers", "pants", "sweatpants"],
     popularity: 60,
-    art: { kind: "leggings", palette: "sand", labelLatin: "HIMMA", meta: "JOGGER" },
+    art: { kind: "joggers", color: "sand", tint: "stone" },
   }),
   product({
     slug: "running-cap",
@@ -305,6 +305,6 @@ export const apparel: readonly PhysicalProduct[] = [
     ],
     tags: ["كاب", "قبعة", "طاقية", "جري", "cap", "hat", "running"],
     popularity: 42,
-    art: { kind: "cap", palette: "flare", labelLatin: "HIMMA", meta: "RUN" },
+    art: { kind: "running-cap", color: "ember", tint: "linen" },
   }),
 ];

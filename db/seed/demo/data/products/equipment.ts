@@ -44,7 +44,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["كيتل بل", "كتل بيل", "وزن", "kettlebell", "swing"],
     popularity: 66,
-    art: { kind: "kettlebell", palette: "ink", labelLatin: "12", meta: "KG" },
+    art: { kind: "kettlebell-12", color: "cobalt", tint: "stone", meta: "12" },
   }),
   product({
     slug: "cast-iron-kettlebell-16kg",
@@ -69,7 +69,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["كيتل بل", "كتل بيل", "وزن", "kettlebell", "goblet"],
     popularity: 74,
-    art: { kind: "kettlebell", palette: "flare", labelLatin: "16", meta: "KG" },
+    art: { kind: "kettlebell-16", color: "ember", tint: "linen", meta: "16" },
   }),
   product({
     slug: "competition-kettlebell-24kg",
@@ -93,7 +93,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["كيتل بل", "منافسات", "kettlebell", "competition"],
     popularity: 29,
-    art: { kind: "kettlebell", palette: "sea", labelLatin: "24", meta: "KG" },
+    art: { kind: "competition-bell", color: "pine", tint: "sage", meta: "24" },
   }),
   product({
     slug: "adjustable-dumbbells-24kg",
@@ -119,7 +119,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["دمبل", "دامبل", "دمبلز", "متغير", "اثقال", "dumbbell", "adjustable"],
     popularity: 78,
-    art: { kind: "dumbbell", palette: "ink", labelLatin: "2.5-24", meta: "KG" },
+    art: { kind: "adjustable-dumbbells", color: "graphite", tint: "stone", meta: "24" },
   }),
   product({
     slug: "hex-dumbbells-5kg-pair",
@@ -137,7 +137,7 @@ export const equipment: readonly PhysicalProduct[] = [
     facts: [weight("5 كجم × 2", "5 kg × 2"), material("حديد مغلف بالمطاط", "Rubber-coated iron"), wipe, origin("EG")],
     tags: ["دمبل", "دامبل", "سداسي", "dumbbell", "hex"],
     popularity: 69,
-    art: { kind: "dumbbell", palette: "sand", labelLatin: "5", meta: "KG × 2" },
+    art: { kind: "hex-dumbbells-5", color: "honey", tint: "linen", meta: "5" },
   }),
   product({
     slug: "hex-dumbbells-10kg-pair",
@@ -155,7 +155,7 @@ export const equipment: readonly PhysicalProduct[] = [
     facts: [weight("10 كجم × 2", "10 kg × 2"), material("حديد مغلف بالمطاط", "Rubber-coated iron"), wipe, origin("EG")],
     tags: ["دمبل", "دامبل", "سداسي", "dumbbell", "hex"],
     popularity: 61,
-    art: { kind: "dumbbell", palette: "moss", labelLatin: "10", meta: "KG × 2" },
+    art: { kind: "hex-dumbbells-10", color: "ember", tint: "clay", meta: "10" },
   }),
   product({
     slug: "neoprene-dumbbells-3kg-pair",
@@ -178,7 +178,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["دمبل", "نيوبرين", "نساء", "خفيف", "dumbbell", "neoprene", "light"],
     popularity: 55,
-    art: { kind: "dumbbell", palette: "rose", labelLatin: "3", meta: "KG × 2" },
+    art: { kind: "neoprene-dumbbells", color: "berry", tint: "linen", meta: "3" },
   }),
   product({
     slug: "bumper-plates-10kg-pair",
@@ -203,7 +203,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["طارة", "طارات", "اقراص", "بامبر", "plate", "bumper"],
     popularity: 43,
-    art: { kind: "plate", palette: "volt", labelLatin: "10", meta: "KG" },
+    art: { kind: "bumper-plates", color: "pine", tint: "stone", meta: "10 kg" },
   }),
   product({
     slug: "iron-plate-5kg",
@@ -227,7 +227,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["طارة", "قرص", "حديد", "plate", "iron"],
     popularity: 39,
-    art: { kind: "plate", palette: "ink", labelLatin: "5", meta: "KG" },
+    art: { kind: "iron-plate", color: "graphite", tint: "clay", meta: "5 kg" },
   }),
   product({
     slug: "mini-loop-bands-set",
@@ -252,7 +252,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["حزام مقاومة", "استك", "باند", "ارداف", "bands", "loop", "resistance"],
     popularity: 88,
-    art: { kind: "band", palette: "plum", labelLatin: "LOOP", meta: "SET × 5" },
+    art: { kind: "mini-loop-bands", color: "plum", tint: "blush" },
   }),
   product({
     slug: "pull-up-assist-band",
@@ -275,7 +275,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["عقلة", "حزام مقاومة", "باند", "pull up", "band", "assist"],
     popularity: 64,
-    art: { kind: "band", palette: "sea", labelLatin: "ASSIST", meta: "104 CM" },
+    art: { kind: "assist-band", color: "cobalt", tint: "mist" },
   }),
   product({
     slug: "speed-jump-rope",
@@ -298,7 +298,7 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["حبل قفز", "نط الحبل", "كارديو", "jump rope", "skipping"],
     popularity: 72,
-    art: { kind: "rope", palette: "flare", labelLatin: "SPEED", meta: "3 M" },
+    art: { kind: "jump-rope", color: "ember", tint: "linen" },
   }),
   product({
     slug: "suspension-trainer",
@@ -322,6 +322,6 @@ export const equipment: readonly PhysicalProduct[] = [
     ],
     tags: ["تعليق", "trx", "احزمة", "منزل", "suspension", "straps", "home"],
     popularity: 51,
-    art: { kind: "straps", palette: "gold", labelLatin: "SUSPEND", meta: "160 KG" },
+    art: { kind: "suspension-trainer", color: "honey", tint: "stone" },
   }),
 ];

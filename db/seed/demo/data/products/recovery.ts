@@ -43,7 +43,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["رول", "فوم رولر", "مساج", "foam roller", "massage"],
     popularity: 77,
-    art: { kind: "roller", palette: "moss", labelLatin: "ROLL", meta: "33 CM" },
+    art: { kind: "foam-roller", color: "graphite", tint: "linen" },
   }),
   product({
     slug: "deep-foam-roller-45cm",
@@ -68,7 +68,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["رول", "فوم رولر", "ظهر", "foam roller", "deep"],
     popularity: 41,
-    art: { kind: "roller", palette: "ink", labelLatin: "DEEP", meta: "45 CM" },
+    art: { kind: "deep-roller", color: "graphite", tint: "sage" },
   }),
   product({
     slug: "massage-stick",
@@ -92,7 +92,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["عصا مساج", "تدليك", "جري", "massage stick", "roller"],
     popularity: 39,
-    art: { kind: "roller", palette: "flare", labelLatin: "STICK", meta: "43 CM" },
+    art: { kind: "massage-stick", color: "ember", tint: "stone" },
   }),
   product({
     slug: "yoga-mat-6mm",
@@ -117,7 +117,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["سجادة", "مات", "يوجا", "يوغا", "yoga", "mat"],
     popularity: 84,
-    art: { kind: "mat", palette: "sea", labelLatin: "MAT", meta: "6 MM" },
+    art: { kind: "yoga-mat", color: "teal", tint: "linen" },
   }),
   product({
     slug: "thick-exercise-mat-15mm",
@@ -141,7 +141,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["سجادة", "مات", "سميكة", "بيلاتس", "mat", "pilates", "thick"],
     popularity: 57,
-    art: { kind: "mat", palette: "plum", labelLatin: "MAT", meta: "15 MM" },
+    art: { kind: "thick-mat", color: "graphite", tint: "clay" },
   }),
   product({
     slug: "stretching-strap",
@@ -164,7 +164,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["حزام اطالة", "مرونة", "يوجا", "stretch strap", "mobility"],
     popularity: 53,
-    art: { kind: "straps", palette: "sea", labelLatin: "STRETCH", meta: "2 M" },
+    art: { kind: "stretch-strap", color: "cobalt", tint: "mist" },
   }),
   product({
     slug: "flat-recovery-band",
@@ -188,7 +188,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["حزام مطاطي", "مرونة", "كتف", "flat band", "mobility", "resistance"],
     popularity: 48,
-    art: { kind: "band", palette: "sky", labelLatin: "FLAT", meta: "150 CM" },
+    art: { kind: "flat-band", color: "teal", tint: "linen" },
   }),
   product({
     slug: "bath-salts-1kg",
@@ -216,7 +216,14 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["ملح", "استرخاء", "حمام", "مغنيسيوم", "bath salt", "relax"],
     popularity: 34,
-    art: { kind: "jar", palette: "sky", labelAr: "ملح سيوة", labelLatin: "SALT", meta: "1 KG" },
+    art: {
+      kind: "salt-jar",
+      color: "teal",
+      tint: "mist",
+      labelAr: "أملاح استحمام",
+      labelLatin: "BATH SALTS",
+      meta: "1 kg",
+    },
   }),
   product({
     slug: "knee-sleeves-5mm",
@@ -239,7 +246,7 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["ركبة", "أكمام ركبة", "نيوبرين", "سكوات", "knee sleeves", "squat"],
     popularity: 58,
-    art: { kind: "straps", palette: "ink", labelLatin: "KNEE", meta: "5 MM" },
+    art: { kind: "knee-sleeves", color: "graphite", tint: "stone" },
   }),
   product({
     slug: "insulated-bottle-750ml",
@@ -263,6 +270,6 @@ export const recovery: readonly PhysicalProduct[] = [
     ],
     tags: ["زجاجة", "ترمس", "حافظة", "bottle", "insulated", "thermos"],
     popularity: 59,
-    art: { kind: "bottle", palette: "plum", labelLatin: "COLD", meta: "750 ML" },
+    art: { kind: "insulated-bottle", color: "graphite", tint: "linen" },
   }),
 ];

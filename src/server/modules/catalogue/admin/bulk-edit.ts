@@ -6,9 +6,10 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type adminBulkEditProducts, type BulkAction, maxBulk } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { type Currency, currencies } from "#shared/domain/currency.ts";
-import { minor } from "#shared/domain/money.ts";
-import { priceColumns } from "../prices.ts";
+import { byCurrency } from "#shared/domain/currency.ts";
+import { type Minor, minor } from "#shared/domain/money.ts";
+import { type ProductPrices, pricesColumn, toGiven, toPrices } from "../prices.ts";
+import { writePrices } from "../write-prices.ts";
 import { categoryKind, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
 import { matchingIds } from "./read-products.ts";
@@ -39,31 +40,21 @@ async function requireKind(tx: Tx, ids: readonly string[], categoryId: string): 
   if (others.length > 0) throw categoryKind();
 }
 
-interface PriceRow {
-  readonly id: string;
-  readonly prices: Readonly<Record<Currency, number>>;
-  readonly derived: readonly Currency[];
-}
-
 /** Changes manual prices by the percentage, rounded half up to whole minor units; derived prices follow EGP. */
 async function movePrices(tx: Tx, ids: readonly string[], percentage: number): Promise<void> {
-  const rows = await readRows<PriceRow>(
+  const rows = await readRows<{ id: string; prices: ProductPrices }>(
     tx,
-    sql`select id, json_build_object('EGP', price_egp, 'SAR', price_sar, 'AED', price_aed, 'USD', price_usd) as prices,
-      derived_currencies as derived from products where ${among(ids)}`,
+    sql`select p.id, ${sql.raw(pricesColumn)} as prices from products p where ${among(ids)}`,
   );
   const { perUsd } = await readRates(tx);
   const hundredths = BigInt(Math.round((100 + percentage) * 100));
-  const moved = (amount: number) => minor(Number((BigInt(amount) * hundredths + 5000n) / 10_000n));
-  const fresh = rows.map(({ id, prices, derived }) => {
-    const set = currencies.filter((code) => !derived.includes(code)).map((code) => [code, moved(prices[code])]);
-    return { id, ...priceColumns({ EGP: moved(prices.EGP), ...Object.fromEntries(set) }, perUsd) };
-  });
-  await tx.execute(sql`
-    update products set price_egp = f."priceEgp", price_sar = f."priceSar", price_aed = f."priceAed", price_usd = f."priceUsd"
-    from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
-      as f (id uuid, "priceEgp" bigint, "priceSar" bigint, "priceAed" bigint, "priceUsd" bigint)
-    where products.id = f.id`);
+  const move = (amount: Minor) => minor(Number((BigInt(amount) * hundredths + 5000n) / 10_000n));
+  const toMoved = (prices: ProductPrices): ProductPrices =>
+    byCurrency((code) => ({ ...prices[code], amountMinor: move(prices[code].amountMinor) }));
+  await writePrices(
+    tx,
+    rows.map(({ id, prices }) => ({ id, prices: toPrices(toGiven(toMoved(prices)), perUsd) })),
+  );
 }
 
 async function applyBulkAction(tx: Tx, deps: ManageDeps, ids: readonly string[], action: BulkAction): Promise<void> {
@@ -94,14 +85,14 @@ const toField = {
   restore: sql`archived_at is not null`,
   category: sql`category_id`,
   discount: sql`discount_percentage::float8`,
-  price: sql`json_build_object('EGP', price_egp / 100.0, 'SAR', price_sar / 100.0, 'AED', price_aed / 100.0, 'USD', price_usd / 100.0)`,
+  price: sql`(select json_object_agg(x.currency, x.amount_minor / 100.0) from product_prices x where x.product_id = p.id)`,
 } as const satisfies Record<BulkAction["kind"], SQL>;
 
 /** Current values that an action will change, by product, for the audit log. */
 async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction): Promise<Record<string, unknown>> {
   const rows = await readRows<{ id: string; value: unknown }>(
     tx,
-    sql`select id, ${toField[kind]} as value from products where ${among(ids)} order by id`,
+    sql`select id, ${toField[kind]} as value from products p where ${among(ids)} order by id`,
   );
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }

@@ -29,7 +29,8 @@ export async function newProductFrom(
   if (body.kind === "package" && body.coaching === null) throw invalidField("coaching", "REQUIRED", "Required");
   const category = await requireCategoryFor(tx, body.categoryId, body.kind);
   await checkVariants(tx, id, body.variants);
-  const { kind, name, summary, description, variantLabel, facts, tags, discountPercentage, programme } = body;
+  const { kind, name, summary, description, variantLabel, facts, tags, discountPercentage, programme, returnClass } =
+    body;
   return {
     ...{ id, kind, category, name, summary, description, variantLabel, facts, tags, discountPercentage },
     slug: await freeSlug(tx, "products", body.slug, name.en),
@@ -43,6 +44,7 @@ export async function newProductFrom(
     isNewUntil: body.isNewUntil === null ? null : new Date(body.isNewUntil),
     createdAt: deps.platform.clock.now(),
     ...(programme === undefined ? {} : { programme }),
+    ...(returnClass === undefined ? {} : { returnClass }),
     ...(kind === "package" && body.coaching !== null ? { coaching: body.coaching } : {}),
   };
 }
@@ -102,6 +104,7 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
   const { kind, category, summary, description, variantLabel, facts, tags, discountPercentage, coaching } = product;
   return {
     ...{ kind, category, summary, description, variantLabel, facts, tags, discountPercentage },
+    returnClass: product.returnClass,
     id: deps.platform.ids.next(),
     slug: await freeSlug(tx, "products", undefined, `${product.slug}-copy`),
     name: { ar: `${product.name.ar} (نسخة)`.slice(0, 200), en: `${product.name.en} (copy)`.slice(0, 200) },

@@ -6,8 +6,9 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { priceColumns } from "../prices.ts";
+import { toPrices } from "../prices.ts";
 import { products } from "../tables.ts";
+import { writePrices } from "../write-prices.ts";
 import { planEmpty } from "./errors.ts";
 import { imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
@@ -22,7 +23,7 @@ const given = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: 
   value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
 
 async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edit: ProductEdit): Promise<Changes> {
-  const { prices, images, isNewUntil, categoryId, coaching } = edit;
+  const { images, isNewUntil, categoryId, coaching } = edit;
   if (categoryId !== undefined) await requireCategoryFor(tx, categoryId, before.kind);
   return {
     ...given("name", edit.name),
@@ -31,12 +32,12 @@ async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
     ...given("variantLabel", edit.variantLabel),
     ...given("facts", edit.facts),
     ...given("tags", edit.tags),
+    ...given("returnClass", edit.returnClass),
     ...given("discountPercentage", edit.discountPercentage),
     ...given("categoryId", categoryId),
     ...(coaching === undefined || before.kind !== "package" || coaching === null ? {} : { coaching }),
     ...(isNewUntil === undefined ? {} : { isNewUntil: isNewUntil === null ? null : new Date(isNewUntil) }),
     ...(images === undefined ? {} : { images: await imagesFrom(tx, deps.media, images) }),
-    ...(prices === undefined ? {} : priceColumns(pricesFrom(prices), (await readRates(tx)).perUsd)),
   };
 }
 
@@ -71,6 +72,8 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
     .where(and(eq(products.id, id), eq(products.version, edit.version)))
     .returning({ id: products.id });
   if (written.length === 0) throw versionConflict(await requireProduct(tx, id));
+  if (edit.prices !== undefined)
+    await writePrices(tx, [{ id, prices: toPrices(pricesFrom(edit.prices), (await readRates(tx)).perUsd) }]);
   if (edit.variants !== undefined) await saveVariants(tx, deps, before, edit.variants);
   const after = await requireProduct(tx, id);
   if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);

@@ -2,7 +2,6 @@ import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import {
   CATEGORY_KIND,
   CATEGORY_USED,
-  IMPORT_RUNNING,
   KIND_NOT_COPIED,
   NO_STOCK_LIMIT,
   ORDER_INCOMPLETE,
@@ -15,11 +14,11 @@ import {
   STOCK_SHORT,
   VARIANT_NEEDED,
 } from "#shared/contract/refusals.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 export const noSuchProduct = () => notFound("Product not found");
 export const noSuchVariant = () => notFound("This product has no such variant");
 export const noSuchCategory = () => notFound("Category not found");
-export const noSuchImport = () => notFound("Import not found");
 
 /** 409 STOCK_SHORT with the maximum that can be removed; the rest is reserved for orders. */
 export const stockShort = (available: number) =>
@@ -27,8 +26,18 @@ export const stockShort = (available: number) =>
 export const noStockLimit = () => refuse(NO_STOCK_LIMIT, "This is sold without a stock limit");
 
 export const slugTaken = (slug: string) => refuse(SLUG_TAKEN, `The address "${slug}" is taken`, { slug });
-export const skuTaken = (skus: readonly string[]) =>
-  refuse(SKU_TAKEN, `Another variant has the SKU ${skus.join(", ")}`, { skus: [...skus] });
+
+interface SkuOwner {
+  readonly sku: string;
+  readonly product: { readonly id: string; readonly name: LocalizedText };
+}
+
+/** 409 SKU_TAKEN; `owners` are the products that have the SKUs. */
+export const skuTaken = (skus: readonly string[], owners: readonly SkuOwner[] = []) =>
+  refuse(SKU_TAKEN, `Another variant has the SKU ${skus.join(", ")}`, {
+    skus: [...skus],
+    ...(owners.length === 0 ? {} : { owners: [...owners] }),
+  });
 export const sizeTaken = (sizes: readonly string[]) =>
   refuse(SIZE_TAKEN, `This product has (or had) the variant ${sizes.join(", ")} already`, { sizes: [...sizes] });
 export const variantNeeded = () => refuse(VARIANT_NEEDED, "A product needs a variant that can be sold");
@@ -48,4 +57,3 @@ export const parentNotAllowed = () =>
 export const orderIncomplete = () => refuse(ORDER_INCOMPLETE, "The order does not name each category once");
 export const categoryUsed = (uses: { readonly products: number; readonly children: number }) =>
   refuse(CATEGORY_USED, "There are products or categories in this category", uses);
-export const importRunning = () => refuse(IMPORT_RUNNING, "Another file is being imported");

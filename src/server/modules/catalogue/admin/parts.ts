@@ -4,6 +4,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { GivenPricesBody, ImagesBody } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
+import { currencies } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { GivenPrices } from "../prices.ts";
@@ -11,12 +12,13 @@ import type { ProductImage } from "../tables.ts";
 import { categoryKind, slugTaken, unknownCategory, unknownImage } from "./errors.ts";
 
 /** Converts the body's prices (major units, `null` follows EGP) to minor units. */
-export const pricesFrom = ({ EGP, SAR, AED, USD }: GivenPricesBody): GivenPrices => ({
-  EGP: toMinor(EGP),
-  ...(SAR === null ? {} : { SAR: toMinor(SAR) }),
-  ...(AED === null ? {} : { AED: toMinor(AED) }),
-  ...(USD === null ? {} : { USD: toMinor(USD) }),
-});
+export function pricesFrom(body: GivenPricesBody): GivenPrices {
+  const set = currencies.flatMap((code) => {
+    const amount = body[code];
+    return amount === null ? [] : [[code, toMinor(amount)] as const];
+  });
+  return { EGP: toMinor(body.EGP), ...Object.fromEntries(set) };
+}
 
 /** Converts the body's images to stored ones. Throws 400 UNKNOWN_IMAGE. */
 export async function imagesFrom(
@@ -28,10 +30,10 @@ export async function imagesFrom(
     reader,
     images.map((one) => one.hash),
   );
-  return images.map(({ hash, alt }, at) => {
+  return images.map(({ hash, alt, size }, at) => {
     const known = facts.get(hash);
     if (known === undefined) throw unknownImage(at);
-    return wireImage(known, alt);
+    return { ...wireImage(known, alt), ...(size === undefined ? {} : { size }) };
   });
 }
 

@@ -66,6 +66,9 @@ test("a product is made whole, found in both languages, and its address is made 
   const taken = (change: object) => toRefusal(create(change)).then((error) => error.code);
   expect(await taken({ slug: "lifting-belt", variants: variants("X") })).toBe("SLUG_TAKEN");
   expect(await taken({ variants: variants("MADE") })).toBe("SKU_TAKEN");
+  const doubled = await toRefusal(create({ variants: variants("MADE") }));
+  const { owners } = doubled.data as { owners: readonly object[] };
+  expect(owners[0]).toEqual({ sku: "MADE-M", product: { id: made.id, name: made.name } });
   expect(await taken({ variants: [...variants("Y"), ...variants("Z")] })).toBe("SIZE_TAKEN");
   expect(await taken({ variants: variants("Z"), categoryId: setup.categories.packages })).toBe("CATEGORY_KIND");
   expect(await taken({ variants: variants("Z").map((one) => ({ ...one, isRetired: true })) })).toBe("VARIANT_NEEDED");
@@ -134,7 +137,8 @@ test("pictures are received clean, kept in the order of the list, and refused wh
     [second.hash, "Picture 0"],
     [first.hash, "Picture 1"],
   ]);
-  expect((await edit(made.id, { version: 2, images: images.slice(1) })).images).toHaveLength(1);
+  const tied = await edit(made.id, { version: 2, images: images.slice(1).map((one) => ({ ...one, size: "PIC" })) });
+  expect(tied.images.map(({ size }) => size)).toEqual(["PIC"]);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>');
   const gif = await picture().gif().toBuffer();
   for (const bytes of [svg, gif, Buffer.from("no picture"), Buffer.alloc(0)]) {
@@ -150,6 +154,17 @@ test("pictures are received clean, kept in the order of the list, and refused wh
     headers: { "content-type": "image/png", authorization: `Bearer ${setup.tokens.admin}` },
   });
   expect(json.statusCode).toBe(415);
+});
+
+test("the class of goods for their return is standard until somebody sets it, and goes with a copy", async () => {
+  const made = await create({ variants: variants("CLS") });
+  expect(made.returnClass).toBe("standard");
+  expect(await edit(made.id, { returnClass: "opened_matters" })).toMatchObject({ returnClass: "opened_matters" });
+  expect(await edit(made.id, { version: 2, tags: [] })).toMatchObject({ returnClass: "opened_matters" });
+  const copy = await setup.admin(goods.adminDuplicateProduct, { params: { id: made.id } });
+  expect(copy.product.returnClass).toBe("opened_matters");
+  const worn = await create({ variants: variants("WORN"), returnClass: "hygiene" });
+  expect(worn.returnClass).toBe("hygiene");
 });
 
 test("a copy has its own address and SKUs, no stock, and is not on sale", async () => {

@@ -19,8 +19,9 @@ import type {
 } from "#shared/contract/admin-products.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { type Currency, currencies } from "#shared/domain/currency.ts";
-import { minor, toMajor } from "#shared/domain/money.ts";
+import { currencies } from "#shared/domain/currency.ts";
+import { toMajor } from "#shared/domain/money.ts";
+import { type ProductPrices, priceJoin, pricesColumn } from "../prices.ts";
 import type { ProductImage } from "../tables.ts";
 import { noSuchProduct } from "./errors.ts";
 
@@ -28,11 +29,7 @@ type Asked = QueryOf<typeof adminListProducts>;
 export type ProductFilters = Pick<Asked, "search" | "kind" | "category" | "state" | "stock">;
 
 interface Row extends Omit<AdminProductSummary, "prices"> {
-  readonly price_egp: number;
-  readonly price_sar: number;
-  readonly price_aed: number;
-  readonly price_usd: number;
-  readonly derived: readonly Currency[];
+  readonly prices: ProductPrices;
 }
 interface FullRow extends Row {
   readonly summary: AdminProduct["summary"];
@@ -41,6 +38,7 @@ interface FullRow extends Row {
   readonly images: readonly ProductImage[];
   readonly facts: AdminProduct["facts"];
   readonly tags: AdminProduct["tags"];
+  readonly returnClass: AdminProduct["returnClass"];
   readonly isNewUntil: string | null;
   readonly coaching: AdminProduct["coaching"];
   readonly variants: AdminProduct["variants"];
@@ -50,7 +48,7 @@ interface FullRow extends Row {
 const lowStockBelow = 6;
 
 const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
-  p.images -> 0 as image, p.price_egp, p.price_sar, p.price_aed, p.price_usd, p.derived_currencies as derived,
+  p.images -> 0 as image, ${sql.raw(pricesColumn)} as prices,
   p.discount_percentage::float8 as "discountPercentage", stock.available as stock, p.archived_at is not null as "isArchived", p.version,
   case when p.kind = 'package' then json_build_object('months', p.coaching -> 'months',
     'isRecommended', p.coaching -> 'isRecommended', 'promises', coalesce(jsonb_array_length(p.coaching -> 'features'), 0)) end as package,
@@ -66,8 +64,8 @@ const sorts: Readonly<Record<Asked["sort"], SQL>> = {
   updated: sql`p.updated_at desc`,
   name: sql`lower(p.name ->> 'en')`,
   "-name": sql`lower(p.name ->> 'en') desc`,
-  price: sql`p.paid_egp`,
-  "-price": sql`p.paid_egp desc`,
+  price: sql`price.paid_minor`,
+  "-price": sql`price.paid_minor desc`,
   stock: sql`stock.available nulls last`,
   "-stock": sql`stock.available desc nulls last`,
 };
@@ -100,37 +98,35 @@ const matching = (asked: ProductFilters): SQL =>
     asked.stock && stocks[asked.stock],
   ]);
 
-/** The filtered source. Sums up all stock in one pass, only when a filter needs it. */
-const searched = (
-  asked: ProductFilters,
-  isByStock = false,
-): SQL => sql`from products p join categories c on c.id = p.category_id
-  ${isByStock || asked.stock !== undefined ? allStock : sql``}`;
+/** The filtered source, with what the order needs. Sums up all stock in one pass, only when a filter needs it. */
+const searched = (asked: ProductFilters, sort?: Asked["sort"]): SQL => {
+  const isByStock = sort === "stock" || sort === "-stock";
+  const isByPrice = sort === "price" || sort === "-price";
+  return sql`from products p join categories c on c.id = p.category_id
+    ${isByStock || asked.stock !== undefined ? allStock : sql``} ${isByPrice ? sql.raw(priceJoin("EGP")) : sql``}`;
+};
 const allStock = sql`left join (
     select v.product_id, sum(v.on_hand - v.reserved)::int as available, min(v.on_hand - v.reserved) as least
     from variants v where v.is_stock_limited and v.retired_at is null group by 1
   ) stock on stock.product_id = p.id`;
 
 function toSummary(row: Row): AdminProductSummary {
-  const { price_egp, price_sar, price_aed, price_usd, derived, ...rest } = row;
-  const amounts = { EGP: price_egp, SAR: price_sar, AED: price_aed, USD: price_usd };
   const prices = currencies.map((currency) => ({
     currency,
-    amount: toMajor(minor(amounts[currency])),
-    derived: derived.includes(currency),
+    amount: toMajor(row.prices[currency].amountMinor),
+    derived: row.prices[currency].isDerived,
   }));
-  return { ...rest, prices, createdAt: toIso(row.createdAt), updatedAt: toIso(row.updatedAt) };
+  return { ...row, prices, createdAt: toIso(row.createdAt), updatedAt: toIso(row.updatedAt) };
 }
 
 export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListProducts>> {
   const where = matching(asked);
-  const isByStock = asked.sort === "stock" || asked.sort === "-stock";
   // Finds the page first, so that only its rows are joined.
   const rows = await readRows<Row>(
     reader,
     sql`select ${columns} from (
       select found.id, row_number() over () as place
-      from (select p.id ${searched(asked, isByStock)} where ${where} order by ${sorts[asked.sort]}, p.id desc ${toLimit(asked)}) found
+      from (select p.id ${searched(asked, asked.sort)} where ${where} order by ${sorts[asked.sort]}, p.id desc ${toLimit(asked)}) found
     ) page join products p on p.id = page.id ${besides} order by page.place`,
   );
   const count = sql`select count(*) as total ${searched(asked)} where ${where}`;
@@ -154,7 +150,7 @@ export const toAdminImage = (image: ProductImage): AdminImage => ({ ...image, ha
 export async function requireProduct(reader: Reader, id: string): Promise<AdminProduct> {
   const [row] = await readRows<FullRow>(
     reader,
-    sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags,
+    sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags, p.return_class as "returnClass",
       p.is_new_until as "isNewUntil", p.coaching,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
         'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'isRetired', v.retired_at is not null)
@@ -163,10 +159,11 @@ export async function requireProduct(reader: Reader, id: string): Promise<AdminP
     from products p ${besides} where p.id = ${id} limit 1`,
   );
   if (row === undefined) throw noSuchProduct();
-  const { summary, description, variantLabel, images, facts, tags, isNewUntil, coaching, variants, ...rest } = row;
+  const { images, isNewUntil, ...texts } = row;
+  const { summary, description, variantLabel, facts, tags, returnClass, coaching, variants, ...rest } = texts;
   return {
     ...toSummary(rest),
-    ...{ summary, description, variantLabel, facts, tags, coaching, variants },
+    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, variants },
     images: images.map(toAdminImage),
     isNewUntil: isNewUntil === null ? null : toIso(isNewUntil),
   };

@@ -1,15 +1,11 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as tree from "#shared/contract/admin-categories.ts";
-import * as files from "#shared/contract/admin-import.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { createCategory, deleteCategory, listForStaff, orderCategories, updateCategory } from "./categories.ts";
 import { createProduct, duplicateProduct } from "./create-product.ts";
 import { editProduct } from "./edit-product.ts";
-import { productsFile } from "./import/export-products.ts";
-import { listImports, readImport } from "./import/read-imports.ts";
-import { dryRun, startImport } from "./import/run-import.ts";
 import type { ManageDeps } from "./ports.ts";
 import { listProducts, requireProduct } from "./read-products.ts";
 import { receiveImage } from "./receive-image.ts";
@@ -38,10 +34,9 @@ function productRoutes(deps: ManageDeps): Route[] {
   ];
 }
 
-/** Staff routes for products, images, categories and imports. */
+/** Staff routes for products, images and categories. */
 export function manageRoutes(deps: ManageDeps): Route[] {
   const { reader } = deps.platform.database;
-  const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
   return [
     ...productRoutes(deps),
     route(tree.adminListCategories, async () => ({ categories: await listForStaff(reader) })),
@@ -55,13 +50,5 @@ export function manageRoutes(deps: ManageDeps): Route[] {
     route(tree.adminDeleteCategory, async (call) => ({
       categories: await deleteCategory(deps, call, call.params.id, call.query),
     })),
-    route(files.adminExportProducts, ({ query }) => productsFile(reader, query, today())),
-    route(files.adminImportProducts, async (call) => {
-      const file = { fileName: call.query.fileName, bytes: call.rawBody ?? nothing };
-      const isDry = call.query.dryRun === "1" || call.query.dryRun === "true";
-      return { import: isDry ? await dryRun(deps, file) : await startImport(deps, call, file) };
-    }),
-    route(files.adminListImports, () => listImports(reader)),
-    route(files.adminGetImport, async ({ params }) => ({ import: await readImport(reader, params.id) })),
   ];
 }

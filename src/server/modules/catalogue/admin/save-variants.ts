@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { AdminProduct, VariantsBody } from "#shared/contract/admin-products.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { variants } from "../tables.ts";
 import { noSuchVariant, sizeTaken, skuTaken, variantNeeded } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
@@ -20,11 +21,16 @@ export async function checkVariants(tx: Tx, productId: string, wanted: VariantsB
   const skus = wanted.map((one) => one.sku);
   const twice = repeated(skus);
   if (twice.length > 0) throw skuTaken(twice);
-  const others = await readRows<{ sku: string }>(
+  const others = await readRows<{ sku: string; id: string; name: LocalizedText }>(
     tx,
-    sql`select sku from variants where sku = any(${sql.param(skus)}::text[]) and product_id <> ${productId} order by sku`,
+    sql`select v.sku, p.id, p.name from variants v join products p on p.id = v.product_id
+        where v.sku = any(${sql.param(skus)}::text[]) and p.id <> ${productId} order by v.sku`,
   );
-  if (others.length > 0) throw skuTaken(others.map((row) => row.sku));
+  if (others.length > 0)
+    throw skuTaken(
+      others.map((row) => row.sku),
+      others.map(({ sku, ...product }) => ({ sku, product })),
+    );
 }
 
 async function removeOrRetire(tx: Tx, deps: ManageDeps, gone: readonly Known[], wanted: VariantsBody): Promise<void> {

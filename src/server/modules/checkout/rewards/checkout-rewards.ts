@@ -1,5 +1,5 @@
 import { findRewards, type RewardRow } from "#server/modules/loyalty/index.ts";
-import type { LineDraft, OrderDraft } from "#server/modules/orders/index.ts";
+import { type LineDraft, type OrderDraft, toShippingAddress } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -7,6 +7,7 @@ import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { checkoutRewards as endpoint } from "#shared/contract/loyalty.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { addressNeeded } from "../errors.ts";
 import { isGivenAway } from "./list-rewards.ts";
@@ -16,6 +17,8 @@ export interface Redeeming {
   readonly userId: string;
   readonly currency: Currency;
   readonly language: Language;
+  /** Where the customer is. */
+  readonly country: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly body: BodyOf<typeof endpoint>;
 }
@@ -26,12 +29,13 @@ interface Chosen {
   readonly size: string | undefined;
 }
 interface Voucher {
-  readonly rewardId: string;
-  readonly code: string;
+  readonly reward: RewardRow;
+  readonly line: LineDraft;
+  readonly until: Date;
 }
 
 const voucherDays = 180;
-const free = { unitPriceMinor: 0, discountMinor: 0, totalMinor: 0 };
+const free = { unitPriceMinor: zeroMinor, discountMinor: zeroMinor, totalMinor: zeroMinor };
 
 async function choose(tx: Tx, body: Redeeming["body"]): Promise<Chosen[]> {
   const known = await findRewards(
@@ -58,19 +62,22 @@ async function productLine(tx: Tx, { catalogue }: RewardDeps, { reward, quantity
     name: item.name,
     size: item.variant.size,
     sizeLabel: item.variant.label,
+    variantLabel: item.variantLabel,
     quantity,
     pointsEach: reward.points,
     image: item.image ?? null,
+    returnClass: item.returnClass,
   };
 }
 
 /** Creates a voucher: a single-use coupon of its owner. One line per voucher, with the code as its size. */
-async function voucherLine(
+async function createVoucher(
   tx: Tx,
   { platform, promotions }: RewardDeps,
   { reward }: Chosen,
   userId: string,
-): Promise<LineDraft> {
+): Promise<Voucher> {
+  const until = addDays(platform.clock.now(), voucherDays);
   const code = `HV-${platform.ids
     .secret()
     .replace(/[^A-Za-z0-9]/g, "")
@@ -83,9 +90,9 @@ async function voucherLine(
     amounts: isVoucher ? reward.amounts : null,
     ownerId: userId,
     totalLimit: 1,
-    endsAt: addDays(platform.clock.now(), voucherDays),
+    endsAt: until,
   });
-  return {
+  const line: LineDraft = {
     ...free,
     productId: reward.id,
     variantId: reward.id,
@@ -98,34 +105,42 @@ async function voucherLine(
     pointsEach: reward.points,
     image: reward.image ?? null,
   };
+  return { reward, line, until };
+}
+
+/** What the voucher takes off an order in the customer's currency; nothing for free shipping. */
+function toWorth({ kind, amounts }: RewardRow, currency: Currency) {
+  const amountMinor = kind === "voucher" ? amounts?.[currency] : undefined;
+  return amountMinor === undefined ? undefined : { amountMinor, currency };
 }
 
 function toDraft(redeeming: Redeeming, lines: readonly LineDraft[]): OrderDraft {
   const needsAddress = lines.some((line) => line.kind === "physical");
-  const shippingAddress = redeeming.body.shippingAddress ?? null;
-  if (needsAddress && shippingAddress === null) throw addressNeeded();
   const { userId, currency, language } = redeeming;
+  const given = redeeming.body.shippingAddress;
+  if (needsAddress && given === undefined) throw addressNeeded();
   return {
     userId,
     currency,
     language,
     origin: "reward",
     paymentMethod: null,
-    subtotalMinor: 0,
-    discountMinor: 0,
-    couponDiscountMinor: 0,
+    subtotalMinor: zeroMinor,
+    discountMinor: zeroMinor,
+    couponDiscountMinor: zeroMinor,
     couponId: null,
     couponCode: null,
     pointsUsed: lines.reduce((sum, line) => sum + line.pointsEach * line.quantity, 0),
-    pointsDiscountMinor: 0,
-    giftCardMinor: 0,
+    pointsDiscountMinor: zeroMinor,
+    giftCardMinor: zeroMinor,
     giftCards: [],
-    shippingMinor: 0,
-    taxMinor: 0,
+    shippingMinor: zeroMinor,
+    taxMinor: zeroMinor,
     taxHundredths: 0,
-    totalMinor: 0,
-    goodsEgpMinor: 0,
-    shippingAddress: needsAddress ? shippingAddress : null,
+    totalMinor: zeroMinor,
+    goodsEgpMinor: zeroMinor,
+    shippingAddress: needsAddress && given !== undefined ? toShippingAddress(given, language) : null,
+    detectedCountry: redeeming.country,
     gift: null,
     note: null,
     lines,
@@ -140,22 +155,23 @@ async function redeem(tx: Tx, deps: RewardDeps, redeeming: Redeeming): Promise<R
     if (each.reward.kind === "product") lines.push(await productLine(tx, deps, each));
     else
       for (let nth = 0; nth < each.quantity; nth++) {
-        const line = await voucherLine(tx, deps, each, redeeming.userId);
-        lines.push(line);
-        vouchers.push({ rewardId: each.reward.id, code: line.size });
+        const voucher = await createVoucher(tx, deps, each, redeeming.userId);
+        lines.push(voucher.line);
+        vouchers.push(voucher);
       }
   }
   const { userId } = redeeming;
-  return deps.orders.place(tx, toDraft(redeeming, lines), { by: "customer", userId }, async ({ order }) => {
-    // Points paid the order in full.
-    await deps.orders.markPaid(tx, order.id);
-    const paid = await deps.orders.require(tx, order.id);
-    return {
-      order: await deps.orders.view(tx, paid),
-      balance: await deps.loyalty.balance(tx, userId),
-      vouchers,
-    };
-  });
+  // Points pay the order in full, so it is paid when it is placed.
+  const { order } = await deps.orders.place(tx, toDraft(redeeming, lines), { by: "customer", userId });
+  for (const { reward, line, until } of vouchers) {
+    const worth = toWorth(reward, redeeming.currency);
+    await deps.orders.mailRewardCode(tx, order, { code: line.size, what: reward.name, worth, until });
+  }
+  return {
+    order: await deps.orders.view(tx, order),
+    balance: await deps.loyalty.balance(tx, userId),
+    vouchers: vouchers.map(({ reward, line }) => ({ rewardId: reward.id, code: line.size })),
+  };
 }
 
 /** Spends points on rewards, all or none; idempotent by Idempotency-Key. */

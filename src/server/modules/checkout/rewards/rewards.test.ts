@@ -45,6 +45,17 @@ test("points buy goods and vouchers, once and never below zero; cancelling gives
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   const [reply] = replies;
   expect(reply).toMatchObject({ balance: 500, order: { status: "paid", origin: "reward", total: 0, pointsUsed: 500 } });
+  const mails = (await shop.app.mails()).filter((mail) => mail.to === mona.email && /^(order|reward)-/.test(mail.kind));
+  expect(mails.map((mail) => mail.kind).toSorted()).toEqual(["order-paid", "reward-code"]);
+  expect(mails.find((mail) => mail.kind === "order-paid")?.data).toMatchObject({
+    isReward: true,
+    lines: [{ quantity: 1, total: { amountMinor: 0 } }],
+    total: { amountMinor: 0 },
+  });
+  expect(mails.find((mail) => mail.kind === "reward-code")?.data).toMatchObject({
+    code: reply?.vouchers[0]?.code,
+    worth: { amountMinor: 2000, currency: "EGP" },
+  });
   const races = await Promise.all([1, 2, 3].map(() => toRefusal(mona.call(checkoutRewards, { body }))));
   expect(races.toSorted()).toEqual(["", "POINTS_SHORT", "POINTS_SHORT"]);
   expect((await mona.call(getLoyalty, { query: {} })).balance).toBe(0);

@@ -7,8 +7,8 @@ import type { RewardDeps } from "./ports.ts";
 export function rewardRoutes(deps: RewardDeps): Route[] {
   return [
     route(listRewards, async () => ({ rewards: await list(deps.platform.database.reader, deps) })),
-    route(checkoutRewards, ({ caller, currency, language, idempotencyKey, body }) =>
-      redeem(deps, { userId: caller.userId, currency, language, idempotencyKey, body }),
+    route(checkoutRewards, ({ caller, currency, language, country, idempotencyKey, body }) =>
+      redeem(deps, { userId: caller.userId, currency, language, country, idempotencyKey, body }),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { assertVersion, invalidField, notFound } from "#server/platform/errors.t
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminReward, adminCreateReward, adminUpdateReward } from "#shared/contract/admin-rewards.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { currencies } from "#shared/domain/currency.ts";
+import { byCurrency, currencies } from "#shared/domain/currency.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { RewardRow } from "../rewards.ts";
 import { rewards } from "../tables.ts";
@@ -24,11 +24,10 @@ type Body = BodyOf<typeof adminCreateReward>;
 export function rewardView(row: RewardRow): AdminReward {
   const { id, kind, name, description, points, productId, stock, position, isActive, version } = row;
   const of = (amount: number | undefined) => (amount === undefined ? null : toMajor(minor(amount)));
-  const { EGP, SAR, AED, USD } = row.amounts ?? {};
   return {
     ...{ id, kind, name, description, points, productId, stock, position, isActive, version },
     image: row.image ? { ...row.image, hash: hashOfUrl(row.image.url) ?? "" } : null,
-    amounts: { EGP: of(EGP), SAR: of(SAR), AED: of(AED), USD: of(USD) },
+    amounts: byCurrency((code) => of(row.amounts?.[code])),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -14,6 +14,8 @@ export interface Frame {
   readonly origin: string;
   /** Absolute URL of the button. */
   readonly href: string | undefined;
+  /** Absolute URL where this kind of mail can be stopped; only of mails that can. */
+  readonly stopHref?: string | undefined;
   /** The mail in the other language below, for recipients of unknown language. */
   readonly second?: Frame;
 }
@@ -21,6 +23,15 @@ export interface Frame {
 const font = "'Segoe UI',Tahoma,'Geeza Pro','Noto Sans Arabic',Arial,sans-serif";
 const paragraph = "margin:0 0 16px;font-size:16px;line-height:1.75;color:#22252C";
 const none = "" as Html;
+
+/** The dark scheme of readers that support one; inline styles are the light one. */
+const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme: dark){
+.page{background:#0E0F12!important}.sheet{background:#1B1D22!important}.top{background:#000000!important}
+.strong,.text{color:#F3F4F6!important}.quiet{color:#B9BEC8!important}.link{color:#FF9A6B!important}
+.line{border-color:#3A3E48!important}.quote{background:#262931!important;color:#F3F4F6!important}
+.code{background:#3A2E0B!important;color:#FFE9AE!important;border-color:#D9A514!important}
+}` as Html;
 
 function buttonHtml({ mail, href }: Frame): Html {
   if (mail.button === undefined || href === undefined) return none;
@@ -31,25 +42,25 @@ function buttonHtml({ mail, href }: Frame): Html {
 
 function spelledLink({ content, words, href }: Frame): Html {
   if (content.spellsLink !== true || href === undefined) return none;
-  return html`<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#626876">${plain(words.labels.linkBelow)}<br>
-<a href="${plain(href)}" target="_blank" dir="ltr" style="color:#BF3A08;word-break:break-all;unicode-bidi:isolate">${plain(href)}</a></p>`;
+  return html`<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#626876">${plain(words.labels.linkBelow)}<br>
+<a href="${plain(href)}" target="_blank" dir="ltr" class="link" style="color:#BF3A08;word-break:break-all;unicode-bidi:isolate">${plain(href)}</a></p>`;
 }
 
 function noteHtml({ mail }: Frame): Html {
   if (mail.note === undefined) return none;
-  return html`<p style="margin:0;font-size:13px;line-height:1.7;color:#626876">${phraseHtml(mail.note)}</p>`;
+  return html`<p class="quiet" style="margin:0;font-size:13px;line-height:1.7;color:#626876">${phraseHtml(mail.note)}</p>`;
 }
 
 function bodyHtml(frame: Frame): Html {
-  const { words, mail, content } = frame;
+  const { words, mail, content, origin } = frame;
   const greeting =
     content.name === undefined
       ? none
-      : html`<p style="${plain(paragraph)}">${phraseHtml(words.greeting(content.name))}</p>`;
-  return html`<h1 style="margin:0 0 16px;font-size:24px;line-height:1.4;font-weight:700;color:#0E0F12">${phraseHtml(mail.title)}</h1>
+      : html`<p class="text" style="${plain(paragraph)}">${phraseHtml(words.greeting(content.name))}</p>`;
+  return html`<h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.4;font-weight:700;color:#0E0F12">${phraseHtml(mail.title)}</h1>
 ${greeting}
-${mail.paragraphs.map((words) => html`<p style="${plain(paragraph)}">${phraseHtml(words)}</p>`)}
-${content.parts.map((part) => partHtml(part, words))}
+${mail.paragraphs.map((words) => html`<p class="text" style="${plain(paragraph)}">${phraseHtml(words)}</p>`)}
+${content.parts.map((part) => partHtml(part, words, origin))}
 ${buttonHtml(frame)}
 ${spelledLink(frame)}
 ${noteHtml(frame)}`;
@@ -60,16 +71,21 @@ function secondHtml({ second }: Frame): Html {
   if (second === undefined) return none;
   const { language } = second.words;
   const direction = directionOf(language);
-  return html`<div lang="${plain(language)}" dir="${plain(direction)}" style="margin:28px 0 0;padding:28px 0 0;border-top:1px solid #DDE0E6;text-align:${plain(direction === "rtl" ? "right" : "left")}">
+  return html`<div class="line" lang="${plain(language)}" dir="${plain(direction)}" style="margin:28px 0 0;padding:28px 0 0;border-top:1px solid #DDE0E6;text-align:${plain(direction === "rtl" ? "right" : "left")}">
 ${bodyHtml(second)}
 </div>`;
 }
 
-function footerHtml({ words, shop }: Frame): Html {
+function footerHtml({ words, shop, stopHref }: Frame): Html {
   const link = "color:#343842;text-decoration:underline";
-  return html`${plain(words.footer.questions)} <a href="mailto:${plain(shop.email)}" style="${plain(link)}"><bdi dir="ltr">${plain(shop.email)}</bdi></a> · <bdi dir="ltr">${plain(shop.phone)}</bdi><br>
-${plain(words.brand)}${plain(words.language === "ar" ? "،" : ",")} ${plain(shop.address)}<br>
-${plain(words.footer.why)}`;
+  const stop =
+    stopHref === undefined
+      ? none
+      : html`<br><a class="quiet" href="${plain(stopHref)}" target="_blank" style="${plain(link)}">${plain(words.footer.stop)}</a>`;
+  return html`${plain(words.footer.questions)} <a class="quiet" href="mailto:${plain(shop.email)}" style="${plain(link)}"><bdi dir="ltr">${plain(shop.email)}</bdi></a> · <bdi dir="ltr">${plain(shop.phone)}</bdi><br>
+${plain(shop.name ?? words.brand)}${plain(words.language === "ar" ? "،" : ",")} ${plain(shop.address)}<br>
+${(shop.lines ?? []).map((line) => html`${plain(line)}<br>`)}
+${plain(words.footer.why)}${stop}`;
 }
 
 /** The full mail in tables and inline styles, which all mail clients render alike. */
@@ -81,23 +97,25 @@ export function frameHtml(frame: Frame): Html {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${plain(phraseLine(mail.subject, words.language))}</title>
+<style>${darkStyle}</style>
 </head>
-<body dir="${plain(direction)}" style="margin:0;padding:0;background:#F3EDE3;-webkit-text-size-adjust:100%">
+<body class="page" dir="${plain(direction)}" style="margin:0;padding:0;background:#F3EDE3;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${plain(phraseLine(mail.preview, words.language))}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${plain(direction)}" style="background:#F3EDE3;font-family:${plain(font)}">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${plain(direction)}" style="background:#F3EDE3;font-family:${plain(font)}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" dir="${plain(direction)}" style="width:100%;max-width:560px">
-<tr><td style="padding:20px 24px;background:#0E0F12;border-radius:16px 16px 0 0;border-bottom:3px solid #FF5A1F">
-<a href="${plain(origin)}" target="_blank" style="font-size:24px;font-weight:800;line-height:1.4;color:#FFFFFF;text-decoration:none">${plain(words.brand)}</a>
+<tr><td class="top" style="padding:20px 24px;background:#0E0F12;border-radius:16px 16px 0 0;border-bottom:3px solid #FF5A1F">
+<a href="${plain(origin)}" target="_blank" style="font-size:24px;font-weight:800;line-height:1.4;color:#FFFFFF;text-decoration:none"><img src="${plain(`${origin}/icons/192.png`)}" width="36" height="36" alt="" style="vertical-align:middle;border-radius:8px;margin-inline-end:10px"><span style="vertical-align:middle">${plain(words.brand)}</span></a>
 </td></tr>
-<tr><td style="padding:28px 24px;background:#FFFFFF;border-radius:0 0 16px 16px">
+<tr><td class="sheet" style="padding:28px 24px;background:#FFFFFF;border-radius:0 0 16px 16px">
 ${bodyHtml(frame)}
 ${secondHtml(frame)}
 </td></tr>
-<tr><td style="padding:20px 24px;font-size:13px;line-height:1.8;color:#4A4F5C">
+<tr><td class="quiet" style="padding:20px 24px;font-size:13px;line-height:1.8;color:#4A4F5C">
 ${footerHtml(frame)}
 </td></tr>
 </table>

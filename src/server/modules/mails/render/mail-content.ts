@@ -38,12 +38,32 @@ export interface MailContent {
 
 type Order = MailData["order-delivered"];
 
-function orderContent(data: Order, more: readonly Part[] = []): MailContent {
+/** Where it goes and what it earned; a delivery window only while that is what the customer waits for. */
+function orderFacts(data: Order, { labels, workingDays }: Words, hasWindow: boolean): readonly Part[] {
+  const { address = [], deliveryDays, pointsEarned = 0 } = data;
+  const rows: Fact[] = [
+    ...(address.length === 0
+      ? []
+      : [{ label: labels.deliverTo, value: address.flatMap((line, at) => [at === 0 ? "" : "\n", userText(line)]) }]),
+    ...(hasWindow && deliveryDays !== undefined ? [{ label: labels.delivery, value: workingDays(deliveryDays) }] : []),
+    ...(pointsEarned === 0
+      ? []
+      : [{ label: labels.pointsEarned, value: [ltr(`+${pointsEarned.toLocaleString("en-US")}`)] }]),
+  ];
+  return rows.length === 0 ? [] : [facts(...rows)];
+}
+
+interface OrderParts {
+  readonly before?: readonly Part[];
+  readonly after?: readonly Part[];
+}
+
+function orderContent(data: Order, { before = [], after = [] }: OrderParts = {}): MailContent {
   const { orderNumber: number, lines, sums = [], total } = data;
   return {
     name: data.firstName,
     link: `/dashboard/orders/${encodeURIComponent(data.orderId)}`,
-    parts: [...more, { kind: "order", number, lines, sums, total }],
+    parts: [...before, { kind: "order", number, lines, sums, total }, ...after],
   };
 }
 
@@ -82,25 +102,32 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     spellsLink: path !== undefined,
     parts: [],
   }),
-  "order-placed": (data) => orderContent(data),
-  "order-paid": (data) => orderContent(data),
-  "order-shipped": (data, { labels }) => {
-    const content = orderContent(data, [
-      facts(
-        { label: labels.carrier, value: [userText(data.carrier)] },
-        { label: labels.trackingNumber, value: [ltr(data.trackingNumber)] },
-      ),
-    ]);
+  "order-placed": (data, words) => orderContent(data, { after: orderFacts(data, words, !data.isPayable) }),
+  "order-paid": (data, words) => orderContent(data, { after: orderFacts(data, words, true) }),
+  "order-shipped": (data, words) => {
+    const { labels } = words;
+    const content = orderContent(data, {
+      before: [
+        facts(
+          { label: labels.carrier, value: [userText(data.carrier)] },
+          { label: labels.trackingNumber, value: [ltr(data.trackingNumber)] },
+        ),
+      ],
+      after: orderFacts(data, words, false),
+    });
     const { trackingUrl } = data;
     return trackingUrl !== undefined && isOutsideAddress(trackingUrl) ? { ...content, link: trackingUrl } : content;
   },
-  "order-delivered": (data) => orderContent(data),
+  "order-delivered": (data, words) => orderContent(data, { after: orderFacts({ ...data, address: [] }, words, false) }),
   "order-cancelled": (data) => orderContent(data),
   "order-refunded": (data, { labels, language }) =>
-    orderContent(data, [facts({ label: labels.refunded, value: [money(data.refunded, language)] })]),
+    orderContent(data, { before: [facts({ label: labels.refunded, value: [money(data.refunded, language)] })] }),
   "return-asked": (data, words) =>
     returnLetter(data, words, [
-      facts({ label: words.labels.sendTo, value: [words.brand, " · ", shopFacts[words.language].address] }),
+      facts({
+        label: words.labels.sendTo,
+        value: [words.brand, " · ", data.seller?.address ?? shopFacts[words.language].address],
+      }),
     ]),
   "return-accepted": (data, words) => returnLetter(data, words),
   "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
@@ -112,6 +139,17 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
       facts(
         { label: labels.points, value: [ltr(`+${points.toLocaleString("en-US")}`)] },
         { label: labels.balance, value: [ltr(balance.toLocaleString("en-US"))] },
+      ),
+    ],
+  }),
+  "reward-code": ({ firstName, code, worth, until }, { labels, language }) => ({
+    name: firstName,
+    link: "/store",
+    parts: [
+      { kind: "code", code },
+      facts(
+        { label: labels.worth, value: worth === undefined ? [labels.freeShipping] : [money(worth, language)] },
+        { label: labels.validUntil, value: [day(until, language)] },
       ),
     ],
   }),
@@ -148,6 +186,10 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     ],
   }),
   "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: toQuote(message) }),
+  "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "coach-place": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "data-opened": ({ firstName, reason, path }) => ({ name: firstName, link: path, parts: toQuote(reason) }),
   "contact-received": ({ name, subject, message }, { labels }) => ({
     name,
     parts: [facts({ label: labels.subject, value: phrase`${subject}` }), { kind: "quote", text: message }],

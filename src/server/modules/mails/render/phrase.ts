@@ -2,7 +2,7 @@ import { isolate, isolateLtr, isolateRtl } from "#shared/domain/bidi.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { formatMoney, formatPrice, minor } from "#shared/domain/money.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
-import type { MailMoney } from "../kinds.ts";
+import type { MailLine, MailMoney } from "../kinds.ts";
 
 /** A value in a sentence with its own text direction: `auto` for text entered by people. */
 export interface Value {
@@ -44,6 +44,10 @@ export function phrase(words: TemplateStringsArray, ...values: readonly (string 
     return [word, ...("direction" in value ? [value] : value)];
   });
 }
+
+/** "Size: M", or the size alone where the product's word for it is unknown. */
+export const sizePhrase = ({ label, size }: Pick<MailLine, "label" | "size">): Phrase =>
+  label === undefined || label === "" ? [userText(size)] : phrase`${label}: ${size}`;
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u202a-\u202e\u2066-\u2069]/u;
 

@@ -1,6 +1,6 @@
 import type { Language } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind } from "../kinds.ts";
-import { shopFacts } from "../shop-facts.ts";
+import { type ShopFacts, shopFacts } from "../shop-facts.ts";
 import { ar } from "../words/ar.ts";
 import { en } from "../words/en.ts";
 import { type Frame, frameHtml } from "./html-frame.ts";
@@ -22,11 +22,24 @@ const wordsOf = { ar, en } as const;
 const absolute = (link: string, origin: string): string =>
   /^https?:\/\//i.test(link) ? link : `${origin}${link.startsWith("/") ? "" : "/"}${link}`;
 
-function createFrame<K extends MailKind>(kind: K, data: MailData[K], language: Language, origin: string): Frame {
+function createFrame<K extends MailKind>(
+  kind: K,
+  data: MailData[K],
+  language: Language,
+  origin: string,
+  shop: ShopFacts,
+): Frame {
   const words = wordsOf[language];
   const content = contents[kind](data, words);
   const href = content.link === undefined ? undefined : absolute(content.link, origin);
-  return { words, mail: words.kinds[kind](data), content, shop: shopFacts[language], origin, href };
+  return { words, mail: words.kinds[kind](data), content, shop, origin, href };
+}
+
+interface RenderOptions {
+  /** Where this kind of mail can be stopped; only of mails that can. */
+  readonly stopUrl?: string | undefined;
+  /** Who writes; by default the shop as nobody has described it yet. */
+  readonly shop?: ShopFacts;
 }
 
 /** Renders a mail from its data. `origin` has no trailing slash. */
@@ -35,10 +48,12 @@ export function renderMail<K extends MailKind>(
   data: MailData[K],
   language: Language,
   origin: string,
+  { stopUrl, shop = shopFacts[language] }: RenderOptions = {},
 ): RenderedMail {
-  const one = createFrame(kind, data, language, origin);
+  const one: Frame = { ...createFrame(kind, data, language, origin, shop), stopHref: stopUrl };
   const isTwice = one.content.isBilingual === true;
-  const frame = isTwice ? { ...one, second: createFrame(kind, data, language === "ar" ? "en" : "ar", origin) } : one;
+  const other = language === "ar" ? "en" : "ar";
+  const frame = isTwice ? { ...one, second: createFrame(kind, data, other, origin, shop) } : one;
   return {
     subject: phraseLine(one.mail.subject, language),
     html: frameHtml(frame),

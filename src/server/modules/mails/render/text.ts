@@ -2,13 +2,14 @@ import { pickText } from "#shared/i18n/languages.ts";
 import type { Words } from "../words/shape.ts";
 import type { Frame } from "./html-frame.ts";
 import type { Part } from "./mail-content.ts";
-import { ltr, money, type Phrase, phrase, phraseText, price, userText } from "./phrase.ts";
+import { ltr, money, type Phrase, phrase, phraseText, price, sizePhrase, userText } from "./phrase.ts";
 
 function orderText(part: Extract<Part, { kind: "order" }>, words: Words): readonly Phrase[] {
   const { labels, language } = words;
-  const lines = part.lines.map(({ name, size, quantity, total }) => {
+  const lines = part.lines.map((line) => {
+    const { name, size, quantity, total } = line;
     const what = phrase`- ${userText(pickText(name, language))}`;
-    const sized = size === "" ? what : phrase`${what} (${userText(size)})`;
+    const sized = size === "" ? what : phrase`${what} (${sizePhrase(line)})`;
     return phrase`${sized} ${ltr(`× ${quantity}`)}: ${price(total, language)}`;
   });
   return [
@@ -46,17 +47,19 @@ function bodyText({ words, mail, content, href }: Frame): string[] {
 
 /** The plain-text version. Each URL is on its own line, so that clients make it clickable. */
 export function frameText(frame: Frame): string {
-  const { words, shop, second } = frame;
+  const { words, shop, second, stopHref } = frame;
   const text = (lines: readonly Phrase[]) => lines.map((line) => phraseText(line, words.language)).join("\n");
   const blocks = [
     ...bodyText(frame),
     ...(second === undefined ? [] : ["* * *", ...bodyText(second)]),
     text([
       ["-- "],
-      phrase`${[words.brand]} · ${[shop.address]}`,
+      phrase`${[shop.name ?? words.brand]} · ${[shop.address]}`,
+      ...(shop.lines ?? []).map((line) => [line]),
       phrase`${ltr(shop.email)} · ${ltr(shop.phone)}`,
       [words.footer.why],
     ]),
+    stopHref === undefined ? "" : `${words.footer.stop}:\n${stopHref}`,
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

@@ -1,5 +1,6 @@
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { orderWords } from "./ar-orders.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
 
@@ -13,6 +14,8 @@ const points = (count: number) =>
     other: "# نقطة",
   });
 
+const workingDays = (count: number) =>
+  counted("ar", count, { one: "يوم عمل واحد", two: "يومي عمل", few: "# أيام عمل", other: "# يوم عمل" });
 const minutes = (count: number) =>
   counted("ar", count, {
     zero: "لحظات",
@@ -44,15 +47,27 @@ export const ar: Words = {
     code: "الكود",
     until: "تنتهي الفترة الحالية",
     validUntil: "صالحة حتى",
+    worth: "القيمة",
+    freeShipping: "شحن مجاني",
+    deliverTo: "عنوان التوصيل",
+    delivery: "التوصيل",
+    pointsEarned: "النقاط التي كسبتها",
     name: "الاسم",
     email: "البريد الإلكتروني",
     phone: "الهاتف",
     subject: "الموضوع",
     linkBelow: "إن لم يعمل الزر فافتح هذا الرابط:",
   },
+  workingDays: ({ min, max }) => {
+    if (min === max) return phrase`خلال ${workingDays(max)}`;
+    // "يوم إلى يومي عمل": Arabic says one and two without a number.
+    if (max === 2) return ["خلال يوم إلى يومي عمل"];
+    return phrase`خلال ${min} إلى ${workingDays(max)}`;
+  },
   footer: {
     why: "وصلتك هذه الرسالة لأنها تخص حسابك أو طلبك أو رسالة تلقيناها بهذا البريد.",
     questions: "لديك سؤال؟ يسعدنا أن نسمع منك:",
+    stop: "أوقف رسائل النقاط",
   },
   kinds: {
     verification: () => ({
@@ -153,109 +168,23 @@ export const ar: Words = {
             ],
           }),
     }),
-    "order-placed": ({ orderNumber, isPayable }) => ({
-      subject: phrase`استلمنا طلبك ${ltr(orderNumber)}`,
-      preview: [isPayable ? "أكمل الدفع لنبدأ التجهيز." : "بدأنا تجهيز طلبك."],
-      title: ["استلمنا طلبك"],
-      paragraphs: [
-        isPayable
-          ? ["حجزنا لك المنتجات لمدة 30 دقيقة. أكمل الدفع لنبدأ تجهيز طلبك، وإن كنت قد دفعت للتو فستصلك رسالة تأكيد."]
-          : ["بدأنا تجهيز طلبك، وسنرسل لك تفاصيل الشحن قريبًا. الدفع عند الاستلام."],
-      ],
-      button: isPayable ? "إكمال الدفع" : "عرض الطلب",
-    }),
-    "order-paid": ({ orderNumber, isGift }) => ({
-      subject: phrase`تم دفع طلبك ${ltr(orderNumber)}`,
-      preview: ["وصلنا المبلغ، وتم تأكيد طلبك."],
-      title: ["شكرًا لك، وصلنا الدفع"],
-      paragraphs: [
-        [
-          isGift
-            ? "تم تأكيد هديتك. نجهّز الآن المنتجات التي تُشحن، ونرسل الباقي بالبريد إلى المستلم، ويمكنك متابعتها من صفحة الطلب."
-            : "تم تأكيد طلبك. نجهّز الآن المنتجات التي تُشحن، وتجد البرامج والباقات في حسابك من الآن.",
-        ],
-      ],
-      button: "عرض الطلب",
-    }),
-    "order-shipped": ({ orderNumber }) => ({
-      subject: phrase`طلبك ${ltr(orderNumber)} في الطريق`,
-      preview: ["تم شحن طلبك، وهذا رقم التتبع."],
-      title: ["طلبك في الطريق إليك"],
-      paragraphs: [["سلّمنا طلبك إلى شركة الشحن. يمكنك متابعته برقم التتبع."]],
-      button: "تتبّع الشحنة",
-    }),
-    "order-delivered": ({ orderNumber }) => ({
-      subject: phrase`وصل طلبك ${ltr(orderNumber)}`,
-      preview: ["نتمنى أن يعجبك. رأيك يفيد غيرك."],
-      title: ["وصل طلبك"],
-      paragraphs: [
-        ["نتمنى أن يكون كل شيء كما توقعت. تقييمك يساعد غيرك على الاختيار."],
-        ["إن لم يناسبك شيء فيمكنك طلب الإرجاع من صفحة الطلب خلال 14 يومًا."],
-      ],
-      button: "عرض الطلب",
-    }),
-    "order-cancelled": ({ orderNumber, isRefunded }) => ({
-      subject: phrase`أُلغي طلبك ${ltr(orderNumber)}`,
-      preview: [isRefunded ? "سنرد المبلغ إلى وسيلة الدفع نفسها." : "لم يُخصم منك أي مبلغ."],
-      title: ["أُلغي طلبك"],
-      paragraphs: [
-        isRefunded
-          ? ["أُلغي الطلب، وسنرد المبلغ إلى وسيلة الدفع نفسها. قد يستغرق ظهوره في حسابك بضعة أيام عمل."]
-          : ["أُلغي الطلب ولم يُخصم منك أي مبلغ. وعاد إلى رصيدك ما استخدمته من نقاط أو بطاقات هدايا."],
-      ],
-      button: "عرض الطلب",
-    }),
-    "order-refunded": ({ orderNumber, refunded }) => ({
-      subject: phrase`رددنا لك مبلغًا عن طلبك ${ltr(orderNumber)}`,
-      preview: phrase`المبلغ: ${money(refunded, "ar")}`,
-      title: ["رددنا لك المبلغ"],
-      paragraphs: [
-        phrase`رددنا ${money(refunded, "ar")} إلى وسيلة الدفع نفسها. قد يستغرق ظهوره في حسابك بضعة أيام عمل بحسب البنك.`,
-      ],
-      button: "عرض الطلب",
-    }),
-    "return-asked": ({ orderNumber }) => ({
-      subject: phrase`طلب إرجاع من طلبك ${ltr(orderNumber)}`,
-      preview: ["كيف تعيد المنتجات إلينا."],
-      title: ["كيف تعيد المنتجات إلينا"],
-      paragraphs: [
-        ["ضع المنتجات في عبوتها الأصلية، واكتب رقم الطلب على الطرد، وأرسله إلينا."],
-        ["عندما يصلنا الطرد نفحص المنتجات ونخبرك بالخطوة التالية بالبريد."],
-      ],
-      button: "عرض الطلب",
-    }),
-    "return-accepted": ({ orderNumber, isPaid }) => ({
-      subject: phrase`وصلتنا المنتجات المرتجعة من طلبك ${ltr(orderNumber)}`,
-      preview: [isPaid ? "الخطوة التالية: رد المبلغ." : "شكرًا لإرسالها."],
-      title: ["وصلتنا المنتجات المرتجعة"],
-      paragraphs: [
-        isPaid
-          ? ["شكرًا لإرسالها. الخطوة التالية رد المبلغ، وستصلك رسالة منا فور إرساله."]
-          : ["شكرًا لإرسالها. لا داعي لأي إجراء آخر."],
-      ],
-      button: "عرض الطلب",
-    }),
-    "return-refused": ({ orderNumber }) => ({
-      subject: phrase`بخصوص طلب الإرجاع من طلبك ${ltr(orderNumber)}`,
-      preview: ["تعذّر علينا قبوله، وهذا هو السبب."],
-      title: ["تعذّر علينا قبول الإرجاع"],
-      paragraphs: [["راجعنا طلب الإرجاع وتعذّر علينا قبوله للسبب التالي:"]],
-      button: "عرض الطلب",
-      note: ["إن كان لك رأي آخر فراسلنا وسنراجع الطلب مرة أخرى."],
-    }),
-    "payment-failed": ({ orderNumber }) => ({
-      subject: phrase`لم يكتمل دفع طلبك ${ltr(orderNumber)}`,
-      preview: ["لم يُخصم أي مبلغ. يمكنك المحاولة مرة أخرى."],
-      title: ["لم تكتمل عملية الدفع"],
-      paragraphs: [["لم يُخصم منك أي مبلغ. ما زال طلبك محفوظًا، ويمكنك المحاولة مرة أخرى بطريقة الدفع نفسها أو بغيرها."]],
-      button: "إعادة محاولة الدفع",
-    }),
+    ...orderWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`كسبت ${points(earned)}`,
       preview: ["أضفناها إلى رصيدك."],
       title: phrase`كسبت ${points(earned)}`,
       paragraphs: [["أضفنا نقاط طلبك إلى رصيدك. استبدلها بمنتجات أو بخصم عند إتمام طلبك القادم."]],
       button: "استبدل نقاطك",
+    }),
+    "reward-code": ({ what }) => ({
+      subject: phrase`الكود الخاص بك: ${pickText(what, "ar")}`,
+      preview: ["أدخله عند إتمام طلبك القادم."],
+      title: ["الكود جاهز"],
+      paragraphs: [
+        phrase`استبدلت نقاطك بـ«${pickText(what, "ar")}». أدخل هذا الكود في خانة كود الخصم عند إتمام الطلب. يعمل مرة واحدة ومن حسابك فقط.`,
+      ],
+      button: "تسوّق الآن",
+      note: ["تجد الكود أيضًا في طلب المكافأة داخل حسابك."],
     }),
     "points-expiring": ({ points: expiring, on }) => ({
       subject: ["بعض نقاطك على وشك الانتهاء"],
@@ -309,6 +238,50 @@ export const ar: Words = {
       paragraphs: [phrase`وصلتك رسالة جديدة في اشتراك «${pickText(what, "ar")}»:`],
       button: "قراءة الرسالة والرد",
       note: ["الرد على هذا البريد لا يصل إلى مدربك؛ اكتب له من صفحة الاشتراك."],
+    }),
+    "coach-assigned": ({ what, coachName, until }) => ({
+      subject: until === null ? ["تغيّر من يدرّبك"] : ["متابعة مؤقتة لتدريبك"],
+      preview: [pickText(coachName, "ar")],
+      title: until === null ? ["تغيّر من يدرّبك"] : ["متابعة مؤقتة لتدريبك"],
+      paragraphs: [
+        until === null
+          ? phrase`من الآن تدريبك في «${pickText(what, "ar")}» مع ${pickText(coachName, "ar")}، بما يشمل الاطلاع على بيانات تدريبك.`
+          : phrase`متابعتك في «${pickText(what, "ar")}» مؤقتًا مع ${pickText(coachName, "ar")} حتى ${day(until, "ar")}، بما يشمل الاطلاع على بيانات تدريبك.`,
+      ],
+      button: "اشتراكك",
+      note: ["إن لم تكن تتوقع ذلك فاكتب إلينا."],
+    }),
+    "coach-full": ({ what, coachName, coverName }) => ({
+      subject: phrase`اكتملت الأماكن لدى ${pickText(coachName, "ar")}`,
+      preview: ["بدأ اشتراكك، ولن تبقى بلا متابعة."],
+      title: ["من يتابعك الآن"],
+      paragraphs: [
+        phrase`بدأ اشتراكك في «${pickText(what, "ar")}». لكن الأماكن لدى ${pickText(coachName, "ar")}، وهو اختيارك، اكتملت قبل ذلك بقليل.`,
+        coverName === null
+          ? ["يعمل فريق الإشراف على التدريب الآن على اختيار من يتابعك."]
+          : phrase`متابعتك الآن مؤقتًا مع ${pickText(coverName, "ar")}، وأنت الآن في قائمة الانتظار: نكتب إليك فور توفّر مكان لدى من اخترته.`,
+      ],
+      button: "فتح الاشتراك",
+    }),
+    "coach-place": ({ what, coachName, until }) => ({
+      subject: phrase`توفّر مكان لدى ${pickText(coachName, "ar")}`,
+      preview: ["نحجزه لك 48 ساعة."],
+      title: ["مكانك جاهز"],
+      paragraphs: [
+        phrase`كنت في انتظار مكان لدى ${pickText(coachName, "ar")} في «${pickText(what, "ar")}». حجزناه لك 48 ساعة، حتى ${day(until, "ar")}.`,
+        ["اختر مدربك من صفحة الباقة لتأخذ المكان، وإلا انتقل إلى من يليك في القائمة."],
+      ],
+      button: "احجز المكان",
+    }),
+    "data-opened": ({ coachName }) => ({
+      subject: ["فُتحت بيانات تدريبك"],
+      preview: ["لسبب مكتوب، ولمدة ساعة واحدة."],
+      title: ["فُتحت بيانات تدريبك"],
+      paragraphs: [
+        phrase`صار بإمكان ${pickText(coachName, "ar")}، من فريق الإشراف على التدريب، قراءة بيانات تدريبك لمدة ساعة واحدة. وهذا هو السبب:`,
+      ],
+      button: "من شاهد بياناتي",
+      note: ["إن لم تكن تتوقع ذلك فاكتب إلينا."],
     }),
     "contact-received": ({ subject }) => ({
       subject: phrase`وصلتنا رسالتك: ${userText(subject)}`,

@@ -1,9 +1,11 @@
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { orderWords } from "./en-orders.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
 
 const points = (count: number) => counted("en", count, { one: "# point", other: "# points" });
+const workingDays = (count: number) => counted("en", count, { one: "# working day", other: "# working days" });
 const minutes = (count: number) => counted("en", count, { one: "# minute", other: "# minutes" });
 
 /** Mail texts in English. */
@@ -27,15 +29,23 @@ export const en: Words = {
     code: "Code",
     until: "Current period ends",
     validUntil: "Valid until",
+    worth: "Worth",
+    freeShipping: "Free shipping",
+    deliverTo: "Deliver to",
+    delivery: "Delivery",
+    pointsEarned: "Points you earned",
     name: "Name",
     email: "Email",
     phone: "Phone",
     subject: "Subject",
     linkBelow: "If the button does not work, open this link:",
   },
+  workingDays: ({ min, max }) =>
+    min === max ? phrase`In ${workingDays(max)}` : phrase`In ${min} to ${workingDays(max)}`,
   footer: {
     why: "You are getting this because it is about your account, your order or a message we received from this address.",
     questions: "Questions? We are happy to hear from you:",
+    stop: "Stop emails about points",
   },
   kinds: {
     verification: () => ({
@@ -150,113 +160,7 @@ export const en: Words = {
             ],
           }),
     }),
-    "order-placed": ({ orderNumber, isPayable }) => ({
-      subject: phrase`We've got your order ${ltr(orderNumber)}`,
-      preview: [isPayable ? "Complete your payment to confirm it." : "We have started preparing it."],
-      title: ["We've got your order"],
-      paragraphs: [
-        isPayable
-          ? [
-              "We are holding your items for 30 minutes. Complete the payment and we'll start preparing your order. If you have just paid, a confirmation will follow.",
-            ]
-          : ["We have started preparing your order and will email you the shipping details soon. You pay on delivery."],
-      ],
-      button: isPayable ? "Complete payment" : "View order",
-    }),
-    "order-paid": ({ orderNumber, isGift }) => ({
-      subject: phrase`Order ${ltr(orderNumber)} is paid`,
-      preview: ["We received your payment and your order is confirmed."],
-      title: ["Thank you, we received your payment"],
-      paragraphs: [
-        [
-          isGift
-            ? "Your gift is confirmed. We are preparing the items to be shipped and will email the rest to the recipient. You can follow it on the order page."
-            : "Your order is confirmed. We are preparing the items to be shipped; programmes and packages are already in your account.",
-        ],
-      ],
-      button: "View order",
-    }),
-    "order-shipped": ({ orderNumber }) => ({
-      subject: phrase`Order ${ltr(orderNumber)} is on its way`,
-      preview: ["It has shipped. Here is your tracking number."],
-      title: ["Your order is on its way"],
-      paragraphs: [["We handed your order to the carrier. You can follow it with the tracking number."]],
-      button: "Track shipment",
-    }),
-    "order-delivered": ({ orderNumber }) => ({
-      subject: phrase`Order ${ltr(orderNumber)} has arrived`,
-      preview: ["We hope you like it. Your review helps others."],
-      title: ["Your order has arrived"],
-      paragraphs: [
-        ["We hope everything is as you expected. Your review helps others choose."],
-        ["If something isn't right, you can request a return on the order page within 14 days."],
-      ],
-      button: "View order",
-    }),
-    "order-cancelled": ({ orderNumber, isRefunded }) => ({
-      subject: phrase`Order ${ltr(orderNumber)} is cancelled`,
-      preview: [isRefunded ? "We will refund your original payment method." : "You have not been charged."],
-      title: ["Your order is cancelled"],
-      paragraphs: [
-        isRefunded
-          ? [
-              "Your order is cancelled and we will refund your original payment method. It can take a few working days to show in your account.",
-            ]
-          : [
-              "Your order is cancelled and you have not been charged. Any points or gift cards you used are back in your balance.",
-            ],
-      ],
-      button: "View order",
-    }),
-    "order-refunded": ({ orderNumber, refunded }) => ({
-      subject: phrase`A refund for order ${ltr(orderNumber)}`,
-      preview: phrase`Amount: ${money(refunded, "en")}`,
-      title: ["We have refunded you"],
-      paragraphs: [
-        phrase`We refunded ${money(refunded, "en")} to your original payment method. Depending on your bank, it can take a few working days to show.`,
-      ],
-      button: "View order",
-    }),
-    "return-asked": ({ orderNumber }) => ({
-      subject: phrase`Your return for order ${ltr(orderNumber)}`,
-      preview: ["How to send the items back."],
-      title: ["How to send the items back"],
-      paragraphs: [
-        ["Pack the items in their original packaging, write the order number on the parcel and send it to us."],
-        ["Once it reaches us, we'll check the items and email you the next step."],
-      ],
-      button: "View order",
-    }),
-    "return-accepted": ({ orderNumber, isPaid }) => ({
-      subject: phrase`We received your return for order ${ltr(orderNumber)}`,
-      preview: [isPaid ? "Your refund is next." : "Thank you for sending them."],
-      title: ["We received your return"],
-      paragraphs: [
-        isPaid
-          ? ["Thank you for sending them. Your refund is next: we'll email you as soon as it is on its way."]
-          : ["Thank you for sending them. There is nothing more you need to do."],
-      ],
-      button: "View order",
-    }),
-    "return-refused": ({ orderNumber }) => ({
-      subject: phrase`About your return for order ${ltr(orderNumber)}`,
-      preview: ["We could not accept it. Here is why."],
-      title: ["We could not accept your return"],
-      paragraphs: [["We reviewed your request and could not accept it for this reason:"]],
-      button: "View order",
-      note: ["If you see it differently, write to us and we'll look at it again."],
-    }),
-    "payment-failed": ({ orderNumber }) => ({
-      subject: phrase`The payment for order ${ltr(orderNumber)} didn't go through`,
-      preview: ["You haven't been charged. You can try again."],
-      title: ["The payment didn't go through"],
-      paragraphs: [
-        [
-          "You haven't been charged. We are still holding your order, and you can try again with the same payment method or another.",
-        ],
-      ],
-      button: "Try the payment again",
-    }),
+    ...orderWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`You earned ${points(earned)}`,
       preview: ["They have been added to your balance."],
@@ -267,6 +171,16 @@ export const en: Words = {
         ],
       ],
       button: "Use your points",
+    }),
+    "reward-code": ({ what }) => ({
+      subject: phrase`Your code: ${pickText(what, "en")}`,
+      preview: ["Enter it at checkout on your next order."],
+      title: ["Your code is ready"],
+      paragraphs: [
+        phrase`You redeemed your points for “${pickText(what, "en")}”. Enter this code in the discount code field at checkout. It works once, on your account only.`,
+      ],
+      button: "Shop now",
+      note: ["You can find the code again on the rewards order in your account."],
     }),
     "points-expiring": ({ points: expiring, on }) => ({
       subject: ["Some of your points are about to expire"],
@@ -322,6 +236,50 @@ export const en: Words = {
       paragraphs: [phrase`There is a new message in your “${pickText(what, "en")}” subscription:`],
       button: "Read and reply",
       note: ["Replies to this email don't reach your coach. Please reply on the subscription page."],
+    }),
+    "coach-assigned": ({ what, coachName, until }) => ({
+      subject: until === null ? ["You have a new coach"] : ["Somebody stands in for your coach"],
+      preview: [pickText(coachName, "en")],
+      title: until === null ? ["You have a new coach"] : ["Somebody stands in for your coach"],
+      paragraphs: [
+        until === null
+          ? phrase`${pickText(coachName, "en")} is now your coach in “${pickText(what, "en")}”, and sees your coaching data.`
+          : phrase`${pickText(coachName, "en")} stands in for your coach in “${pickText(what, "en")}” until ${day(until, "en")}, and sees your coaching data until then.`,
+      ],
+      button: "Your subscription",
+      note: ["If this surprises you, please write to us."],
+    }),
+    "coach-full": ({ what, coachName, coverName }) => ({
+      subject: phrase`${pickText(coachName, "en")} has no place left right now`,
+      preview: ["Your subscription has begun, and you are looked after meanwhile."],
+      title: ["Your coach for now"],
+      paragraphs: [
+        phrase`Your subscription to “${pickText(what, "en")}” has begun. ${pickText(coachName, "en")}, whom you chose, filled up just before.`,
+        coverName === null
+          ? ["Our head of coaching is finding a coach for you now."]
+          : phrase`${pickText(coverName, "en")} coaches you for now. You are on the wait list, and we write to you as soon as a place with the coach you chose is free.`,
+      ],
+      button: "Open your subscription",
+    }),
+    "coach-place": ({ what, coachName, until }) => ({
+      subject: phrase`A place with ${pickText(coachName, "en")} is free`,
+      preview: ["We hold it for you for 48 hours."],
+      title: ["Your place is free"],
+      paragraphs: [
+        phrase`You waited for a place with ${pickText(coachName, "en")} for “${pickText(what, "en")}”. We hold it for you for 48 hours, until ${day(until, "en")}.`,
+        ["Choose your coach on the package page to take it. After that it goes to the next in line."],
+      ],
+      button: "Take the place",
+    }),
+    "data-opened": ({ coachName }) => ({
+      subject: ["A head of coaching has opened your data"],
+      preview: ["With a reason, for one hour."],
+      title: ["Your coaching data was opened"],
+      paragraphs: [
+        phrase`${pickText(coachName, "en")}, one of our heads of coaching, can read your coaching data for one hour. This is the reason:`,
+      ],
+      button: "Who saw my data",
+      note: ["If this surprises you, please write to us."],
     }),
     "contact-received": ({ subject }) => ({
       subject: phrase`We've got your message: ${userText(subject)}`,

@@ -34,6 +34,11 @@ export interface Words {
     readonly code: string;
     readonly until: string;
     readonly validUntil: string;
+    readonly worth: string;
+    readonly freeShipping: string;
+    readonly deliverTo: string;
+    readonly delivery: string;
+    readonly pointsEarned: string;
     readonly name: string;
     readonly email: string;
     readonly phone: string;
@@ -41,6 +46,13 @@ export interface Words {
     /** Introduces a written-out link, for clients that show no buttons. */
     readonly linkBelow: string;
   };
-  readonly footer: { readonly why: string; readonly questions: string };
+  readonly workingDays: (days: { readonly min: number; readonly max: number }) => Phrase;
+  readonly footer: { readonly why: string; readonly questions: string; readonly stop: string };
   readonly kinds: { readonly [K in MailKind]: (data: MailData[K]) => MailWords };
 }
+
+/** The texts of mails about orders and returns. */
+export type OrderWords = Pick<
+  Words["kinds"],
+  Extract<MailKind, `order-${string}` | `return-${string}` | "payment-failed">
+>;

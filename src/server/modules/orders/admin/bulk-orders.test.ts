@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminBulkOrders, adminShipOrders, maxOrderBulk } from "#shared/contract/admin-orders.ts";
+import {
+  adminBulkOrders,
+  adminGetOrder,
+  adminListOrders,
+  adminShipOrder,
+  adminShipOrders,
+  maxOrderBulk,
+} from "#shared/contract/admin-orders.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
-import { adminGetOrder, adminListOrders, adminShipOrder } from "#shared/contract/orders.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { whileLocked } from "#test/support/overlap.ts";

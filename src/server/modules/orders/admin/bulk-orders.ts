@@ -52,7 +52,7 @@ async function chosen(deps: OrderDeps, { select, expected }: Body): Promise<read
     return rows;
   }
   const asked = { ...select.matching, page: 1, limit: maxOrderBulk, sort: "oldest" } as const;
-  const { orders, pagination } = await listAllOrders(reader, deps.people, asked);
+  const { orders, pagination } = await listAllOrders(reader, deps, asked);
   if (pagination.total !== expected) throw selectionChanged(pagination.total);
   return orders;
 }

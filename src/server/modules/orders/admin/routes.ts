@@ -3,18 +3,16 @@ import { runIdempotent } from "#server/platform/idempotency.ts";
 import {
   adminAcceptReturn,
   adminBulkOrders,
-  adminRefuseReturn,
-  adminShipOrders,
-} from "#shared/contract/admin-orders.ts";
-import { adminGetInvoice } from "#shared/contract/invoices.ts";
-import {
   adminCancelOrder,
   adminDeliverOrder,
   adminGetOrder,
   adminListOrders,
   adminProcessOrder,
+  adminRefuseReturn,
   adminShipOrder,
-} from "#shared/contract/orders.ts";
+  adminShipOrders,
+} from "#shared/contract/admin-orders.ts";
+import { adminGetInvoice } from "#shared/contract/invoices.ts";
 import { cancelOrder } from "../end.ts";
 import { deliverOrder, processOrder, shipOrder } from "../fulfil.ts";
 import { printOrder } from "../invoice/print-order.ts";
@@ -28,7 +26,7 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
   const { database, clock } = deps.platform;
   const act = (call: AdminCall, what: Act) => database.transaction((tx) => runAdminAction(tx, deps, call, what));
   return [
-    route(adminListOrders, ({ query }) => listAllOrders(database.reader, deps.people, query)),
+    route(adminListOrders, ({ query }) => listAllOrders(database.reader, deps, query)),
     route(adminBulkOrders, (call) => bulkOrders(deps, call, call.body)),
     route(adminShipOrders, (call) => shipOrders(deps, call, call.body)),
     route(adminGetOrder, async ({ params }) => {

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, CallFacts } from "#server/platform/http/call.ts";
-import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { Actor } from "../history.ts";
 import type { OrderDeps } from "../ports.ts";
 import { fullAdminOrder, requireOrder } from "../read-orders.ts";

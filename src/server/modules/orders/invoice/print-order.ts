@@ -11,5 +11,8 @@ import { writeInvoice } from "./write-invoice.ts";
 export async function printOrder(reader: Reader, deps: OrderDeps, row: OrderRow): Promise<FileReply> {
   if (!hasInvoice(row)) throw orderState(row.status);
   const order = await fullAdminOrder(reader, deps, row);
-  return { fileName: `himma-${row.number}.pdf`, bytes: await deps.printInvoice(writeInvoice(order, row.updatedAt)) };
+  const { market, seller, deliveryDays } = row;
+  const sold = market === null || seller === null ? null : { market, identity: seller };
+  const invoice = writeInvoice(order, row.updatedAt, { sold, deliveryDays });
+  return { fileName: `himma-${row.number}.pdf`, bytes: await deps.printInvoice(invoice) };
 }

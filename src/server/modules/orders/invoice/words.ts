@@ -28,6 +28,12 @@ type Method = NonNullable<Order["paymentMethod"]>;
 export const words = {
   brand: pair("هِمّة", "Himma"),
   title: pair("فاتورة", "Invoice"),
+  taxInvoice: pair("فاتورة ضريبية مبسطة", "Simplified tax invoice"),
+  receipt: pair("إيصال", "Receipt"),
+  receiptNumber: pair("رقم الإيصال", "Receipt number"),
+  delivery: pair("موعد التوصيل", "Delivery"),
+  deliveredOn: pair("تاريخ التسليم", "Delivered on"),
+  pricesWithTax: pair("الأسعار تشمل ضريبة القيمة المضافة", "Prices include VAT"),
   number: pair("رقم الفاتورة", "Invoice number"),
   orderedOn: pair("تاريخ الطلب", "Order date"),
   paidOn: pair("تاريخ الدفع", "Payment date"),

@@ -3,14 +3,15 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminComparePayment, type PaymentComparison } from "#shared/contract/admin-payments.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import { fullName } from "#shared/domain/person-name.ts";
 import { findMismatches } from "../compare.ts";
 import { type PaymentContext, providerNamed } from "../context.ts";
 import { noSuchPayment } from "../errors.ts";
 import type { ProviderPaymentState } from "../ports.ts";
-import { findPayment, refundsInDoubt } from "../read-payments.ts";
+import { findPayment, findReviews } from "../read-payments.ts";
 import { toRef } from "../refund-payment.ts";
 import { type PaymentRow, providerEvents, refunds } from "../tables.ts";
-import { adminPaymentView } from "../view.ts";
+import { adminViewOf } from "./payment-views.ts";
 
 type Step = PaymentComparison["steps"][number];
 type Heard = Pick<PaymentComparison, "answer"> & { readonly truth?: ProviderPaymentState };
@@ -62,6 +63,7 @@ async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
     .where(eq(refunds.paymentId, payment.id))
     .orderBy(asc(refunds.createdAt))
     .limit(maxSteps);
+  const review = (await findReviews(reader, [payment.id])).get(payment.id);
   const { createdAt, settledAt, checkedAt } = payment;
   const steps = [
     step(createdAt, "ours", "begun", { amount: major(payment.amountMinor) }),
@@ -76,6 +78,7 @@ async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
       return [asked, step(back.doneAt ?? back.triedAt ?? back.createdAt, "theirs", "refund_failed", why)];
     }),
     ...(checkedAt === null ? [] : [step(checkedAt, "ours", "asked")]),
+    ...(review?.closedAt ? [step(review.closedAt, "ours", "review_closed", { detail: review.note })] : []),
   ];
   return steps.sort((one, other) => one.at.localeCompare(other.at));
 }
@@ -88,10 +91,10 @@ export async function comparePayment(context: PaymentContext, paymentId: string)
   if (payment === undefined) throw noSuchPayment();
   const askedAt = clock.now().toISOString();
   const { answer, truth } = await hear(context, payment);
-  const customer = (await context.people.find(reader, [payment.userId])).get(payment.userId);
-  const order = await context.orders.require(reader, payment.orderId);
+  const staff = await context.people.staffWith(reader, "payments");
   return {
-    payment: adminPaymentView(payment, order, customer, await refundsInDoubt(reader, [payment.id])),
+    payment: await adminViewOf(reader, context, payment),
+    assignable: staff.map((person) => ({ id: person.id, name: fullName(person) })),
     answer,
     askedAt,
     theirs: truth === undefined ? null : theirSide(truth),

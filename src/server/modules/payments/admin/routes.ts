@@ -12,23 +12,17 @@ import {
   adminReplayProviderEvent,
 } from "#shared/contract/payments.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
+import { minor, subtract, toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
 import type { PaymentContext } from "../context.ts";
 import { noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
-import {
-  listRefunds,
-  pageOfEvents,
-  pageOfPayments,
-  paymentsFound,
-  refundablePayment,
-  refundsInDoubt,
-} from "../read-payments.ts";
+import { listRefunds, pageOfEvents, pageOfPayments, paymentsFound, refundablePayment } from "../read-payments.ts";
 import { reconcile } from "../reconcile.ts";
 import { requestRefund } from "../refund-payment.ts";
 import { checkRefunds, runRefund } from "../run-refund.ts";
 import type { PaymentRow } from "../tables.ts";
-import { adminPaymentView, eventView, isBeingChecked, refundView } from "../view.ts";
+import { eventView, isBeingChecked, refundView } from "../view.ts";
 import { handleReport } from "../webhooks.ts";
+import { adminPaymentViews, adminViewOf } from "./payment-views.ts";
 
 /**
  * Gift cards are refunded only with the whole order; otherwise the customer would get part of the price back and keep a
@@ -58,7 +52,7 @@ async function refundInTransaction(
   // The admin may believe that the earlier refund failed; prevents paying it twice.
   if ((await listRefunds(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await refundablePayment(tx, order.id);
-  const left = payment === undefined ? 0 : payment.capturedMinor - payment.refundRequestedMinor;
+  const left = payment === undefined ? zeroMinor : subtract(payment.capturedMinor, payment.refundRequestedMinor);
   const amountMinor = asked.amount === undefined ? left : toMinor(asked.amount);
   if (payment === undefined || amountMinor <= 0) throw nothingToRefund(0);
   await assertCardsWithWhole(tx, context, order, { payment, amountMinor, left });
@@ -67,6 +61,7 @@ async function refundInTransaction(
     amountMinor,
     countsForOrder: payment.paysOrder,
     reason: asked.reason,
+    requestedBy: call.caller.userId,
   });
   await context.platform.audit.record(tx, call, {
     action: "order.refund",
@@ -81,30 +76,15 @@ async function refundInTransaction(
 export function adminPaymentRoutes(context: PaymentContext): Route[] {
   const { audit, database, clock, log } = context.platform;
   const { reader } = database;
-  const view = async (payment: PaymentRow) => {
-    const customer = (await context.people.find(reader, [payment.userId])).get(payment.userId);
-    const order = await context.orders.require(reader, payment.orderId);
-    return adminPaymentView(payment, order, customer, await refundsInDoubt(reader, [payment.id]));
-  };
-  const views = async (rows: readonly PaymentRow[]) => {
-    const customers = await context.people.find(reader, [...new Set(rows.map((row) => row.userId))]);
-    const orders = await context.orders.byIds(reader, [...new Set(rows.map((row) => row.orderId))]);
-    const inDoubt = await refundsInDoubt(
-      reader,
-      rows.map((row) => row.id),
-    );
-    const byId = new Map(orders.map((order) => [order.id, order]));
-    return rows.flatMap((row) => {
-      const order = byId.get(row.orderId);
-      return order === undefined ? [] : adminPaymentView(row, order, customers.get(row.userId), inDoubt);
-    });
-  };
   return [
     route(adminListPayments, async ({ query }) => {
       const text = query.search?.trim() ?? "";
       const search = text === "" ? undefined : paymentsFound(await context.orders.search(reader, text), text);
       const { rows, total } = await pageOfPayments(reader, query, search);
-      return { payments: await views(rows), pagination: toPagination(query.page, query.limit, total) };
+      return {
+        payments: await adminPaymentViews(reader, context, rows),
+        pagination: toPagination(query.page, query.limit, total),
+      };
     }),
     route(adminListRefunds, async ({ params }) => {
       const order = await context.orders.require(reader, params.id);
@@ -135,7 +115,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
       const after = { status: payment.status };
       const act = { action: "payment.recheck", subjectKind: "payment", subjectId: payment.id, after };
       await database.transaction((tx) => audit.record(tx, call, act));
-      return { payment: await view(payment) };
+      return { payment: await adminViewOf(reader, context, payment) };
     }),
     route(adminListProviderEvents, async ({ query }) => {
       const { rows, total } = await pageOfEvents(reader, query);

@@ -7,9 +7,9 @@ import {
   adminRemoveCoupon,
   adminUpdateCoupon,
 } from "#shared/contract/admin-coupons.ts";
+import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { adminCancelOrder } from "#shared/contract/orders.ts";
 import { createTestShop, readConflict, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { whileLocked } from "#test/support/overlap.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
-import { isForeignKeyViolation, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { inSavepoint, isForeignKeyViolation, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
 import { assertVersion, invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminCoupon, adminCreateCoupon, adminUpdateCoupon } from "#shared/contract/admin-coupons.ts";
@@ -131,7 +131,7 @@ export function updateCoupon(
 // False when an order still refers to it, even after releasing its use: the foreign key prevents the deletion.
 async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
   try {
-    const rows = await tx.transaction((inner) =>
+    const rows = await inSavepoint(tx, (inner) =>
       inner
         .delete(coupons)
         .where(and(eq(coupons.id, id), eq(coupons.usedCount, 0)))

@@ -1,24 +1,24 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Reader } from "#server/platform/db/database.ts";
-import type { adminGetMessages, adminListThreads } from "#shared/contract/coach-threads.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { adminGetMessages, adminListThreads, ThreadSummary } from "#shared/contract/coach-threads.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminListSubscriptions } from "#shared/contract/subscriptions.ts";
 import { toPagination } from "#shared/contract/values.ts";
+import { fullName } from "#shared/domain/person-name.ts";
 import { noSuchThread } from "../errors.ts";
-import type { SubscriptionDeps } from "../ports.ts";
+import type { Reachable, StaffCaller, SubscriptionDeps } from "../ports.ts";
 import { readThread } from "../read-threads.ts";
 import { messages, periods, renewals, subscriptions, threads } from "../tables.ts";
 
-type Deps = Pick<SubscriptionDeps, "platform" | "people" | "orderNumbers">;
+type Deps = Pick<SubscriptionDeps, "platform" | "people" | "orderNumbers" | "access" | "readBrief">;
 
-const toCustomer = (
-  people: Awaited<ReturnType<SubscriptionDeps["people"]["find"]>>,
-  id: string,
-): { id: string; name: string; email: string | null } => {
+type People = Awaited<ReturnType<SubscriptionDeps["people"]["find"]>>;
+
+const toCustomer = (people: People, id: string): { id: string; name: string; email: string | null } => {
   const person = people.get(id);
   // Closed accounts have no name.
   if (person === undefined) return { id, name: "Closed account", email: null };
-  return { id, name: `${person.firstName} ${person.lastName}`.trim(), email: person.email };
+  return { id, name: fullName(person), email: person.email };
 };
 
 async function foundBy(reader: Reader, deps: Deps, text: string | undefined): Promise<SQL | undefined> {
@@ -39,15 +39,23 @@ const sorts = {
   ending: asc(subscriptions.endsOn),
 } as const;
 
-/** All customers' subscriptions. `ending` omits ended ones. */
+/** Limits a list to what can be reached; `undefined`: no limit. */
+const within = (reach: Reachable | undefined): SQL | undefined =>
+  reach &&
+  sql`(${subscriptions.userId} = any(${sql.param([...reach.members])}::uuid[])
+    or ${subscriptions.id} = any(${sql.param([...reach.subscriptions])}::uuid[]))`;
+
+/** Subscriptions of the members whom the caller may see. `ending` omits ended ones. */
 export async function listAllSubscriptions(
   deps: Deps,
+  caller: StaffCaller,
   asked: QueryOf<typeof adminListSubscriptions>,
 ): Promise<ReplyOf<typeof adminListSubscriptions>> {
   const { reader } = deps.platform.database;
   const { page, limit } = asked;
   const where = and(
     asked.status && eq(subscriptions.status, asked.status),
+    within(await deps.access.findListable(reader, caller)),
     asked.sort === "ending" && asked.status === undefined ? sql`${subscriptions.status} <> 'ended'` : undefined,
     await foundBy(reader, deps, asked.search),
   );
@@ -75,6 +83,8 @@ export async function listAllSubscriptions(
     reader,
     rows.flatMap(({ orderId }) => orderId ?? []),
   );
+  const readable = await deps.access.findReadable(reader, caller, "thread");
+  const [members, single] = [new Set(readable.members), new Set(readable.subscriptions)];
   return {
     subscriptions: rows.map(({ row, unread, periods: kept, orderId }) => {
       const { id, name, months, status, startedOn, endsOn: paidUntil, pausedUntil } = row;
@@ -91,6 +101,7 @@ export async function listAllSubscriptions(
         periods: kept,
         renewalOrder: orderId === null || number === undefined ? null : { id: orderId, number },
         unread,
+        mayRead: members.has(row.userId) || single.has(id),
         createdAt: row.createdAt.toISOString(),
       };
     }),
@@ -100,22 +111,43 @@ export async function listAllSubscriptions(
 
 const excerptLength = 160;
 
-/** Threads with messages: waiting for an answer sorted by waiting time, else newest first. */
+/** Threads that the caller may read: those that wait for an answer by their waiting time, else the newest first. */
 export async function listThreads(
   deps: Deps,
+  caller: StaffCaller,
   asked: QueryOf<typeof adminListThreads>,
 ): Promise<ReplyOf<typeof adminListThreads>> {
-  const { reader } = deps.platform.database;
+  return deps.platform.database.transaction(async (tx) => {
+    const found = await findThreads(tx, deps, caller, asked);
+    const shown = found.rows.map(({ row }) => ({ memberId: row.userId, objectId: row.id }));
+    const readable = await deps.access.readHealthOfList(tx, caller, "thread", shown);
+    const people = await deps.people.find(
+      tx,
+      found.rows.map(({ row }) => row.userId),
+    );
+    return {
+      threads: found.rows.filter(({ row }) => readable.has(row.id)).map((one) => toSummary(people, one)),
+      pagination: toPagination(asked.page, asked.limit, found.total),
+    };
+  });
+}
+
+async function findThreads(tx: Tx, deps: Deps, caller: StaffCaller, asked: QueryOf<typeof adminListThreads>) {
   const { page, limit, state } = asked;
   const where = and(
     gt(threads.lastNumber, 0),
+    within(await deps.access.findReadable(tx, caller, "thread")),
     state && eq(threads.lastAuthor, state === "waiting" ? "customer" : "coach"),
-    await foundBy(reader, deps, asked.search),
+    await foundBy(tx, deps, asked.search),
   );
   const from = () => eq(subscriptions.id, threads.subscriptionId);
-  const [counted] = await reader.select({ total: count() }).from(threads).innerJoin(subscriptions, from()).where(where);
-  const last = and(eq(messages.subscriptionId, threads.subscriptionId), eq(messages.number, threads.lastNumber));
-  const rows = await reader
+  const [counted] = await tx.select({ total: count() }).from(threads).innerJoin(subscriptions, from()).where(where);
+  const last = and(
+    eq(messages.subscriptionId, threads.subscriptionId),
+    sql`${messages.number} = (select max(m.number) from ${messages} m
+      where m.subscription_id = ${threads.subscriptionId} and m.author <> 'system')`,
+  );
+  const rows = await tx
     .select({ row: subscriptions, last: messages, unread: unreadByCoach })
     .from(threads)
     .innerJoin(subscriptions, from())
@@ -124,42 +156,42 @@ export async function listThreads(
     .orderBy(state === "waiting" ? asc(threads.lastAt) : desc(threads.lastAt), desc(threads.subscriptionId))
     .limit(limit)
     .offset((page - 1) * limit);
-  const people = await deps.people.find(
-    reader,
-    rows.map(({ row }) => row.userId),
-  );
-  return {
-    threads: rows.map(({ row, last: message, unread }) => ({
-      id: row.id,
-      customer: toCustomer(people, row.userId),
-      package: row.name,
-      status: row.status,
-      lastMessage: {
-        author: message.author,
-        text: message.text.slice(0, excerptLength),
-        at: message.createdAt.toISOString(),
-      },
-      unread,
-    })),
-    pagination: toPagination(page, limit, counted?.total ?? 0),
-  };
+  return { rows, total: counted?.total ?? 0 };
 }
 
-/** One thread with its customer. Throws 404. */
+type Found = Awaited<ReturnType<typeof findThreads>>["rows"][number];
+
+const toSummary = (people: People, { row, last, unread }: Found): ThreadSummary => ({
+  id: row.id,
+  customer: toCustomer(people, row.userId),
+  package: row.name,
+  status: row.status,
+  lastMessage: { author: last.author, text: last.text.slice(0, excerptLength), at: last.createdAt.toISOString() },
+  unread,
+});
+
+/** One thread with its customer. Throws 404 also where the caller may not read it. */
 export async function loadThread(
   deps: Deps,
+  caller: StaffCaller,
   id: string,
   asked: QueryOf<typeof adminGetMessages>,
 ): Promise<ReplyOf<typeof adminGetMessages>> {
-  const { reader } = deps.platform.database;
-  const [row] = await reader.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1);
-  if (row === undefined) throw noSuchThread();
-  const people = await deps.people.find(reader, [row.userId]);
-  return {
-    ...(await readThread(reader, id, asked)),
-    customer: toCustomer(people, row.userId),
-    package: row.name,
-    status: row.status,
-    paidUntil: row.endsOn,
-  };
+  return deps.platform.database.transaction(async (tx) => {
+    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).limit(1);
+    if (row === undefined) throw noSuchThread();
+    const reason = await deps.access.readHealth(tx, caller, row.userId, "thread", id);
+    const people = await deps.people.find(tx, [row.userId]);
+    const openUntil = await deps.access.findOpenUntil(tx, caller, row.userId);
+    return {
+      ...(await readThread(tx, id, asked)),
+      customer: toCustomer(people, row.userId),
+      package: row.name,
+      status: row.status,
+      paidUntil: row.endsOn,
+      reason,
+      brief: await deps.readBrief(tx, caller.userId, id),
+      openUntil: reason === "break_glass" ? (openUntil?.toISOString() ?? null) : null,
+    };
+  });
 }

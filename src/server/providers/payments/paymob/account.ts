@@ -8,6 +8,7 @@ import type {
   RefundToMake,
 } from "#server/modules/payments/index.ts";
 import { addMinutes, type Clock } from "#server/platform/clock.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { createProviderHttp, ProviderError, type ProviderReply, refusedRefund, toReply } from "../http.ts";
 import { toReference } from "./events.ts";
 import { toIntention } from "./intention.ts";
@@ -39,9 +40,9 @@ export interface PaymobCalls {
   readonly refund: (transactionId: number, refund: RefundToMake) => Promise<RefundOutcome>;
 }
 
-export function createCalls(account: PaymobAccount, clock: Clock): PaymobCalls {
+export function createCalls(account: PaymobAccount, clock: Clock, metrics: Metrics): PaymobCalls {
   const name = `paymob ${account.country}`;
-  const http = createProviderHttp({ name, baseUrl: account.apiUrl, clock });
+  const http = createProviderHttp({ name, baseUrl: account.apiUrl, clock, metrics });
   const byKey = { authorization: `Token ${account.secretKey}` };
   let known: { readonly token: string; readonly until: Date } | undefined;
 

@@ -1,6 +1,7 @@
 import type { PaymobAccount } from "#server/config/paymob.ts";
 import type { PaymentProvider, PaymentRef, ProviderPaymentState } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { ProviderError } from "../http.ts";
 import { createCalls, type PaymobCalls } from "./account.ts";
@@ -14,9 +15,9 @@ const untried = ({ reference, paymentId, amountMinor, currency }: PaymentRef): P
     : { status: "pending", amountMinor, currency, merchantReference: paymentId, refundedMinor: 0, reference };
 
 /** Paymob's hosted checkout: one account per country, each with its own currency. */
-export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock): PaymentProvider {
+export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock, metrics: Metrics): PaymentProvider {
   const byCurrency = new Map<Currency, { readonly account: PaymobAccount; readonly calls: PaymobCalls }>(
-    accounts.map((account) => [account.currency, { account, calls: createCalls(account, clock) }]),
+    accounts.map((account) => [account.currency, { account, calls: createCalls(account, clock, metrics) }]),
   );
   const forCurrency = (currency: Currency) => {
     const found = byCurrency.get(currency);

@@ -44,9 +44,9 @@ function toBilling({ customer, shippingAddress: address }: PaymentToOpen) {
     city: orUnknown(address?.city),
     street: orUnknown(address?.line1),
     postal_code: orUnknown(address?.postalCode),
-    building: unknown,
-    floor: unknown,
-    apartment: unknown,
+    building: orUnknown(address?.buildingNumber),
+    floor: orUnknown(address?.floor),
+    apartment: orUnknown(address?.apartment),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
 } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { supportsInstalments } from "#shared/domain/currency.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import { parseReport } from "../parse-report.ts";
 import { isGenuine, signatureHeader } from "./signature.ts";
 
@@ -64,7 +65,7 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
         description: payment.orderNumber,
         language: payment.language,
         status: "open",
-        refundedMinor: 0,
+        refundedMinor: zeroMinor,
         version: 0,
       });
       // Relative, so that the browser returns to the origin that has its session.

@@ -8,6 +8,7 @@ import type {
   RefundOutcome,
 } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { createProviderHttp, ProviderError, type ProviderReply, toReply } from "../http.ts";
 import { readWebhookEvent } from "./events.ts";
 import { type Params, toForm } from "./form.ts";
@@ -39,8 +40,9 @@ function toOutcome({ id, status, failure_reason }: z.infer<typeof refund>): Refu
 }
 
 /** Cards in all four currencies through Stripe Checkout Sessions. */
-export function createStripe({ secretKey, webhookSecrets, apiUrl }: StripeSettings, clock: Clock): PaymentProvider {
-  const http = createProviderHttp({ name: "stripe", baseUrl: apiUrl, clock });
+export function createStripe(settings: StripeSettings, clock: Clock, metrics: Metrics): PaymentProvider {
+  const { secretKey, webhookSecrets, apiUrl } = settings;
+  const http = createProviderHttp({ name: "stripe", baseUrl: apiUrl, clock, metrics });
   const isLive = /^(sk|rk)_live_/.test(secretKey);
   const headers = { authorization: `Bearer ${secretKey}`, "stripe-version": apiVersion };
   // Idempotent by its key.

@@ -9,6 +9,7 @@ import type {
   RefusedPayment,
 } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { PaymentFailure } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, subtract } from "#shared/domain/money.ts";
@@ -33,8 +34,10 @@ interface Store {
   readonly call: (method: "GET" | "POST", path: string, json?: unknown) => Promise<ProviderReply>;
 }
 
-function openStore({ secretKey, merchantCode, apiUrl }: TabbyStore, clock: Clock): Store {
-  const http: ProviderHttp = createProviderHttp({ name, baseUrl: apiUrl, clock });
+function openStore(store: TabbyStore, clock: Clock, metrics: Metrics): Store {
+  const { secretKey, merchantCode, apiUrl, country } = store;
+  const account = `${name} ${country}`;
+  const http: ProviderHttp = createProviderHttp({ name, account, baseUrl: apiUrl, clock, metrics });
   const headers = { authorization: `Bearer ${secretKey}` };
   return {
     merchantCode,
@@ -122,8 +125,8 @@ async function refund(store: Store, asked: RefundToMake): Promise<RefundOutcome>
 }
 
 /** Instalments by Tabby: authorized by the customer, captured by us as soon as we know. */
-export function createTabby(stores: readonly TabbyStore[], clock: Clock): PaymentProvider {
-  const open = new Map<Currency, Store>(stores.map((store) => [store.currency, openStore(store, clock)]));
+export function createTabby(stores: readonly TabbyStore[], clock: Clock, metrics: Metrics): PaymentProvider {
+  const open = new Map<Currency, Store>(stores.map((store) => [store.currency, openStore(store, clock, metrics)]));
   const secrets = stores.map((store) => store.webhookSecret);
   const findStore = (currency: Currency): Store => {
     const store = open.get(currency);

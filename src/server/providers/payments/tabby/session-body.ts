@@ -1,5 +1,7 @@
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
+import { streetText } from "#shared/domain/address-lines.ts";
 import { minor } from "#shared/domain/money.ts";
+import { fullName } from "#shared/domain/person-name.ts";
 import { cut } from "../cut.ts";
 import { amountText } from "./wire.ts";
 
@@ -11,13 +13,12 @@ type Line = PaymentToOpen["lines"][number];
 /** Fields that Tabby requires even without a delivery address. */
 const noAddress = { city: "Online", address: "Online", zip: "00000" };
 
-function toAddress({ shippingAddress }: PaymentToOpen) {
+function toAddress({ shippingAddress, language }: PaymentToOpen) {
   if (shippingAddress === null) return noAddress;
-  const { city, line1, line2, postalCode } = shippingAddress;
-  const address = [line1, line2].filter((part) => part !== undefined && part !== "").join(", ");
+  const { city, postalCode } = shippingAddress;
   return {
     city: cut(city, maxTextLength),
-    address: cut(address, maxTextLength),
+    address: cut(streetText(shippingAddress, language), maxTextLength),
     zip: postalCode === undefined || postalCode === "" ? noAddress.zip : postalCode,
   };
 }
@@ -43,7 +44,7 @@ export const toPhone = ({ shippingAddress, customer }: PaymentToOpen): string | 
 /** Request body of a Tabby session. Our payment id is its order reference. */
 export function sessionBody(payment: PaymentToOpen, merchantCode: string, phone: string) {
   const { customer, language, urls } = payment;
-  const name = cut(`${customer.firstName} ${customer.lastName}`.trim(), maxTextLength);
+  const name = cut(fullName(customer), maxTextLength);
   return {
     payment: {
       amount: amountText(payment.amountMinor),

@@ -16,7 +16,7 @@ import { amountText, tabbyPayment } from "./wire.ts";
 /** Tests specific to Tabby: a store per country, rejections with a reason, webhooks without signature or event id. */
 
 const clock = createTestClock();
-const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
+const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001", shortCode: "RRRD2929" };
 const dubai = { ...cairo, country: "AE", city: "Dubai", phone: "+971500000001" };
 let saudi: FakeTabby;
 let emirates: FakeTabby;

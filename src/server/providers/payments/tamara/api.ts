@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { TamaraSettings } from "#server/config/tamara.ts";
 import type { PaymentRef } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { createProviderHttp, ProviderError, type ProviderReply, toReply } from "../http.ts";
 import { type TamaraOrder, tamaraOrder, tamaraProblem } from "./wire.ts";
 
@@ -9,8 +10,8 @@ export const name = "tamara";
 
 export type Call = (method: "GET" | "POST", path: string, json?: unknown) => Promise<ProviderReply>;
 
-export function createCall({ apiToken, apiUrl }: TamaraSettings, clock: Clock): Call {
-  const http = createProviderHttp({ name, baseUrl: apiUrl, clock });
+export function createCall({ apiToken, apiUrl }: TamaraSettings, clock: Clock, metrics: Metrics): Call {
+  const http = createProviderHttp({ name, baseUrl: apiUrl, clock, metrics });
   const headers = { authorization: `Bearer ${apiToken}` };
   return (method, path, json) => http({ method, path, headers, ...(json === undefined ? {} : { json }) });
 }

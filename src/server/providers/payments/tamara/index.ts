@@ -1,6 +1,7 @@
 import type { TamaraSettings } from "#server/config/tamara.ts";
 import type { PaymentProvider } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { supportsInstalments } from "#shared/domain/currency.ts";
 import { createCall, findOrder, name } from "./api.ts";
 import { openSession } from "./open.ts";
@@ -10,8 +11,8 @@ import { toProviderState } from "./truth.ts";
 import { readWebhookEvent } from "./webhook.ts";
 
 /** Instalments by Tamara: approved by the customer, authorised and captured by us as soon as we know. */
-export function createTamara(settings: TamaraSettings, clock: Clock): PaymentProvider {
-  const call = createCall(settings, clock);
+export function createTamara(settings: TamaraSettings, clock: Clock, metrics: Metrics): PaymentProvider {
+  const call = createCall(settings, clock, metrics);
   const key = new TextEncoder().encode(settings.notificationToken);
   return {
     name,

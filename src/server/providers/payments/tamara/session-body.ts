@@ -1,4 +1,5 @@
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
+import { streetText } from "#shared/domain/address-lines.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import { cut } from "../cut.ts";
 import { toMoney } from "./wire.ts";
@@ -12,7 +13,7 @@ const maxDescription = 256;
 const maxItemName = 255;
 const fewestMinutes = 5;
 
-function toAddress({ shippingAddress, customer, currency }: PaymentToOpen, phone: string) {
+function toAddress({ shippingAddress, customer, currency, language }: PaymentToOpen, phone: string) {
   if (shippingAddress === null) {
     // Fields that Tamara requires even without a delivery address.
     return {
@@ -24,11 +25,11 @@ function toAddress({ shippingAddress, customer, currency }: PaymentToOpen, phone
       phone_number: phone,
     };
   }
-  const { firstName, lastName, line1, line2, city, region, country } = shippingAddress;
+  const { firstName, lastName, line2, city, region, country } = shippingAddress;
   return {
     first_name: firstName,
     last_name: lastName,
-    line1,
+    line1: streetText({ ...shippingAddress, line2: undefined }, language),
     ...(line2 === undefined || line2 === "" ? {} : { line2 }),
     city,
     ...(region === undefined || region === "" ? {} : { region }),

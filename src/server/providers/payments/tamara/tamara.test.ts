@@ -18,7 +18,7 @@ import { tamaraOrder } from "./wire.ts";
  */
 
 const clock = createTestClock();
-const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001" };
+const riyadh = { ...cairo, country: "SA", city: "Riyadh", phone: "+966500000001", shortCode: "RRRD2929" };
 let tamara: FakeTamara;
 let shop: TestShop;
 let mona: TestCustomer;

@@ -95,18 +95,14 @@ export function AuditPage({ list }: { readonly list: AuditList }) {
         {
           label: "Subject",
           name: "subjectKind",
-          options: [
-            { value: "", label: "All subjects" },
-            ...list.subjectKinds.map((value) => ({ value, label: sentence(value) })),
-          ],
+          all: "All subjects",
+          options: list.subjectKinds.map((value) => ({ value, label: sentence(value) })),
         },
         {
           label: "Sign-ins",
           name: "signIns",
-          options: [
-            { value: "", label: "Sign-ins hidden" },
-            { value: "shown", label: "Sign-ins shown" },
-          ],
+          all: "Sign-ins hidden",
+          options: [{ value: "shown", label: "Sign-ins shown" }],
         },
       ]}
       hasDays

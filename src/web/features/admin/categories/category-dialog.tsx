@@ -1,15 +1,21 @@
-import { type AdminCategory, adminCreateCategory, adminUpdateCategory } from "#shared/contract/admin-categories.ts";
+import {
+  type AdminCategory,
+  adminCreateCategory,
+  adminUpdateCategory,
+  createCategoryBody,
+} from "#shared/contract/admin-categories.ts";
 import { productKinds } from "#shared/contract/catalogue.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
-import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { ImageSlots } from "#web/admin-kit/edit/image-slots.tsx";
 import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
-import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { pairErrors } from "#web/admin-kit/forms/field-parts.tsx";
 import { pictureBody } from "#web/admin-kit/forms/picture-field.tsx";
-import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { plainText } from "#web/admin-kit/forms/plain-text.ts";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { kindNames } from "#web/admin-kit/labels.ts";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
+import type { ContractForm } from "#web/lib/forms/form-types.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { SelectField } from "#web/ui/select.tsx";
 
 interface Props {
@@ -22,115 +28,116 @@ interface Props {
 const nothing = { ar: "", en: "" };
 const kinds = productKinds.map((value) => ({ value, label: kindNames[value] ?? value }));
 
-type Fields = Pick<AdminCategory, "name" | "summary" | "image" | "parentId">;
-/** The dialog's fields; the kind of an existing category is fixed. */
-type Kept = Fields & Pick<AdminCategory, "kind">;
+type Values = Pick<AdminCategory, "name" | "summary" | "image" | "parentId" | "kind">;
 
-const toKept = (category: AdminCategory | undefined): Kept =>
-  category === undefined
-    ? { name: nothing, summary: nothing, image: null, parentId: null, kind: "physical" }
-    : {
-        ...{ name: category.name, summary: category.summary },
-        ...{ image: category.image, parentId: category.parentId, kind: category.kind },
-      };
+const toValues = (category: AdminCategory | undefined): Values => {
+  const { name = nothing, summary = nothing, image = null, parentId = null, kind = "physical" } = category ?? {};
+  return { name, summary, image, parentId, kind };
+};
 
-const toBody = ({ image, ...texts }: Fields) => ({ ...texts, image: pictureBody(image) });
+const toBody = ({ image, ...values }: Values) => ({ ...values, image: pictureBody(image) });
 
-/** A category as displayed fields, for the conflict dialog. */
-const toDisplayFields =
-  (all: readonly AdminCategory[]) =>
-  (side: Fields): unknown => ({
-    Name: side.name,
-    Summary: side.summary,
-    Below: all.find((one) => one.id === side.parentId)?.name.en ?? side.parentId ?? "None (top level)",
-    // Pictures have no names: show the alt text and the start of the hash.
-    Picture: side.image && { shows: side.image.alt, file: side.image.hash.slice(0, 8) },
-  });
-
-/** Creates or edits a category: texts in both languages, parent, picture. */
-export function CategoryDialog({ category, all, onClose }: Props) {
-  const key = `category:${category?.id ?? "new"}`;
-  const draft = useDraft<AdminCategory | undefined, Kept>(key, category, toKept);
-  const { name, summary, kind, parentId, image } = draft.fields;
-  const set = (change: Partial<Kept>): void => draft.change({ ...draft.fields, ...change });
-  const creating = useAction();
-  const saving = useVersionedSave<Fields>({
-    send: (mine, version) =>
-      api(adminUpdateCategory, { params: { id: category?.id ?? "" }, body: { ...toBody(mine), version } }),
-    onSettled: () => {
-      draft.forget();
-      onClose();
+function useCategoryForm({ category, onClose }: Props) {
+  return useStaffForm({
+    endpoint: adminUpdateCategory,
+    defaults: toValues(category),
+    version: category?.version ?? 0,
+    draftKey: `category:${category?.id ?? "new"}`,
+    toBody,
+    rules: bodyRules(createCategoryBody),
+    toCurrent: (current) => {
+      const theirs = current as AdminCategory;
+      return { values: toValues(theirs), version: theirs.version };
     },
-    toDisplayFields: toDisplayFields(all),
+    send: (_, { values, version }) => {
+      const { kind, ...facts } = toBody(values);
+      if (category === undefined) return api(adminCreateCategory, { body: { ...facts, kind } });
+      return api(adminUpdateCategory, { params: { id: category.id }, body: { ...facts, version } });
+    },
+    done: "Saved",
+    onDone: onClose,
   });
+}
+
+interface PlaceProps extends Omit<Props, "onClose"> {
+  readonly form: ContractForm<Values, number>;
+}
+
+function Place({ category, all, form }: PlaceProps) {
+  const { kind, parentId } = form.values;
   const parents = all.filter((one) => one.parentId === null && one.kind === kind && one.id !== category?.id);
   const hasChildren = all.some((one) => one.parentId === category?.id);
-  const submit = async (): Promise<boolean> => {
-    const mine = { name, summary, image, parentId };
-    if (category === undefined)
-      return creating.run("Saved", async () => {
-        await api(adminCreateCategory, { body: { ...toBody(mine), kind } });
-        draft.forget();
-      });
-    await saving.save(mine, draft.base?.version ?? category.version);
-    // It is already closed; closing again could close the next dialog.
-    return false;
-  };
   return (
-    <>
-      <ActionDialog
-        title={category === undefined ? "New category" : category.name.en}
-        confirm="Save"
-        size="52rem"
-        act={{ isBusy: creating.isBusy || saving.isBusy }}
-        onClose={onClose}
-        onGiveUp={draft.forget}
-        onSubmit={submit}
-      >
-        <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(category)} />
-        <NameField value={name} max={100} onChange={(next) => set({ name: next })} />
-        <PairField
-          name="summary"
-          label={{ en: "Summary", ar: "الملخص" }}
-          value={summary}
-          onChange={(next) => set({ summary: next })}
-          max={300}
-          rows={2}
-          required
+    <div className="grid gap-4 sm:grid-cols-2">
+      {category === undefined && (
+        <SelectField
+          name="kind"
+          label="Product type"
+          value={kind}
+          options={kinds}
+          onChange={(event) =>
+            form.change({
+              kind: kinds.find((one) => one.value === event.target.value)?.value ?? "physical",
+              parentId: null,
+            })
+          }
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {category === undefined && (
-            <SelectField
-              label="Product type"
-              value={kind}
-              options={kinds}
-              onChange={(event) =>
-                set({
-                  kind: kinds.find((one) => one.value === event.target.value)?.value ?? "physical",
-                  parentId: null,
-                })
-              }
-            />
-          )}
-          <SelectField
-            label="Parent category"
-            hint={hasChildren ? "It has subcategories" : undefined}
-            disabled={hasChildren}
-            value={parentId ?? ""}
-            options={[
-              { value: "", label: "None (top level)" },
-              ...parents.map((one) => ({ value: one.id, label: one.name.en })),
-            ]}
-            onChange={(event) => set({ parentId: event.target.value === "" ? null : event.target.value })}
-          />
-        </div>
-        <ImageSlots
-          images={image === null ? [] : [image]}
-          onChange={([first]) => set({ image: first ?? null })}
-          max={1}
-        />
-      </ActionDialog>
-      <ConflictDialog saving={saving} />
-    </>
+      )}
+      <SelectField
+        name="parentId"
+        label="Parent category"
+        hint={hasChildren ? "It has subcategories" : undefined}
+        disabled={hasChildren}
+        value={parentId ?? ""}
+        error={form.errors["parentId"]}
+        options={[
+          { value: "", label: "None (top level)" },
+          ...parents.map((one) => ({ value: one.id, label: one.name.en })),
+        ]}
+        onChange={(event) => form.change({ parentId: event.target.value === "" ? null : event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Creates or edits a category: texts in both languages, parent, picture. */
+export function CategoryDialog(props: Props) {
+  const { category, all, onClose } = props;
+  const form = useCategoryForm(props);
+  const { name, summary, image } = form.values;
+  const describe = (value: unknown, [field]: readonly string[]): string =>
+    field === "parentId" ? (all.find((one) => one.id === value)?.name.en ?? "None (top level)") : plainText(value);
+  return (
+    <ActionDialog
+      title={category === undefined ? "New category" : category.name.en}
+      confirm="Save"
+      size="52rem"
+      form={form}
+      conflict={{ what: "this category", names: { parentId: "Parent category", image: "Picture" }, describe }}
+      onClose={onClose}
+    >
+      <NameField
+        value={name}
+        max={100}
+        error={pairErrors(form.errors, "name")}
+        onChange={(next) => form.change({ name: next })}
+      />
+      <PairField
+        name="summary"
+        label={{ en: "Summary", ar: "الملخص" }}
+        value={summary}
+        error={pairErrors(form.errors, "summary")}
+        onChange={(next) => form.change({ summary: next })}
+        max={300}
+        rows={2}
+        required
+      />
+      <Place category={category} all={all} form={form} />
+      <ImageSlots
+        images={image === null ? [] : [image]}
+        onChange={([first]) => form.change({ image: first ?? null })}
+        max={1}
+      />
+    </ActionDialog>
   );
 }

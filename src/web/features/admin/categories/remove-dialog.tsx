@@ -1,7 +1,7 @@
 import { type AdminCategory, adminDeleteCategory } from "#shared/contract/admin-categories.ts";
-import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { SelectField } from "#web/ui/select.tsx";
 
@@ -13,28 +13,23 @@ interface Props {
 
 /** Asks where to move the products before a category is deleted. */
 export function RemoveDialog({ category, all, onClose }: Props) {
-  const act = useAction();
   const { id, name, kind, productCount, version } = category;
   const others = all.filter((one) => one.kind === kind && one.id !== id);
-  const submit = (fields: FormData): Promise<boolean> => {
-    const moveTo = toText(fields, "moveTo");
-    const query = { version, ...(moveTo === "" ? {} : { moveTo }) };
-    return act.run("The category was removed", () => api(adminDeleteCategory, { params: { id }, query }));
-  };
+  const form = useStaffForm({
+    endpoint: adminDeleteCategory,
+    defaults: { moveTo: "" },
+    send: (_, { values: { moveTo } }) =>
+      api(adminDeleteCategory, { params: { id }, query: { version, ...given("moveTo", moveTo) } }),
+    done: "The category was removed",
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title={`Remove “${name.en}”?`}
-      confirm="Remove"
-      variant="danger"
-      act={act}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title={`Remove “${name.en}”?`} confirm="Remove" variant="danger" form={form} onClose={onClose}>
       {productCount === 0 ? (
         <p className="text-muted">This category is empty.</p>
       ) : (
         <SelectField
-          name="moveTo"
+          {...form.field("moveTo")}
           label={`Move its ${counted(productCount, "product")} to`}
           required
           placeholder="Choose a category"

@@ -1,20 +1,19 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import {
   type AdminContent,
   adminSaveContent,
   type ContentBlocks,
   type ContentBody,
   type ContentKey,
+  contentBody,
   contentKeys,
 } from "#shared/contract/admin-content.ts";
 import { contentNames } from "#web/admin-kit/content-names.ts";
-import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
-import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
-import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
-import { api } from "#web/lib/api/browser.ts";
-import { Button } from "#web/ui/button.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -83,64 +82,62 @@ function BlockEditor(props: EditorProps): ReactNode {
   }
 }
 
-/** A stored content section and its version. */
-interface Standing {
+/** A stored part of the content, as the contract names it in a conflict. */
+interface Current {
   readonly version: number;
   readonly data: ContentBlocks[ContentKey];
 }
 
-function Editor({ content, blockKey }: { readonly content: AdminContent; readonly blockKey: ContentKey }) {
-  const state = content.versions.find((one) => one.key === blockKey);
-  const stands: Standing = { version: state?.version ?? 0, data: content.blocks[blockKey] };
-  const draft = useDraft(`content:${blockKey}`, stands, ({ data }) => data);
-  const blocks = { ...content.blocks, [blockKey]: draft.fields };
-  const saving = useVersionedSave<ContentBlocks[ContentKey]>({
-    send: (mine, version) =>
-      api(adminSaveContent, {
-        params: { key: blockKey },
-        body: { version, data: bodyOfBlock(blockKey, mine) satisfies ContentBody["data"] },
-      }),
-    onSettled: draft.forget,
+function useBlockForm(content: AdminContent, blockKey: ContentKey) {
+  return useStaffForm({
+    endpoint: adminSaveContent,
+    params: { key: blockKey },
+    defaults: { block: content.blocks[blockKey] },
+    version: content.versions.find((one) => one.key === blockKey)?.version ?? 0,
+    draftKey: `content:${blockKey}`,
+    toBody: ({ block }, version) => {
+      const blocks = { ...content.blocks, [blockKey]: block };
+      const mine = blockKey === "package-order" ? packagesInOrder({ content, blocks }) : block;
+      return { version, data: bodyOfBlock(blockKey, mine) satisfies ContentBody["data"] };
+    },
+    rules: bodyRules(contentBody),
+    toField: (field) => field.replace(`data.${blockKey}`, "block"),
+    toCurrent: (current) => {
+      const { version, data } = current as Current;
+      return { values: { block: data }, version };
+    },
+    done: "Saved",
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const mine = blockKey === "package-order" ? packagesInOrder({ content, blocks }) : blocks[blockKey];
-    if (!saving.isBusy) void saving.save(mine, draft.base.version);
-  };
+}
+
+function Editor({ content, blockKey }: { readonly content: AdminContent; readonly blockKey: ContentKey }) {
+  const updatedAt = content.versions.find((one) => one.key === blockKey)?.updatedAt;
+  const form = useBlockForm(content, blockKey);
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
-      <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(stands)} />
-      <Card className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-2">
-          <h2 className="text-h3 font-semibold">{contentNames[blockKey]}</h2>
-          <p className="text-small text-muted">
-            {state?.updatedAt ? (
-              <>
-                Edited <When at={state.updatedAt} />
-              </>
-            ) : (
-              "Default"
-            )}
-          </p>
-        </div>
-        <BlockEditor
-          blockKey={blockKey}
-          blocks={blocks}
-          content={content}
-          onChange={(next) => draft.change(next[blockKey])}
-        />
-      </Card>
-      <div className="sticky bottom-0 z-10 flex items-center justify-end gap-3 border-t border-line bg-bg py-3">
-        {draft.isDirty && <span className="me-auto text-small text-muted">Unsaved changes</span>}
-        <Button variant="secondary" onClick={() => draft.restart(stands)}>
-          Discard changes
-        </Button>
-        <Button type="submit" loading={saving.isBusy} loadingLabel="Saving">
-          Save
-        </Button>
-      </div>
-      <ConflictDialog saving={saving} />
-    </form>
+    <div className="flex min-w-0 flex-col gap-4">
+      <EditorForm form={form} submitLabel="Save" conflict={{ what: "this section", names: { block: "" } }}>
+        <Card className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-2">
+            <h2 className="text-h3 font-semibold">{contentNames[blockKey]}</h2>
+            <p className="text-small text-muted">
+              {updatedAt ? (
+                <>
+                  Edited <When at={updatedAt} />
+                </>
+              ) : (
+                "Default"
+              )}
+            </p>
+          </div>
+          <BlockEditor
+            blockKey={blockKey}
+            blocks={{ ...content.blocks, [blockKey]: form.values.block }}
+            content={content}
+            onChange={(next) => form.change({ block: next[blockKey] })}
+          />
+        </Card>
+      </EditorForm>
+    </div>
   );
 }
 
@@ -149,7 +146,6 @@ export function ContentPage({ data }: { readonly data: AdminContent }) {
   const address = useListAddress();
   const asked = address.get("part");
   const blockKey = contentKeys.find((key) => key === asked) ?? "hero";
-  const version = data.versions.find((one) => one.key === blockKey)?.version;
   return (
     <AdminPage
       title="Content"
@@ -175,7 +171,7 @@ export function ContentPage({ data }: { readonly data: AdminContent }) {
             </UiLink>
           ))}
         </nav>
-        <Editor key={`${blockKey}:${version}`} content={data} blockKey={blockKey} />
+        <Editor key={blockKey} content={data} blockKey={blockKey} />
       </div>
     </AdminPage>
   );

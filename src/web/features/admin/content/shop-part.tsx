@@ -74,6 +74,20 @@ export function ShopPart({ value, onChange }: PartProps<Shop>) {
         onChange={(address) => set({ address })}
         maxLength={300}
       />
+      <PairInput
+        label="City"
+        required={false}
+        value={value.city ?? emptyText}
+        onChange={(city) => set({ city })}
+        maxLength={100}
+      />
+      <TextField
+        label="Country code"
+        hint="Two letters, such as EG. Search engines show city and country."
+        maxLength={2}
+        value={value.country ?? ""}
+        onChange={(event) => set({ country: event.target.value.trim().toUpperCase() || undefined })}
+      />
       <Reach value={value} onChange={onChange} />
       <h3 className="font-semibold">Opening hours</h3>
       <ListEditor

@@ -6,7 +6,6 @@ import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { CouponList } from "./load-coupons.ts";
@@ -92,36 +91,26 @@ export function CouponsPage({ list }: { readonly list: CouponList }) {
       rows={list.coupons}
       rowKey={(coupon) => coupon.id}
       pagination={list.pagination}
-      actions={
-        <UiLink href={`${adminRoot}/coupons/new`} className={buttonClass({ size: "sm" })}>
-          New coupon
-        </UiLink>
-      }
+      create={{ href: `${adminRoot}/coupons/new`, label: "New coupon" }}
       search="Code"
       chips={{
         label: "Status",
         name: "state",
-        options: [
-          { value: "", label: "All" },
-          ...couponStates.map((value) => ({ value, label: couponLabels[value].text })),
-        ],
+        all: "All",
+        options: couponStates.map((value) => ({ value, label: couponLabels[value].text })),
       }}
       filters={[
         {
           label: "Type",
           name: "kind",
-          options: [
-            { value: "", label: "All types" },
-            ...Object.entries(couponKindNames).map(([value, label]) => ({ value, label })),
-          ],
+          all: "All types",
+          options: Object.entries(couponKindNames).map(([value, label]) => ({ value, label })),
         },
         {
           label: "Source",
           name: "of",
-          options: [
-            { value: "", label: "Shop coupons" },
-            { value: "vouchers", label: "Points vouchers" },
-          ],
+          all: "Shop coupons",
+          options: [{ value: "vouchers", label: "Points vouchers" }],
         },
       ]}
       sorts={sorts}

@@ -1,7 +1,7 @@
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
 import { type AdminCoupon, adminGetCoupon, adminListCoupons } from "#shared/contract/admin-coupons.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
-import { isAllowed, readQuery } from "#web/admin-kit/load.ts";
+import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 type CouponsQuery = NonNullable<CallInput<typeof adminListCoupons>["query"]>;
@@ -19,10 +19,10 @@ export interface CouponForm {
 }
 
 /** `id` is "new" for a new coupon. */
-export async function loadCoupon(id: string): Promise<CouponForm> {
+export async function loadCoupon(id: string, may: May): Promise<CouponForm> {
   const [coupon, { categories }] = await Promise.all([
     id === "new" ? null : api(adminGetCoupon, { params: { id } }).then((reply) => reply.coupon),
-    isAllowed("catalogue") ? api(adminListCategories, {}) : { categories: [] },
+    may("catalogue") ? api(adminListCategories, {}) : { categories: [] },
   ]);
   return { coupon, categories };
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { type AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
-import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
+import { type AdminCustomer, adminUpdateCustomer, updateCustomerBody } from "#shared/contract/admin.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { RoleDialog } from "#web/admin-kit/staff-actions.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { useMay } from "#web/admin-kit/use-may.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { shieldIcon } from "#web/ui/drawn-icons.ts";
 import { PointsDialog } from "./points-dialog.tsx";
@@ -15,29 +15,29 @@ interface Props {
 }
 
 function LockDialog({ customer, onClose }: Props) {
-  const act = useAction();
   const isLocked = customer.state === "locked";
-  const submit = (fields: FormData) =>
-    act.run(isLocked ? "Account unlocked" : "Account locked", () =>
-      api(adminUpdateCustomer, {
-        params: { id: customer.id },
-        body: { isLocked: !isLocked, reason: toText(fields, "reason") },
-      }),
-    );
+  const form = useStaffForm({
+    endpoint: adminUpdateCustomer,
+    params: { id: customer.id },
+    defaults: { reason: "" },
+    draftKey: `${isLocked ? "unlock" : "lock"}:${customer.id}`,
+    toBody: ({ reason }) => ({ isLocked: !isLocked, reason }),
+    rules: bodyRules(updateCustomerBody),
+    done: isLocked ? "Account unlocked" : "Account locked",
+    onDone: onClose,
+  });
   return (
     <ActionDialog
       title={isLocked ? `Unlock ${customer.firstName}'s account?` : `Lock ${customer.firstName}'s account?`}
       confirm={isLocked ? "Unlock" : "Lock"}
       variant={isLocked ? "primary" : "danger"}
-      act={act}
-      draft={{ key: `${isLocked ? "unlock" : "lock"}:${customer.id}` }}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <p className="text-muted">
         {isLocked ? "They will be able to sign in again." : "They are signed out everywhere and cannot sign in."}
       </p>
-      <ReasonField />
+      <ReasonField form={form} />
     </ActionDialog>
   );
 }

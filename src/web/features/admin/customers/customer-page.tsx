@@ -1,6 +1,7 @@
 import type { AdminCustomer } from "#shared/contract/admin.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { personName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
@@ -43,9 +44,9 @@ function Orders({ customer }: { readonly customer: AdminCustomer }) {
             header: "Order",
             rowHeader: true,
             cell: (order) => (
-              <UiLink href={`${adminRoot}/orders/${order.id}`} className="whitespace-nowrap">
+              <AdminLink href={`${adminRoot}/orders/${order.id}`} className="whitespace-nowrap">
                 <Ltr>{order.number}</Ltr>
-              </UiLink>
+              </AdminLink>
             ),
           },
           { id: "placed", header: "Placed", cell: (order) => <When at={order.createdAt} /> },

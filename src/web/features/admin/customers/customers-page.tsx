@@ -62,8 +62,8 @@ const sorts = {
 const chips = {
   label: "Status",
   name: "state",
+  all: "All",
   options: [
-    { value: "", label: "All" },
     { value: "open", label: "Active" },
     { value: "locked", label: "Locked" },
     { value: "closed", label: "Closed" },
@@ -73,8 +73,8 @@ const filters = [
   {
     label: "Role",
     name: "role",
+    all: "All roles",
     options: [
-      { value: "", label: "All roles" },
       { value: "customer", label: "Customers" },
       { value: "admin", label: "Staff" },
     ],

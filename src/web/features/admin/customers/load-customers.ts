@@ -6,7 +6,7 @@ import {
   type PointsAdjustment,
 } from "#shared/contract/admin.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
-import { isAllowed, readQuery } from "#web/admin-kit/load.ts";
+import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 type CustomersQuery = NonNullable<CallInput<typeof adminListCustomers>["query"]>;
@@ -15,15 +15,15 @@ export interface CustomerList extends ReplyOf<typeof adminListCustomers> {
   readonly waiting: readonly PointsAdjustment[];
 }
 
-async function loadWaiting(): Promise<readonly PointsAdjustment[]> {
-  return isAllowed("points") ? (await api(adminListPointsAdjustments, {})).adjustments : [];
+async function loadWaiting(may: May): Promise<readonly PointsAdjustment[]> {
+  return may("points") ? (await api(adminListPointsAdjustments, {})).adjustments : [];
 }
 
-export async function loadCustomers(url: string): Promise<CustomerList> {
+export async function loadCustomers(url: string, may: May): Promise<CustomerList> {
   const query = readQuery<CustomersQuery>(url, ["page", "limit", "search", "role", "state", "sort"]);
   const [list, waiting] = await Promise.all([
     api(adminListCustomers, { query: { limit: "20", ...query } }),
-    loadWaiting(),
+    loadWaiting(may),
   ]);
   return { ...list, waiting };
 }

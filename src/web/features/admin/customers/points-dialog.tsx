@@ -1,7 +1,8 @@
-import { type AdminCustomer, adminAdjustPoints } from "#shared/contract/admin.ts";
-import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
+import { type AdminCustomer, adjustPointsBody, adminAdjustPoints } from "#shared/contract/admin.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 
 /** Adds or removes points with a reason; a double submit is applied once. */
@@ -12,27 +13,28 @@ export function PointsDialog({
   readonly customer: AdminCustomer;
   readonly onClose: () => void;
 }) {
-  const act = useAction();
-  const submit = (fields: FormData, key: string) => {
-    const body = { delta: Number(toText(fields, "delta")), reason: toText(fields, "reason") };
+  const params = { id: customer.id };
+  const form = useStaffForm({
+    endpoint: adminAdjustPoints,
+    defaults: { delta: null as number | null, reason: "" },
+    draftKey: `points:${customer.id}`,
+    rules: bodyRules(adjustPointsBody),
     // Another amount is another request and needs its own key.
-    const headers = { "idempotency-key": `${key}:${body.delta}` };
-    return act.run("Points adjusted", async () => {
-      const { adjustment } = await api(adminAdjustPoints, { params: { id: customer.id }, body }, { headers });
-      return adjustment === undefined ? undefined : "Above your daily limit: a colleague has to approve it";
-    });
-  };
+    send: (body, { key, values }) =>
+      api(adminAdjustPoints, { params, body }, { headers: { "idempotency-key": `${key}:${values.delta}` } }),
+    done: ({ adjustment }) =>
+      adjustment === undefined ? "Points adjusted" : "Above your daily limit: a colleague has to approve it",
+    onDone: onClose,
+  });
   return (
     <ActionDialog
       title={`Adjust ${customer.firstName}'s points`}
       confirm="Save adjustment"
-      act={act}
-      draft={{ key: `points:${customer.id}` }}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <TextField
-        name="delta"
+        {...form.number("delta")}
         label="Points"
         hint={`${customer.points.toLocaleString("en")} now. Enter a negative number to deduct points.`}
         type="number"
@@ -42,7 +44,7 @@ export function PointsDialog({
         min={Math.max(-100_000, -customer.points)}
         max={100_000}
       />
-      <ReasonField />
+      <ReasonField form={form} />
     </ActionDialog>
   );
 }

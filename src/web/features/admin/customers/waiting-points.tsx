@@ -1,10 +1,14 @@
 import { useState } from "react";
-import { adminDecidePointsAdjustment, type PointsAdjustment } from "#shared/contract/admin.ts";
-import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
+import {
+  adminDecidePointsAdjustment,
+  decidePointsAdjustmentBody,
+  type PointsAdjustment,
+} from "#shared/contract/admin.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,27 +25,30 @@ interface DecisionDialogProps {
 }
 
 function DecisionDialog({ adjustment, decision, onClose }: DecisionDialogProps) {
-  const act = useAction();
   const { id, customer, delta } = adjustment;
   const isApproval = decision === "approve";
-  const submit = (fields: FormData) =>
-    act.run(isApproval ? "Points adjusted" : "Adjustment declined", () =>
-      api(adminDecidePointsAdjustment, { params: { id }, body: { decision, reason: toText(fields, "reason") } }),
-    );
+  const form = useStaffForm({
+    endpoint: adminDecidePointsAdjustment,
+    params: { id },
+    defaults: { reason: "" },
+    draftKey: `points-${decision}:${id}`,
+    toBody: ({ reason }) => ({ decision, reason }),
+    rules: bodyRules(decidePointsAdjustmentBody),
+    done: isApproval ? "Points adjusted" : "Adjustment declined",
+    onDone: onClose,
+  });
   return (
     <ActionDialog
       title={isApproval ? "Approve this adjustment?" : "Decline this adjustment?"}
       confirm={isApproval ? "Approve" : "Decline"}
       variant={isApproval ? "primary" : "danger"}
-      act={act}
-      draft={{ key: `points-${decision}:${id}` }}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>
         <Ltr>{signed(delta)}</Ltr> points for <UserText>{customer.name}</UserText>
       </p>
-      <ReasonField />
+      <ReasonField form={form} />
     </ActionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { AdminExercise } from "#shared/contract/admin-exercises.ts";
-import { findProblems, toBody, toFields } from "./exercise-form.ts";
+import { type AdminExercise, exerciseBody } from "#shared/contract/admin-exercises.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { toBody, toFields } from "./exercise-form.ts";
 
 const text = (word: string) => ({ ar: word, en: word });
 const squat: AdminExercise = {
@@ -19,8 +20,10 @@ test("other names are divided by either comma, each once", () => {
   expect(toBody({ ...toFields(squat), aliases: " a، b ,a,, " }).aliases).toEqual(["a", "b"]);
 });
 
-test("a new one lacks a muscle; without steps that is said, too", () => {
-  expect(findProblems(toFields(null))).toHaveLength(1);
-  expect(findProblems({ ...toFields(null), steps: [] })).toHaveLength(2);
-  expect(findProblems(toFields(squat))).toEqual([]);
+test("a new one lacks a muscle and its texts; without steps that is said, too", () => {
+  const faults = (fields: ReturnType<typeof toFields>) =>
+    bodyRules(exerciseBody)(toBody(fields)).map(({ field }) => field);
+  expect(faults(toFields(null))).toContain("primaryMuscles");
+  expect(faults({ ...toFields(null), steps: [] })).toContain("steps");
+  expect(faults(toFields(squat))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { AdminExercise, ExerciseBody } from "#shared/contract/admin-exercises.ts";
+import { plainText } from "#web/admin-kit/forms/plain-text.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 
 /** The editor's fields. */
@@ -26,31 +27,27 @@ export const toBody = ({ aliases, ...rest }: ExerciseFields): ExerciseBody => ({
   aliases: [...new Set(aliases.split(/[,،]/).map((one) => one.trim()))].filter((one) => one !== ""),
 });
 
-/** Problems that native validation does not detect, one message each. */
-export function findProblems({ primaryMuscles, steps }: ExerciseFields): string[] {
-  return [
-    ...(primaryMuscles.length === 0 ? ["Choose at least one primary muscle."] : []),
-    ...(steps.length === 0 ? ["Add at least one step."] : []),
-  ];
-}
+/** The form's names of fields, for the conflict dialog. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  aliases: "Other names",
+  pattern: "Movement",
+  movement: "Drawing",
+  isUnilateral: "One side at a time",
+  primaryMuscles: "Primary muscles",
+  secondaryMuscles: "Secondary muscles",
+  steps: "Step",
+  mistakes: "Mistake",
+  safety: "Safety notes",
+};
 
-const named = (codes: readonly string[]): string => codes.map(sentence).join(", ");
+const codes: ReadonlySet<string> = new Set(["pattern", "level", "primaryMuscles", "secondaryMuscles", "equipment"]);
 
-/** An exercise as displayed fields, for the conflict dialog. */
-export const toDisplayFields =
+/** A part of an exercise in words, for the conflict dialog. */
+export const describePart =
   (nameOf: (slug: string) => string) =>
-  (side: ExerciseBody): unknown => ({
-    Name: side.name,
-    "Other names": side.aliases.join(", "),
-    Movement: sentence(side.pattern),
-    Drawing: side.movement === null ? "simplest" : sentence(side.movement),
-    Level: sentence(side.level),
-    "One side at a time": side.isUnilateral ? "yes" : "no",
-    Works: named(side.primaryMuscles),
-    Helps: named(side.secondaryMuscles),
-    Needs: named(side.equipment),
-    Step: side.steps,
-    Mistake: side.mistakes,
-    "Safety notes": side.safety,
-    Substitutes: side.substitutions.map(nameOf).join(", "),
-  });
+  (value: unknown, [field = ""]: readonly string[]): string => {
+    if (field === "movement") return value === null ? "simplest" : sentence(String(value));
+    const list = Array.isArray(value) ? value.map(String) : [String(value)];
+    if (field === "substitutions") return list.map(nameOf).join(", ");
+    return codes.has(field) ? list.map(sentence).join(", ") : plainText(value);
+  };

@@ -1,11 +1,13 @@
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
 import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
-import { Rows, TextRows } from "#web/admin-kit/forms/field-parts.tsx";
+import { type FieldErrors, pairErrors, Rows, TextRows } from "#web/admin-kit/forms/field-parts.tsx";
+import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { chosen, equipmentChoices, levelChoices } from "#web/admin-kit/training/programme-words.ts";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import type { ExerciseFields } from "./exercise-form.ts";
@@ -13,6 +15,7 @@ import type { ExerciseData } from "./load-exercise.ts";
 
 export interface PartProps {
   readonly fields: ExerciseFields;
+  readonly errors: FieldErrors;
   readonly set: (change: Partial<ExerciseFields>) => void;
 }
 
@@ -22,11 +25,16 @@ const patternChoices = toChoices(exercisePatterns);
 const movementChoices = toChoices(movements);
 const muscleChoices = toChoices(muscles);
 
-export function Names({ fields, set }: PartProps) {
+export function Names({ fields, errors, set }: PartProps) {
   return (
     <Panel title="Details">
       <div className="flex flex-col gap-4">
-        <NameField value={fields.name} max={100} onChange={(name) => set({ name })} />
+        <NameField
+          value={fields.name}
+          max={100}
+          error={pairErrors(errors, "name")}
+          onChange={(name) => set({ name })}
+        />
         <TextField
           name="aliases"
           label="Other names"
@@ -34,6 +42,7 @@ export function Names({ fields, set }: PartProps) {
           dir="auto"
           maxLength={600}
           value={fields.aliases}
+          error={errors["aliases"]}
           onChange={(event) => set({ aliases: event.target.value })}
         />
       </div>
@@ -85,40 +94,15 @@ export function Movement({ fields, set }: PartProps) {
   );
 }
 
-interface TicksProps<T extends string> {
-  readonly legend: string;
-  readonly choices: readonly { readonly value: T; readonly label: string }[];
-  readonly ticked: readonly T[];
-  readonly onChange: (ticked: T[]) => void;
-}
-
-function Ticks<T extends string>({ legend, choices, ticked, onChange }: TicksProps<T>) {
-  const toggle = (value: T, isOn: boolean): void =>
-    onChange(isOn ? [...ticked, value] : ticked.filter((one) => one !== value));
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-card font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4 xl:grid-cols-6">
-        {choices.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={ticked.includes(value)}
-            onChange={(event) => toggle(value, event.target.checked)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-export function BodyAndTools({ fields, set }: PartProps) {
+export function BodyAndTools({ fields, errors, set }: PartProps) {
   const { primaryMuscles, secondaryMuscles, equipment } = fields;
   return (
     <Panel title="Muscles and equipment">
       <div className="flex flex-col gap-5">
         <Ticks
+          name="primaryMuscles"
           legend="Primary muscles"
+          error={errors["primaryMuscles"]}
           choices={muscleChoices}
           ticked={primaryMuscles}
           onChange={(next) =>
@@ -126,13 +110,17 @@ export function BodyAndTools({ fields, set }: PartProps) {
           }
         />
         <Ticks
+          name="secondaryMuscles"
           legend="Secondary muscles"
+          error={errors["secondaryMuscles"]}
           choices={muscleChoices.filter(({ value }) => !primaryMuscles.includes(value))}
           ticked={secondaryMuscles}
           onChange={(next) => set({ secondaryMuscles: next })}
         />
         <Ticks
+          name="equipment"
           legend="Equipment"
+          error={errors["equipment"]}
           choices={equipmentChoices}
           ticked={equipment}
           onChange={(next) => set({ equipment: next })}
@@ -142,7 +130,7 @@ export function BodyAndTools({ fields, set }: PartProps) {
   );
 }
 
-export function Guidance({ fields, set }: PartProps) {
+export function Guidance({ fields, errors, set }: PartProps) {
   const lists = [
     { name: "steps", title: "Steps", noun: "a step", label: { en: "Step", ar: "الخطوة" } },
     { name: "mistakes", title: "Common mistakes", noun: "a mistake", label: { en: "Mistake", ar: "الخطأ" } },
@@ -151,8 +139,9 @@ export function Guidance({ fields, set }: PartProps) {
     <>
       {lists.map(({ name, title, noun, label }) => (
         <Panel key={name} title={title}>
+          {errors[name] && <FieldError>{errors[name]}</FieldError>}
           <TextRows
-            {...{ name, noun, label }}
+            {...{ name, noun, label, errors }}
             rows={fields[name]}
             max={500}
             required
@@ -168,6 +157,7 @@ export function Guidance({ fields, set }: PartProps) {
           max={500}
           rows={2}
           required
+          error={pairErrors(errors, "safety")}
           onChange={(safety) => set({ safety })}
         />
       </Panel>
@@ -175,7 +165,7 @@ export function Guidance({ fields, set }: PartProps) {
   );
 }
 
-export function Substitutes({ fields, set, exercise, library }: PartProps & ExerciseData) {
+export function Substitutes({ fields, errors, set, exercise, library }: PartProps & ExerciseData) {
   const others = library.filter((one) => one.slug !== exercise?.slug);
   return (
     <Panel title="Substitutes">
@@ -190,7 +180,9 @@ export function Substitutes({ fields, set, exercise, library }: PartProps & Exer
       >
         {(slug, change, at) => (
           <SelectField
+            name={`substitutions.${at}`}
             label={`Exercise ${at + 1}`}
+            error={errors[`substitutions.${at}`]}
             required
             placeholder="Choose an exercise"
             value={slug}

@@ -118,10 +118,7 @@ function Details({ exercise, onClose }: { readonly exercise: Exercise; readonly 
   );
 }
 
-const toOptions = (any: string, codes: readonly string[]) => [
-  { value: "", label: any },
-  ...codes.map((value) => ({ value, label: sentence(value) })),
-];
+const toOptions = (codes: readonly string[]) => codes.map((value) => ({ value, label: sentence(value) }));
 
 /** The exercise library for plans. */
 export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }) {
@@ -136,16 +133,12 @@ export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }
         columns={columnsFor(address)}
         rows={library.rows}
         rowKey={(one) => one.slug}
-        actions={
-          <UiLink href={`${adminRoot}/exercises/new`} className={buttonClass({ size: "sm" })}>
-            New exercise
-          </UiLink>
-        }
+        create={{ href: `${adminRoot}/exercises/new`, label: "New exercise" }}
         pagination={library.pagination}
         search="Name or muscle, in either language"
         filters={[
-          { label: "Movement", name: "pattern", options: toOptions("All movements", library.patterns) },
-          { label: "Equipment", name: "equipment", options: toOptions("All equipment", library.equipment) },
+          { label: "Movement", name: "pattern", all: "All movements", options: toOptions(library.patterns) },
+          { label: "Equipment", name: "equipment", all: "All equipment", options: toOptions(library.equipment) },
         ]}
       />
       {library.open && <Details key={library.open.slug} exercise={library.open} onClose={close} />}

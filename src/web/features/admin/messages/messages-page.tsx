@@ -7,9 +7,10 @@ import {
 } from "#shared/contract/admin.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
-import { FilterChips, ListCard, ListFooter, ListSearch, NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { CardList, ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { ListSearch } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
-import { AdminPage, When } from "#web/admin-kit/parts.tsx";
+import { When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -112,43 +113,49 @@ const toCards = (messages: Messages): ReactNode[] =>
         />
       ));
 
-/** Messages from the contact form and applications from the join-us page. */
-export function MessagesPage({ messages }: { readonly messages: Messages }) {
+const chips = {
+  label: "Status",
+  name: "state",
+  all: "All",
+  options: [
+    { value: "open", label: "Open" },
+    { value: "handled", label: "Resolved" },
+  ],
+};
+
+function Kinds({ current }: { readonly current: MessageKind }) {
   const address = useListAddress();
-  const noun = messages.kind === "message" ? "messages" : "applications";
-  const cards = toCards(messages);
   return (
-    <AdminPage title="Messages">
+    <>
       <nav aria-label="Type" className="flex gap-5 border-b border-line">
         {(["message", "application"] as const).map((kind) => (
           <UiLink
             key={kind}
             href={address.hrefWith({ kind: kind === "message" ? undefined : kind })}
-            aria-current={messages.kind === kind ? "page" : undefined}
-            className={tabClass(messages.kind === kind)}
+            aria-current={current === kind ? "page" : undefined}
+            className={tabClass(current === kind)}
           >
             {kind === "message" ? "Messages" : "Applications"}
           </UiLink>
         ))}
       </nav>
       <ListSearch label="Name, email, phone or text" address={address} />
-      <FilterChips
-        label="Status"
-        name="state"
-        address={address}
-        options={[
-          { value: "", label: "All" },
-          { value: "open", label: "Open" },
-          { value: "handled", label: "Resolved" },
-        ]}
-      />
-      <ListCard footer={<ListFooter address={address} pagination={messages.pagination} noun={noun} />}>
-        {cards.length === 0 ? (
-          <NothingFound noun={noun} address={address} total={messages.pagination.total} />
-        ) : (
-          <ul className="divide-y divide-line">{cards}</ul>
-        )}
-      </ListCard>
-    </AdminPage>
+    </>
+  );
+}
+
+/** Messages from the contact form and applications from the join-us page. */
+export function MessagesPage({ messages }: { readonly messages: Messages }) {
+  const noun = messages.kind === "message" ? "messages" : "applications";
+  return (
+    <ListPage
+      title="Messages"
+      noun={noun}
+      pagination={messages.pagination}
+      head={<Kinds current={messages.kind} />}
+      chips={chips}
+    >
+      <CardList cards={toCards(messages)} noun={noun} total={messages.pagination.total} />
+    </ListPage>
   );
 }

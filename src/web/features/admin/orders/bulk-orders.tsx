@@ -1,24 +1,21 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import {
+  type AdminOrderSummary,
   adminBulkOrders,
   maxOrderBulk,
   type OrderBulkAction,
   type OrderBulkReport,
 } from "#shared/contract/admin-orders.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
-import type { AdminOrderSummary } from "#shared/contract/orders.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import { EveryMatch, useChosen } from "#web/admin-kit/list/every-match.tsx";
+import { type Chosen, EveryMatch, useChosen } from "#web/admin-kit/list/every-match.tsx";
 import type { Selection } from "#web/admin-kit/list/use-selection.ts";
 import { readQuery } from "#web/admin-kit/load.ts";
-import { toMessage } from "#web/admin-kit/use-action.ts";
-import { api } from "#web/lib/api/browser.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import type { BulkOutcome } from "./bulk-report.tsx";
 import { ShipManyDialog } from "./ship-dialog.tsx";
 
@@ -65,36 +62,61 @@ interface BulkProps {
   readonly onDone: (outcome: BulkOutcome) => void;
 }
 
+interface MoveProps {
+  readonly action: OrderBulkAction;
+  readonly chosen: Chosen<AdminOrderSummary>;
+  readonly ready: number;
+  readonly total: number;
+  readonly onReport: (report: OrderBulkReport) => void;
+  readonly onClose: () => void;
+}
+
+function MoveDialog({ action, chosen, ready, total, onReport, onClose }: MoveProps) {
+  const { label, waiting, about } = moves[action];
+  const form = useStaffForm({
+    endpoint: adminBulkOrders,
+    defaults: {},
+    toBody: () => ({
+      select: chosen.select<Matching>(
+        (order) => order.id,
+        () => readQuery<Matching>(location.href, filterNames),
+      ),
+      expected: chosen.count,
+      action,
+    }),
+    onDone: (report) => {
+      onReport(report);
+      onClose();
+    },
+  });
+  return (
+    <ActionDialog
+      title={label}
+      confirm={chosen.isAll ? label : `${label}: ${counted(ready, "order")}`}
+      form={form}
+      onClose={onClose}
+    >
+      <EveryMatch chosen={chosen} noun="orders" total={total} most={maxOrderBulk} />
+      {!chosen.isAll && ready < chosen.count && (
+        <Callout tone="info">
+          {ready} of the {chosen.count} selected {waiting}; the others stay as they are.
+        </Callout>
+      )}
+      {chosen.isAll && <Callout tone="info">Only those that {waiting} are moved on.</Callout>}
+      <p className="text-muted">{about}</p>
+    </ActionDialog>
+  );
+}
+
 /** Moves the ticked orders, or all matches, to the next status; orders in another status are unchanged. */
 export function BulkOrders({ selection, total, onDone }: BulkProps) {
   const [action, setAction] = useState<OrderBulkAction | "ship">();
-  const [isBusy, setBusy] = useState(false);
   const chosen = useChosen(selection, total);
-  const { revalidate } = useRevalidator();
   const readyFor = (name: OrderBulkAction) =>
     selection.rows.filter((order) => order.status === moves[name].from).length;
-  const run = async (done: string, work: () => Promise<OrderBulkReport>): Promise<boolean> => {
-    setBusy(true);
-    try {
-      onDone({ report: await work(), done });
-      selection.clear();
-      return true;
-    } catch (error) {
-      toast.show({ type: "error", message: toMessage(error), duration: 8000 });
-      return false;
-    } finally {
-      setBusy(false);
-      await revalidate();
-    }
-  };
-  const move = (name: OrderBulkAction) => {
-    const select = chosen.select<Matching>(
-      (order) => order.id,
-      () => readQuery<Matching>(location.href, filterNames),
-    );
-    return run(moves[name].done, () =>
-      api(adminBulkOrders, { body: { select, expected: chosen.count, action: name } }),
-    );
+  const report = (done: string) => (reported: OrderBulkReport) => {
+    onDone({ report: reported, done });
+    selection.clear();
   };
   const close = (): void => {
     setAction(undefined);
@@ -111,26 +133,14 @@ export function BulkOrders({ selection, total, onDone }: BulkProps) {
       <Button size="sm" variant="secondary" icon="truck" onClick={() => setAction("ship")}>
         Ship
       </Button>
-      {action === "ship" && (
-        <ShipManyDialog orders={selection.rows} isBusy={isBusy} run={(work) => run("shipped", work)} onClose={close} />
-      )}
+      {action === "ship" && <ShipManyDialog orders={selection.rows} onReport={report("shipped")} onClose={close} />}
       {action !== undefined && action !== "ship" && (
-        <ActionDialog
-          title={moves[action].label}
-          confirm={chosen.isAll ? moves[action].label : `${moves[action].label}: ${counted(readyFor(action), "order")}`}
-          act={{ isBusy }}
+        <MoveDialog
+          {...{ action, chosen, total }}
+          ready={readyFor(action)}
+          onReport={report(moves[action].done)}
           onClose={close}
-          onSubmit={() => move(action)}
-        >
-          <EveryMatch chosen={chosen} noun="orders" total={total} most={maxOrderBulk} />
-          {!chosen.isAll && readyFor(action) < chosen.count && (
-            <Callout tone="info">
-              {readyFor(action)} of the {chosen.count} selected {moves[action].waiting}; the others stay as they are.
-            </Callout>
-          )}
-          {chosen.isAll && <Callout tone="info">Only those that {moves[action].waiting} are moved on.</Callout>}
-          <p className="text-muted">{moves[action].about}</p>
-        </ActionDialog>
+        />
       )}
     </>
   );

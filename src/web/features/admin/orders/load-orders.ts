@@ -1,8 +1,8 @@
+import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/admin-orders.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
-import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/orders.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
-import { isAllowed, readQuery } from "#web/admin-kit/load.ts";
+import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof adminListOrders>["query"]>;
@@ -23,10 +23,10 @@ export interface OrderPage {
   readonly cards: OrderCards;
 }
 
-export async function loadOrder(id: string): Promise<OrderPage> {
+export async function loadOrder(id: string, may: May): Promise<OrderPage> {
   const [{ order }, { payments }, { refunds }] = await Promise.all([
     api(adminGetOrder, { params: { id } }),
-    isAllowed("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
+    may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
     api(adminListRefunds, { params: { id } }),
   ]);
   const cards =

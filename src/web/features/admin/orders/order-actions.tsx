@@ -1,24 +1,34 @@
 import { useState } from "react";
-import { adminAcceptReturn, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   type AdminOrder,
+  acceptReturnBody,
+  adminAcceptReturn,
   adminCancelOrder,
   adminDeliverOrder,
   adminProcessOrder,
+  adminRefuseReturn,
   adminShipOrder,
-} from "#shared/contract/orders.ts";
+  cancelOrderBody,
+  deliverOrderBody,
+  processOrderBody,
+  refuseReturnBody,
+  shipOrderBody,
+} from "#shared/contract/admin-orders.ts";
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
-import { ActionDialog, given, toText } from "#web/admin-kit/action-dialog.tsx";
+import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
-import { type Act, useAction } from "#web/admin-kit/use-action.ts";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
+import type { FormFields } from "#web/lib/forms/form-types.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cashIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { CarrierField, readCarriers, rememberCarrier } from "./carriers.tsx";
 import type { OrderCards, OrderPage } from "./load-orders.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -27,16 +37,15 @@ export interface DialogProps {
   /** The gift cards that paid a part of the order. */
   readonly cards: OrderCards;
   readonly refunds: OrderPage["refunds"];
-  readonly act: Act;
   readonly onClose: () => void;
 }
 
 /** Draft key of an order's dialog: one draft per order and action. */
-const toDraft = (act: string, { id }: AdminOrder) => ({ key: `order-${act}:${id}` });
+const toDraft = (act: string, { id }: AdminOrder): string => `order-${act}:${id}`;
 
-const Note = () => (
+const Note = ({ form }: { readonly form: FormFields }) => (
   <TextareaField
-    name="note"
+    {...form.field("note")}
     label="Note"
     optionalLabel="(optional, visible to the customer)"
     rows={2}
@@ -45,96 +54,96 @@ const Note = () => (
   />
 );
 
-function ProcessDialog({ order, act, onClose }: DialogProps) {
-  const submit = (fields: FormData) =>
-    act.run(`${order.number} is being packed`, () =>
-      api(adminProcessOrder, { params: { id: order.id }, body: given("note", toText(fields, "note")) }),
-    );
+function ProcessDialog({ order, onClose }: DialogProps) {
+  const form = useStaffForm({
+    endpoint: adminProcessOrder,
+    params: { id: order.id },
+    defaults: { note: "" },
+    draftKey: toDraft("pack", order),
+    toBody: ({ note }) => given("note", note),
+    rules: bodyRules(processOrderBody),
+    done: `${order.number} is being packed`,
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title={`Pack ${order.number}`}
-      confirm="Start packing"
-      {...{ act, onClose }}
-      draft={toDraft("pack", order)}
-      onSubmit={submit}
-    >
+    <ActionDialog title={`Pack ${order.number}`} confirm="Start packing" form={form} onClose={onClose}>
       <p className="text-muted">The customer can no longer change the address.</p>
-      <Note />
+      <Note form={form} />
     </ActionDialog>
   );
 }
 
-function ShipDialog({ order, act, onClose }: DialogProps) {
-  const submit = (fields: FormData) =>
-    act.run(`${order.number} shipped`, () =>
-      api(adminShipOrder, {
-        params: { id: order.id },
-        body: {
-          carrier: toText(fields, "carrier"),
-          trackingNumber: toText(fields, "trackingNumber"),
-          ...given("trackingUrl", toText(fields, "trackingUrl")),
-          ...given("note", toText(fields, "note")),
-        },
-      }),
-    );
+function ShipDialog({ order, onClose }: DialogProps) {
+  const form = useStaffForm({
+    endpoint: adminShipOrder,
+    params: { id: order.id },
+    defaults: { carrier: readCarriers()[0] ?? "", trackingNumber: "", trackingUrl: "", note: "" },
+    draftKey: toDraft("ship", order),
+    toBody: ({ carrier, trackingNumber, trackingUrl, note }) => ({
+      ...{ carrier, trackingNumber },
+      ...given("trackingUrl", trackingUrl),
+      ...given("note", note),
+    }),
+    rules: bodyRules(shipOrderBody),
+    done: `${order.number} shipped`,
+    onDone: ({ order: shipped }) => {
+      rememberCarrier(shipped.tracking?.carrier ?? "");
+      onClose();
+    },
+  });
   return (
-    <ActionDialog
-      title={`Ship ${order.number}`}
-      confirm="Mark as shipped"
-      {...{ act, onClose }}
-      draft={toDraft("ship", order)}
-      onSubmit={submit}
-    >
+    <ActionDialog title={`Ship ${order.number}`} confirm="Mark as shipped" form={form} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="carrier" label="Carrier" required maxLength={80} placeholder="Aramex" />
-        <TextField name="trackingNumber" label="Tracking number" required maxLength={80} dir="ltr" />
+        <CarrierField form={form} />
+        <TextField {...form.field("trackingNumber")} label="Tracking number" required maxLength={80} dir="ltr" />
       </div>
       <TextField
-        name="trackingUrl"
+        {...form.field("trackingUrl")}
         label="Tracking page"
         optionalLabel="(optional)"
         type="url"
         maxLength={300}
         placeholder="https://"
       />
-      <Note />
+      <Note form={form} />
     </ActionDialog>
   );
 }
 
-function DeliverDialog({ order, act, onClose }: DialogProps) {
-  const submit = (fields: FormData) =>
-    act.run(`${order.number} delivered`, () =>
-      api(adminDeliverOrder, { params: { id: order.id }, body: given("note", toText(fields, "note")) }),
-    );
+function DeliverDialog({ order, onClose }: DialogProps) {
+  const form = useStaffForm({
+    endpoint: adminDeliverOrder,
+    params: { id: order.id },
+    defaults: { note: "" },
+    draftKey: toDraft("deliver", order),
+    toBody: ({ note }) => given("note", note),
+    rules: bodyRules(deliverOrderBody),
+    done: `${order.number} delivered`,
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title={`${order.number} delivered`}
-      confirm="Mark as delivered"
-      act={act}
-      draft={toDraft("deliver", order)}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title={`${order.number} delivered`} confirm="Mark as delivered" form={form} onClose={onClose}>
       {order.paymentStatus === "due" && (
         <Callout tone="warn">
           The <Amount amount={order.total} currency={order.currency} /> in cash is marked as paid.
         </Callout>
       )}
-      <Note />
+      <Note form={form} />
     </ActionDialog>
   );
 }
 
-function CancelDialog({ order, act, onClose }: DialogProps) {
-  const submit = (fields: FormData, key: string) =>
-    act.run(`${order.number} cancelled`, () =>
-      api(
-        adminCancelOrder,
-        { params: { id: order.id }, body: { reason: toText(fields, "reason") } },
-        { headers: { "idempotency-key": key } },
-      ),
-    );
+function CancelDialog({ order, onClose }: DialogProps) {
+  const params = { id: order.id };
+  const form = useStaffForm({
+    endpoint: adminCancelOrder,
+    defaults: { reason: "" },
+    draftKey: toDraft("cancel", order),
+    rules: bodyRules(cancelOrderBody),
+    send: (body, { key }) => api(adminCancelOrder, { params, body }, { headers: { "idempotency-key": key } }),
+    done: `${order.number} cancelled`,
+    onDone: onClose,
+  });
   const left = order.paidTotal - order.refundedTotal;
   return (
     <ActionDialog
@@ -142,10 +151,8 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
       confirm="Cancel order"
       dismiss="Keep order"
       variant="danger"
-      act={act}
-      draft={toDraft("cancel", order)}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Callout tone="warn">
         This cannot be undone.{" "}
@@ -157,7 +164,7 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
         Stock, points, coupon and gift cards are restored.
       </Callout>
       <TextareaField
-        name="reason"
+        {...form.field("reason")}
         label="Reason"
         hint="Visible to the customer."
         required
@@ -169,50 +176,44 @@ function CancelDialog({ order, act, onClose }: DialogProps) {
   );
 }
 
-function ReturnDialog({ order, act, onClose }: DialogProps) {
-  const submit = (fields: FormData) =>
-    act.run("Return received", () =>
-      api(adminAcceptReturn, {
-        params: { id: order.id },
-        body: { restock: fields.get("restock") !== null, ...given("note", toText(fields, "note")) },
-      }),
-    );
+function ReturnDialog({ order, onClose }: DialogProps) {
+  const form = useStaffForm({
+    endpoint: adminAcceptReturn,
+    params: { id: order.id },
+    defaults: { restock: true, note: "" },
+    draftKey: toDraft("return", order),
+    toBody: ({ restock, note }) => ({ restock, ...given("note", note) }),
+    rules: bodyRules(acceptReturnBody),
+    done: "Return received",
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title="Return received"
-      confirm="Accept return"
-      {...{ act, onClose }}
-      draft={toDraft("return", order)}
-      onSubmit={submit}
-    >
+    <ActionDialog title="Return received" confirm="Accept return" form={form} onClose={onClose}>
       <p className="text-muted">The customer is emailed. Use “Refund” afterwards to pay the money back.</p>
-      <Checkbox name="restock" defaultChecked label="Restock items" />
-      <Note />
+      <Checkbox {...form.field("restock")} label="Restock items" />
+      <Note form={form} />
     </ActionDialog>
   );
 }
 
-function RefuseReturnDialog({ order, act, onClose }: DialogProps) {
-  const submit = (fields: FormData) =>
-    act.run("Return declined", () =>
-      api(adminRefuseReturn, { params: { id: order.id }, body: { reason: toText(fields, "reason") } }),
-    );
+function RefuseReturnDialog({ order, onClose }: DialogProps) {
+  const form = useStaffForm({
+    endpoint: adminRefuseReturn,
+    params: { id: order.id },
+    defaults: { reason: "" },
+    draftKey: toDraft("refuse-return", order),
+    rules: bodyRules(refuseReturnBody),
+    done: "Return declined",
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title="Decline return"
-      confirm="Decline return"
-      variant="danger"
-      act={act}
-      draft={toDraft("refuse-return", order)}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title="Decline return" confirm="Decline return" variant="danger" form={form} onClose={onClose}>
       <p className="text-muted">
         The customer keeps the items, nothing is refunded, and the order goes back to Delivered. The customer is
         emailed.
       </p>
       <TextareaField
-        name="reason"
+        {...form.field("reason")}
         label="Reason"
         hint="The customer sees this in the email and on the order page."
         required
@@ -274,7 +275,6 @@ export function offersFor(
 const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
 
 export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order" | "cards" | "refunds">) {
-  const act = useAction();
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
   const isRefundBeingChecked = refunds.some(({ isBeingChecked }) => isBeingChecked);
@@ -290,7 +290,7 @@ export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order
           {label}
         </Button>
       ))}
-      {Chosen && <Chosen order={order} cards={cards} refunds={refunds} act={act} onClose={() => setOpen(undefined)} />}
+      {Chosen && <Chosen order={order} cards={cards} refunds={refunds} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

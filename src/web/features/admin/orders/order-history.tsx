@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { isReturnRefusal } from "#shared/domain/order-states.ts";
 import { orderLabels, paymentLabels, sentence } from "#web/admin-kit/labels.ts";
 import { When } from "#web/admin-kit/parts.tsx";
@@ -26,13 +26,19 @@ function toTitle({ timeline }: AdminOrder, at: number): string {
   );
 }
 
+/** Who did it: a name, or "automatically". */
+const toActor = ({ by, name }: AdminOrder["timeline"][number]): string => {
+  if (by === "system") return "automatically";
+  return name ?? (by === "customer" ? "by the customer" : "by a former colleague");
+};
+
 const items = (order: AdminOrder): TimelineItem[] =>
   order.timeline.map((entry, at) => ({
     id: `${entry.at}-${entry.status}-${at}`,
     title: toTitle(order, at),
     time: (
       <>
-        <When at={entry.at} exact /> · by {entry.by}
+        <When at={entry.at} exact /> · {toActor(entry)}
       </>
     ),
     ...(entry.note === null ? {} : { description: <UserText>{entry.note}</UserText> }),

@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
-import type { AdminOrder } from "#shared/contract/orders.ts";
-import { countryName } from "#shared/domain/countries.ts";
-import { formatPhone } from "#shared/domain/phone.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
+import { CopyButton } from "#web/admin-kit/copy-button.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, methodName, personName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, BothNames, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
+import { PhoneLinks } from "#web/admin-kit/phone-links.tsx";
 import { RefundBeingChecked } from "#web/admin-kit/refund-being-checked.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
+import { PostalLines } from "#web/entities/address/address-lines.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
-import { UiLink } from "#web/ui/ui-link.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import type { OrderPage as Data } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -43,16 +45,24 @@ function Lines({ order }: { readonly order: AdminOrder }) {
           header: "Product",
           rowHeader: true,
           cell: (line) => (
-            <UiLink
+            <AdminLink
               href={`${adminRoot}/products/${line.productId}`}
               className="flex items-center gap-3 no-underline hover:underline"
             >
               <Thumbnail image={line.image} />
               <span className="flex min-w-0 flex-col">
                 <BothNames name={line.name} />
-                <UserText className="text-small font-normal text-muted">{line.sizeLabel?.en ?? line.size}</UserText>
+                <span className="text-small font-normal text-muted">
+                  {line.variantLabel !== null && `${line.variantLabel.en}: `}
+                  <UserText>{line.sizeLabel?.en ?? line.size}</UserText>
+                </span>
+                {line.sku !== null && (
+                  <span className="text-small font-normal text-muted">
+                    SKU <Ltr>{line.sku}</Ltr>
+                  </span>
+                )}
               </span>
-            </UiLink>
+            </AdminLink>
           ),
         },
         {
@@ -124,9 +134,6 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
   );
 }
 
-const toPlace = ({ city, region, postalCode }: NonNullable<AdminOrder["shippingAddress"]>): string =>
-  [city, region, postalCode].filter((part) => part !== undefined && part !== "").join(" · ");
-
 function Customer({ order }: { readonly order: AdminOrder }) {
   const { customer, shippingAddress: to, gift, note } = order;
   return (
@@ -135,13 +142,19 @@ function Customer({ order }: { readonly order: AdminOrder }) {
         <p className="text-muted">The account is closed.</p>
       ) : (
         <p className="flex flex-col items-start">
-          <UiLink href={`${adminRoot}/customers/${customer.id}`} className="inline-flex min-h-7 items-center underline">
+          <AdminLink
+            href={`${adminRoot}/customers/${customer.id}`}
+            className="inline-flex min-h-7 items-center underline"
+          >
             <UserText>{personName(customer)}</UserText>
-          </UiLink>
+          </AdminLink>
 
-          <a href={`mailto:${customer.email}`} className="inline-flex min-h-7 items-center wrap-anywhere text-muted">
-            <Ltr>{customer.email}</Ltr>
-          </a>
+          <span className="flex items-center gap-1">
+            <a href={`mailto:${customer.email}`} className="inline-flex min-h-7 items-center wrap-anywhere text-muted">
+              <Ltr>{customer.email}</Ltr>
+            </a>
+            <CopyButton text={customer.email} what="email" />
+          </span>
         </p>
       )}
       <h3 className="mt-4 mb-1 font-semibold">Shipping address</h3>
@@ -149,15 +162,11 @@ function Customer({ order }: { readonly order: AdminOrder }) {
         <p className="text-muted">Nothing to ship.</p>
       ) : (
         <address className="not-italic">
-          {[`${to.firstName} ${to.lastName}`, to.line1, to.line2 ?? "", toPlace(to)]
-            .filter((line) => line !== "")
-            .map((line) => (
-              <span key={line} className="block">
-                <UserText>{line}</UserText>
-              </span>
-            ))}
-          <span className="block">{countryName(to.country, "en")}</span>
-          <Ltr>{formatPhone(to.phone)}</Ltr>
+          <span className="block">
+            <UserText>{fullName(to)}</UserText>
+          </span>
+          <PostalLines address={to} language="en" />
+          <PhoneLinks phone={to.phone} />
         </address>
       )}
       {gift && (
@@ -189,9 +198,9 @@ function Payment({ data }: { readonly data: Data }) {
         {payments.map((payment) => (
           <li key={payment.id} className="rounded-md bg-raised px-3 py-2 text-small">
             <div className="flex justify-between gap-3">
-              <UiLink href={`${adminRoot}/payments/${payment.id}`} className="font-semibold">
+              <AdminLink href={`${adminRoot}/payments/${payment.id}`} className="font-semibold">
                 {sentence(payment.provider)} · {sentence(payment.state)}
-              </UiLink>
+              </AdminLink>
               <Amount amount={payment.amount} currency={payment.currency} />
             </div>
             <p className="text-muted">

@@ -1,21 +1,17 @@
 import { useState } from "react";
+import type { AdminOrderSummary } from "#shared/contract/admin-orders.ts";
 import { exportOrders } from "#shared/contract/admin-reports.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
-import { type AdminOrderSummary, orderPaymentStatuses } from "#shared/contract/orders.ts";
+import { orderPaymentStatuses } from "#shared/contract/orders.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { orderStatuses } from "#shared/domain/order-states.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, orderLabels, paymentLabels, personName } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
-import { readQuery } from "#web/admin-kit/load.ts";
 import { Amount, OrderBadge, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
-import { saveFile } from "#web/admin-kit/save-file.ts";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
-import { Button } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
-import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { BulkOrders } from "./bulk-orders.tsx";
 import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
@@ -69,27 +65,26 @@ const sorts = {
 } as const;
 
 type ExportQuery = NonNullable<CallInput<typeof exportOrders>["query"]>;
-const exportNames = ["status", "paymentStatus", "currency", "search", "from", "to"] as const;
 
 const filters = [
   {
     label: "Payment",
     name: "paymentStatus",
-    options: [
-      { value: "", label: "All payments" },
-      ...orderPaymentStatuses.map((value) => ({ value, label: paymentLabels[value]?.text ?? value })),
-    ],
+    all: "All payments",
+    options: orderPaymentStatuses.map((value) => ({ value, label: paymentLabels[value]?.text ?? value })),
   },
   {
     label: "Currency",
     name: "currency",
-    options: [{ value: "", label: "All currencies" }, ...currencies.map((value) => ({ value, label: value }))],
+    all: "All currencies",
+    options: currencies.map((value) => ({ value, label: value })),
   },
 ];
 const chips = {
   label: "Status",
   name: "status",
-  options: [{ value: "", label: "All" }, ...orderStatuses.map((value) => ({ value, label: orderLabels[value].text }))],
+  all: "All",
+  options: orderStatuses.map((value) => ({ value, label: orderLabels[value].text })),
 };
 const sortOptions = [
   { value: "", label: "Newest first" },
@@ -97,19 +92,6 @@ const sortOptions = [
   { value: "-total", label: "Highest total" },
   { value: "total", label: "Lowest total" },
 ];
-
-function ExportButton() {
-  const { isBusy, run } = useAction();
-  const save = () =>
-    run("File downloaded", async () =>
-      saveFile(await api(exportOrders, { query: readQuery<ExportQuery>(location.href, exportNames) })),
-    );
-  return (
-    <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
-      Export CSV
-    </Button>
-  );
-}
 
 export function OrdersPage({ list }: { readonly list: OrderList }) {
   const [report, setReport] = useState<BulkOutcome>();
@@ -123,7 +105,7 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       rowKey={(order) => order.id}
       rowName={(order) => order.number}
       pagination={list.pagination}
-      actions={<ExportButton />}
+      csv={(query: ExportQuery) => api(exportOrders, { query })}
       search="Number, name, email, phone, tracking"
       chips={chips}
       filters={filters}

@@ -1,10 +1,11 @@
-import { useState } from "react";
 import { adminRefundToCards, type CardOfOrder } from "#shared/contract/gifts.ts";
-import { adminRefundOrder } from "#shared/contract/payments.ts";
-import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { adminRefundOrder, refundOrderBody } from "#shared/contract/payments.ts";
+import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { methodName } from "#web/admin-kit/labels.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -13,7 +14,8 @@ import { TextareaField } from "#web/ui/textarea.tsx";
 import type { DialogProps } from "./order-actions.tsx";
 import { worthOfReturn } from "./worth-of-return.ts";
 
-type Way = "back" | "card";
+const calls = { back: adminRefundOrder, card: adminRefundToCards } as const;
+type Way = keyof typeof calls;
 
 function CardFacts({
   card,
@@ -62,24 +64,37 @@ function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards
   );
 }
 
-/** Refunds to the original payment, or to the gift cards that paid. */
-export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProps) {
+function useRefundForm({ order, cards, refunds, onClose }: DialogProps) {
   const onItsWay = refunds.filter(({ status }) => status === "requested").reduce((sum, { amount }) => sum + amount, 0);
   const paid = Math.max(0, Math.round((order.paidTotal - order.refundedTotal - onItsWay) * 100) / 100);
-  const [way, setWay] = useState<Way>(paid > 0 ? "back" : "card");
   // After a return, the default is the paid amount of the returned goods.
   const worth = order.status === "returned" && order.refundedTotal === 0 ? worthOfReturn(order) : 0;
-  const left = way === "card" ? cards.left : paid;
-  const submit = (fields: FormData, key: string) => {
-    const amount = Number(toText(fields, "amount"));
-    const call = {
-      params: { id: order.id },
-      body: { reason: toText(fields, "reason"), ...(amount === left ? {} : { amount }) },
-    };
-    const options = { headers: { "idempotency-key": `${key}:${way}:${amount}` } };
-    if (way === "card") return act.run("Refunded to the gift card", () => api(adminRefundToCards, call, options));
-    return act.run("Refund started", () => api(adminRefundOrder, call, options));
-  };
+  const usual = { back: worth > 0 ? worth : paid, card: cards.left };
+  const way: Way = paid > 0 ? "back" : "card";
+  const leftFor = (chosen: string): number => (chosen === "card" ? cards.left : paid);
+  const form = useStaffForm({
+    endpoint: adminRefundOrder,
+    defaults: { way: way as string, amount: usual[way] as number | null, reason: "" },
+    draftKey: `order-refund:${order.id}`,
+    toBody: ({ amount, reason, ...chosen }) => ({ reason, ...(amount === leftFor(chosen.way) ? {} : { amount }) }),
+    rules: bodyRules(refundOrderBody),
+    send: async (body, { key, values }): Promise<unknown> => {
+      const call = { params: { id: order.id }, body };
+      const options = { headers: { "idempotency-key": `${key}:${values.way}:${values.amount}` } };
+      return values.way === "card" ? api(calls.card, call, options) : api(calls.back, call, options);
+    },
+    done: (_, values) => (values.way === "card" ? "Refunded to the gift card" : "Refund started"),
+    onDone: onClose,
+  });
+  return { form, paid, worth, usual, leftFor };
+}
+
+/** Refunds to the original payment, or to the gift cards that paid. */
+export function RefundDialog(props: DialogProps) {
+  const { order, cards, onClose } = props;
+  const { form, paid, worth, usual, leftFor } = useRefundForm(props);
+  const way: Way = form.values.way === "card" ? "card" : "back";
+  const left = leftFor(way);
   const choice = (value: Way, label: string, amount: number) => (
     <RadioCard
       name="way"
@@ -87,7 +102,7 @@ export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProp
       label={label}
       end={<Amount amount={amount} currency={order.currency} />}
       checked={way === value}
-      onChange={() => setWay(value)}
+      onChange={() => form.change({ way: value, amount: usual[value] })}
     />
   );
   return (
@@ -95,10 +110,8 @@ export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProp
       title={`Refund ${order.number}`}
       confirm={way === "card" ? "Refund to gift card" : "Refund"}
       variant="danger"
-      act={act}
-      draft={{ key: `order-refund:${order.id}` }}
+      form={form}
       onClose={onClose}
-      onSubmit={submit}
     >
       {paid > 0 && cards.left > 0 && (
         <RadioGroup legend="Refund to" className="grid gap-3 sm:grid-cols-2">
@@ -108,8 +121,7 @@ export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProp
       )}
       <WhatComesBack way={way} order={order} cards={cards} />
       <TextField
-        key={way}
-        name="amount"
+        {...form.number("amount")}
         label={`Amount in ${order.currency}`}
         hint={
           <>
@@ -128,10 +140,9 @@ export function RefundDialog({ order, cards, refunds, act, onClose }: DialogProp
         min={0.01}
         max={left}
         step={0.01}
-        defaultValue={way === "back" && worth > 0 ? worth : left}
       />
       <TextareaField
-        name="reason"
+        {...form.field("reason")}
         label="Reason"
         hint="The customer sees this on the order page."
         required

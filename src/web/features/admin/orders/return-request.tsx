@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { UserText } from "#web/ui/bidi.tsx";

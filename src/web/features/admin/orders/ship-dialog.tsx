@@ -1,22 +1,28 @@
-import { useState } from "react";
-import { adminShipOrders, maxOrderBulk, type OrderBulkReport } from "#shared/contract/admin-orders.ts";
-import type { AdminOrderSummary } from "#shared/contract/orders.ts";
-import { ActionDialog, given, toText } from "#web/admin-kit/action-dialog.tsx";
+import {
+  type AdminOrderSummary,
+  adminShipOrders,
+  maxOrderBulk,
+  type OrderBulkReport,
+  shipOrdersBody,
+} from "#shared/contract/admin-orders.ts";
+import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { type Parcel, readParcels } from "./read-parcels.ts";
+import { CarrierField, readCarriers, rememberCarrier } from "./carriers.tsx";
+import { readParcels } from "./read-parcels.ts";
 
 interface ShipProps {
   readonly orders: readonly AdminOrderSummary[];
-  readonly isBusy: boolean;
-  /** Runs the call; resolves to true on success. */
-  readonly run: (work: () => Promise<OrderBulkReport>) => Promise<boolean>;
+  /** Shows the result of each order. */
+  readonly onReport: (report: OrderBulkReport) => void;
   readonly onClose: () => void;
 }
 
-function findFault(parcels: readonly Parcel[], faults: readonly number[]): string | undefined {
+function findFault(text: string): string | undefined {
+  const { parcels, faults } = readParcels(text);
   if (faults.length > 0) return `Tracking number missing on line ${faults.slice(0, 10).join(", ")}.`;
   if (parcels.length === 0) return "Enter one parcel per line.";
   if (parcels.length > maxOrderBulk) return `Up to ${maxOrderBulk} parcels at a time.`;
@@ -24,53 +30,54 @@ function findFault(parcels: readonly Parcel[], faults: readonly number[]): strin
 }
 
 /** Ships many orders with one carrier: the ticked packed orders are filled in, others can be pasted. */
-export function ShipManyDialog({ orders, isBusy, run, onClose }: ShipProps) {
-  const [error, setError] = useState<string>();
+export function ShipManyDialog({ orders, onReport, onClose }: ShipProps) {
   const packed = orders.filter((order) => order.status === "processing");
-  const submit = async (fields: FormData): Promise<boolean> => {
-    const { parcels, faults } = readParcels(String(fields.get("parcels")));
-    const fault = findFault(parcels, faults);
-    setError(fault);
-    if (fault !== undefined) return false;
-    const body = {
-      carrier: toText(fields, "carrier"),
-      ...given("trackingUrl", toText(fields, "trackingUrl")),
-      parcels: [...parcels],
-    };
-    return await run(() => api(adminShipOrders, { body }));
-  };
+  const form = useStaffForm({
+    endpoint: adminShipOrders,
+    defaults: {
+      carrier: readCarriers()[0] ?? "",
+      parcels: packed.map((order) => `${order.number} `).join("\n"),
+      trackingUrl: "",
+    },
+    draftKey: "orders-ship-many",
+    toBody: ({ carrier, parcels, trackingUrl }) => ({
+      carrier,
+      ...given("trackingUrl", trackingUrl),
+      parcels: [...readParcels(parcels).parcels],
+    }),
+    rules: bodyRules(shipOrdersBody),
+    // One field for all parcels.
+    toField: (field) => (field.startsWith("parcels") ? "parcels" : field),
+    check: ({ parcels }) => (findFault(parcels) === undefined ? [] : [{ field: "parcels", code: "INVALID" }]),
+    toWords: (field, _, { parcels }) => (field === "parcels" ? findFault(parcels) : undefined),
+    onDone: (report) => {
+      rememberCarrier(form.values.carrier);
+      onReport(report);
+      onClose();
+    },
+  });
   return (
-    <ActionDialog
-      title="Ship orders"
-      confirm="Mark as shipped"
-      act={{ isBusy }}
-      draft={{ key: "orders-ship-many" }}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title="Ship orders" confirm="Mark as shipped" form={form} onClose={onClose}>
       {packed.length < orders.length && (
         <p className="text-muted">
           {counted(packed.length, "order")} of the {orders.length} selected {packed.length === 1 ? "is" : "are"} packed.
           Only packed orders can be shipped.
         </p>
       )}
-      <TextField name="carrier" label="Carrier" required maxLength={80} placeholder="Aramex" />
+      <CarrierField form={form} />
       <TextareaField
-        name="parcels"
+        {...form.field("parcels")}
         label="Parcels"
         hint="One per line: order number, then tracking number. You can paste from a spreadsheet."
-        error={error}
         required
         rows={Math.min(12, Math.max(4, packed.length + 1))}
         dir="ltr"
-        defaultValue={packed.map((order) => `${order.number} `).join("\n")}
       />
       <TextField
-        name="trackingUrl"
+        {...form.field("trackingUrl")}
         label="Tracking page"
         optionalLabel="(optional)"
         hint="{number} is replaced with the tracking number."
-        pattern="https?://\S+"
         maxLength={200}
         dir="ltr"
         placeholder="https://carrier.example/track/{number}"

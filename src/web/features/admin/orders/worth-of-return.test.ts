@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { worthOfReturn } from "./worth-of-return.ts";
 
 const order = (facts: Partial<AdminOrder>): AdminOrder =>

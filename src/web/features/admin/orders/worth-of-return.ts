@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shared/contract/orders.ts";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 
 type Facts = Pick<AdminOrder, "lines" | "returnRequest" | "total" | "shipping" | "paidTotal" | "refundedTotal">;

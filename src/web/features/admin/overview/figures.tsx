@@ -45,7 +45,7 @@ function Tile({ label, icon, figure, write, series, note }: TileProps) {
         </>
       }
     >
-      {series && <Sparkline values={series} />}
+      {series && <Sparkline values={series} isFromZero />}
     </StatTile>
   );
 }

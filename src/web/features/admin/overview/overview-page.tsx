@@ -2,20 +2,19 @@ import { type Dashboard, type DashboardTable, exportDashboard } from "#shared/co
 import { formatDate } from "#shared/domain/calendar.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { formatMoney, toMinor } from "#shared/domain/money.ts";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
+import { CsvButton } from "#web/admin-kit/csv-button.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, methodName, orderLabels } from "#web/admin-kit/labels.ts";
 import { FilterChips } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage, Amount, BothNames, Panel } from "#web/admin-kit/parts.tsx";
-import { saveFile } from "#web/admin-kit/save-file.ts";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { LineChart } from "#web/ui/charts/line-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
-import { downloadIcon, kettlebellIcon, messageIcon } from "#web/ui/drawn-icons.ts";
+import { kettlebellIcon, messageIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { Figures } from "./figures.tsx";
@@ -92,15 +91,13 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
 }
 
 /** Downloads one of the page's tables as CSV. */
-function CsvButton({ dashboard, table }: { readonly dashboard: Dashboard; readonly table: DashboardTable }) {
-  const { isBusy, run } = useAction();
+function TableCsv({ dashboard, table }: { readonly dashboard: Dashboard; readonly table: DashboardTable }) {
   const query = () => ({ ...dashboardQuery(location.href), currency: dashboard.currency, table });
-  const save = () => run("File downloaded", async () => saveFile(await api(exportDashboard, { query: query() })));
   return (
-    <Button size="sm" variant="ghost" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
+    <CsvButton variant="ghost" load={() => api(exportDashboard, { query: query() })}>
       CSV
       <span className="sr-only"> of {table.replace("-", " ")}</span>
-    </Button>
+    </CsvButton>
   );
 }
 
@@ -109,7 +106,7 @@ function BestSellers({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <Panel
       title={`Best sellers in ${dashboard.currency}`}
-      end={<CsvButton dashboard={dashboard} table="best-sellers" />}
+      end={<TableCsv dashboard={dashboard} table="best-sellers" />}
     >
       <DataTable<Row>
         caption="Best sellers"
@@ -123,9 +120,9 @@ function BestSellers({ dashboard }: { readonly dashboard: Dashboard }) {
             header: "Product",
             rowHeader: true,
             cell: (row) => (
-              <UiLink href={`${adminRoot}/products/${row.productId}`} className="no-underline hover:underline">
+              <AdminLink href={`${adminRoot}/products/${row.productId}`} className="no-underline hover:underline">
                 <BothNames name={row.name} />
-              </UiLink>
+              </AdminLink>
             ),
           },
           { id: "quantity", header: "Units sold", align: "end", cell: (row) => row.quantity.toLocaleString("en") },
@@ -151,7 +148,7 @@ function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
           <UiLink href={`${adminRoot}/products?stock=low&sort=stock`} className="text-small underline">
             All {lowStockTotal.toLocaleString("en")}
           </UiLink>
-          <CsvButton dashboard={dashboard} table="low-stock" />
+          <TableCsv dashboard={dashboard} table="low-stock" />
         </span>
       }
     >
@@ -159,12 +156,12 @@ function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
       <ul className="divide-y divide-line">
         {lowStock.map((row) => (
           <li key={row.variantId} className="flex items-center gap-3 py-2">
-            <UiLink href={`${adminRoot}/products/${row.productId}`} className="min-w-0 no-underline hover:underline">
+            <AdminLink href={`${adminRoot}/products/${row.productId}`} className="min-w-0 no-underline hover:underline">
               <span className="block truncate">{row.name.en}</span>
               <span className="text-small text-muted">
                 {row.label.en} · {row.sku}
               </span>
-            </UiLink>
+            </AdminLink>
             <span className="ms-auto">
               <Badge tone={row.available === 0 ? "danger" : "warn"}>
                 {row.available === 0 ? "Out of stock" : `${row.available} left`}
@@ -184,12 +181,13 @@ export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
   const write = (value: number): string => formatMoney(toMinor(value), currency, "en");
   const counts = new Map(dashboard.currencies.map((one) => [one.currency, one.orders]));
   const points = dashboard.series.map((step) => ({
+    id: step.at,
     label: stepLabel(step.at, dashboard),
     value: step.revenue,
     previous: step.previousRevenue,
   }));
   return (
-    <AdminPage title="Overview" actions={<CsvButton dashboard={dashboard} table="figures" />}>
+    <AdminPage title="Overview" actions={<TableCsv dashboard={dashboard} table="figures" />}>
       <Waiting waiting={dashboard.waiting} />
       <PeriodPicker dashboard={dashboard} address={address} today={new Date().toISOString().slice(0, 10)} />
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -205,16 +203,19 @@ export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
         </p>
       </div>
       <Figures dashboard={dashboard} />
-      <Panel title={`Revenue in ${currency}`} end={<CsvButton dashboard={dashboard} table="series" />}>
+      <Panel title={`Revenue in ${currency}`} end={<TableCsv dashboard={dashboard} table="series" />}>
         <LineChart
-          caption={`Revenue in ${currency}`}
+          title={`Revenue in ${currency}`}
+          hidesTitle
+          isFromZero
+          height={260}
           points={points}
           format={write}
-          names={{ value: "This period", previous: "Previous period" }}
+          words={{ label: "Date", value: "This period", other: "Previous period", table: "View as table" }}
         />
       </Panel>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Panel title="Orders by status" end={<CsvButton dashboard={dashboard} table="statuses" />}>
+        <Panel title="Orders by status" end={<TableCsv dashboard={dashboard} table="statuses" />}>
           <BarChart
             caption="Orders by status"
             head={["Status", "Orders"]}
@@ -228,7 +229,7 @@ export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
               }))}
           />
         </Panel>
-        <Panel title="Payment methods" end={<CsvButton dashboard={dashboard} table="methods" />}>
+        <Panel title="Payment methods" end={<TableCsv dashboard={dashboard} table="methods" />}>
           <BarChart
             caption="Revenue by payment method"
             head={["Payment method", "Revenue"]}

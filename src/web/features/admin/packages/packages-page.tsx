@@ -5,7 +5,6 @@ import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount, BothNames, When } from "#web/admin-kit/parts.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { PackageList } from "./load-packages.ts";
@@ -61,8 +60,8 @@ const sortOptions = [
 const chips = {
   label: "Status",
   name: "state",
+  all: "Active",
   options: [
-    { value: "", label: "Active" },
     { value: "archived", label: "Draft" },
     { value: "all", label: "All" },
   ],
@@ -79,11 +78,7 @@ export function PackagesPage({ list }: { readonly list: PackageList }) {
       rows={list.products}
       rowKey={(one) => one.id}
       pagination={list.pagination}
-      actions={
-        <UiLink href={`${adminRoot}/packages/new`} className={buttonClass({ size: "sm" })}>
-          New package
-        </UiLink>
-      }
+      create={{ href: `${adminRoot}/packages/new`, label: "New package" }}
       search="Name or URL"
       chips={chips}
       sorts={sorts}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ComparedFact, PaymentComparison } from "#shared/contract/admin-payments.ts";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { methodName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, Panel, When } from "#web/admin-kit/parts.tsx";
@@ -9,8 +10,8 @@ import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
-import { UiLink } from "#web/ui/ui-link.tsx";
 import { paymentTones, Recheck } from "./recheck.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
 
 interface Row {
   readonly fact: ComparedFact;
@@ -97,6 +98,7 @@ const steps: Readonly<Record<PaymentComparison["steps"][number]["step"], string>
   refund_done: "Refund completed",
   refund_failed: "Refund failed",
   asked: "Updated from provider",
+  review_closed: "Review closed",
 };
 
 function history({ steps: list, payment }: PaymentComparison): TimelineItem[] {
@@ -153,7 +155,8 @@ function Verdict({ data }: { readonly data: PaymentComparison }) {
       ) : (
         <Callout tone="danger" title={mismatches.length === 1 ? "1 mismatch" : `${mismatches.length} mismatches`}>
           Nothing has been changed yet. “Update from provider” checks again and records the result. A payment that does
-          not match its order is never recorded automatically; it stays under Needs review. {asked}
+          not match its order is never recorded automatically: refund the received amount, or close the review with a
+          note. {asked}
         </Callout>
       )}
       {theirs?.isDisputed && (
@@ -181,15 +184,11 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
       actions={<Recheck payment={payment} label="Update from provider" />}
     >
       <p className="text-muted">
-        <UiLink href={`${adminRoot}/orders/${payment.orderId}`}>Order {payment.orderNumber}</UiLink> ·{" "}
+        <AdminLink href={`${adminRoot}/orders/${payment.orderId}`}>Order {payment.orderNumber}</AdminLink> ·{" "}
         {methodName(payment.method)} · <Amount amount={payment.amount} currency={payment.currency} /> · started{" "}
         <When at={payment.createdAt} exact />
       </p>
-      {payment.reviewReason !== null && (
-        <Callout tone="danger" title="Needs review">
-          {sentence(payment.reviewReason.toLowerCase())}
-        </Callout>
-      )}
+      <ReviewPanel data={data} />
       <RefundBeingChecked
         amount={payment.refundBeingChecked}
         currency={payment.currency}

@@ -1,6 +1,5 @@
-import { ActiveFilters, FilterChips, ListCard, ListFooter, ListSearch } from "#web/admin-kit/list/list-parts.tsx";
+import { ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
-import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -17,8 +16,8 @@ const chips = {
   payments: {
     label: "View",
     name: "view",
+    all: "All",
     options: [
-      { value: "", label: "All" },
       { value: "undecided", label: "Pending" },
       { value: "attention", label: "Needs review" },
     ],
@@ -26,8 +25,8 @@ const chips = {
   events: {
     label: "Outcome",
     name: "outcome",
+    all: "All",
     options: [
-      { value: "", label: "All" },
       { value: "waiting", label: "Pending" },
       { value: "handled", label: "Processed" },
       { value: "unmatched", label: "No payment found" },
@@ -39,48 +38,43 @@ const Nothing = ({ title }: { readonly title: string }) => (
   <EmptyState icon="card" title={title} description="Nothing to show in this view." />
 );
 
-export function PaymentsPage({ data }: { readonly data: PaymentsPart }) {
+function Parts({ isEvents }: { readonly isEvents: boolean }) {
   const address = useListAddress();
+  return (
+    <nav aria-label="Payments" className="flex gap-6 overflow-x-auto border-b border-line">
+      {parts.map(({ value, label }) => {
+        const isHere = (value === "events") === isEvents;
+        return (
+          <UiLink
+            key={value}
+            href={address.hrefWith({ part: value, view: undefined, outcome: undefined, search: undefined })}
+            aria-current={isHere ? "page" : undefined}
+            className={tabClass(isHere)}
+          >
+            {label}
+          </UiLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+export function PaymentsPage({ data }: { readonly data: PaymentsPart }) {
   const isEvents = data.part === "events";
   return (
-    <AdminPage title="Payments">
-      <nav aria-label="Payments" className="flex gap-6 overflow-x-auto border-b border-line">
-        {parts.map(({ value, label }) => {
-          const isHere = (value === "events") === isEvents;
-          return (
-            <UiLink
-              key={value}
-              href={address.hrefWith({ part: value, view: undefined, outcome: undefined, search: undefined })}
-              aria-current={isHere ? "page" : undefined}
-              className={tabClass(isHere)}
-            >
-              {label}
-            </UiLink>
-          );
-        })}
-      </nav>
-      <FilterChips {...chips[data.part]} address={address} />
-      {!isEvents && (
-        <>
-          <ListSearch label="Order, customer or provider’s reference" address={address} />
-          <ActiveFilters address={address} names={{ search: "Search" }} />
-        </>
+    <ListPage
+      title="Payments"
+      noun={isEvents ? "reports" : "payments"}
+      pagination={data.list.pagination}
+      head={<Parts isEvents={isEvents} />}
+      chips={chips[data.part]}
+      search={isEvents ? undefined : "Order, customer or provider’s reference"}
+    >
+      {data.part === "events" ? (
+        <EventsTable events={data.list.events} empty={<Nothing title="No events" />} />
+      ) : (
+        <PaymentsTable payments={data.list.payments} empty={<Nothing title="No payments" />} />
       )}
-      <ListCard
-        footer={
-          <ListFooter
-            address={address}
-            pagination={data.list.pagination}
-            noun={data.part === "events" ? "reports" : "payments"}
-          />
-        }
-      >
-        {data.part === "events" ? (
-          <EventsTable events={data.list.events} empty={<Nothing title="No events" />} />
-        ) : (
-          <PaymentsTable payments={data.list.payments} empty={<Nothing title="No payments" />} />
-        )}
-      </ListCard>
-    </AdminPage>
+    </ListPage>
   );
 }

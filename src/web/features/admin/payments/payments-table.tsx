@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AdminPayment } from "#shared/contract/payments.ts";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { methodName, sentence } from "#web/admin-kit/labels.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
@@ -16,9 +17,9 @@ const columns: readonly Column<AdminPayment>[] = [
     rowHeader: true,
     cell: (payment) => (
       <span className="flex min-w-0 flex-col items-start max-md:items-end md:min-w-40">
-        <UiLink href={`${adminRoot}/orders/${payment.orderId}`} className="whitespace-nowrap">
+        <AdminLink href={`${adminRoot}/orders/${payment.orderId}`} className="whitespace-nowrap">
           <Ltr>{payment.orderNumber}</Ltr>
-        </UiLink>
+        </AdminLink>
         {payment.customerEmail !== null && (
           <Ltr className="text-small font-normal wrap-anywhere text-muted">{payment.customerEmail}</Ltr>
         )}
@@ -28,12 +29,14 @@ const columns: readonly Column<AdminPayment>[] = [
   {
     id: "state",
     header: "Status",
-    cell: ({ status, state, reviewReason, refundBeingChecked }) => (
+    cell: ({ status, state, reviewReason, review, refundBeingChecked }) => (
       <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Badge tone={paymentTones[status]}>{sentence(status)}</Badge>
         <span className="text-small text-muted">
           {sentence(state)}
           {reviewReason !== null && ` · ${sentence(reviewReason.toLowerCase())}`}
+          {review.closed !== null && " · review closed"}
+          {review.closed === null && review.assignee !== null && ` · assigned to ${review.assignee.name}`}
         </span>
         {refundBeingChecked > 0 && <Badge tone="warn">Refund being checked</Badge>}
       </span>

@@ -4,16 +4,18 @@ import {
   type AdminProductSummary,
   adminBulkEditProducts,
   type BulkAction,
+  bulkEditProductsBody,
   maxBulk,
 } from "#shared/contract/admin-products.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
-import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
+import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import { EveryMatch, useChosen } from "#web/admin-kit/list/every-match.tsx";
+import { type Chosen, EveryMatch, useChosen } from "#web/admin-kit/list/every-match.tsx";
 import type { Selection } from "#web/admin-kit/list/use-selection.ts";
 import { readQuery } from "#web/admin-kit/load.ts";
-import { useAction } from "#web/admin-kit/use-action.ts";
-import { api } from "#web/lib/api/browser.ts";
+import type { FormFields } from "#web/lib/forms/form-types.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -30,11 +32,15 @@ const names: Readonly<Record<Kind, string>> = {
   price: "Change prices by percentage",
 };
 
-function toAction(kind: Kind, fields: FormData): BulkAction {
-  const percentage = Number(toText(fields, "percentage"));
+interface Values {
+  readonly categoryId: string;
+  readonly percentage: number | null;
+}
+
+function toAction(kind: Kind, { categoryId, percentage }: Values) {
   switch (kind) {
     case "category":
-      return { kind, categoryId: toText(fields, "categoryId") };
+      return { kind, categoryId };
     case "discount":
     case "price":
       return { kind, percentage };
@@ -43,11 +49,17 @@ function toAction(kind: Kind, fields: FormData): BulkAction {
   }
 }
 
-function ActionFields({ kind, categories }: { readonly kind: Kind; readonly categories: readonly AdminCategory[] }) {
+interface FieldsProps {
+  readonly form: FormFields;
+  readonly kind: Kind;
+  readonly categories: readonly AdminCategory[];
+}
+
+function ActionFields({ form, kind, categories }: FieldsProps) {
   if (kind === "category")
     return (
       <SelectField
-        name="categoryId"
+        {...form.field("categoryId")}
         label="Category"
         required
         options={categories.map((one) => ({ value: one.id, label: one.name.en }))}
@@ -56,20 +68,19 @@ function ActionFields({ kind, categories }: { readonly kind: Kind; readonly cate
   if (kind === "discount")
     return (
       <TextField
-        name="percentage"
+        {...form.number("percentage")}
         label="Discount in %"
         type="number"
         min={0}
         max={100}
         step={0.01}
         required
-        defaultValue="0"
       />
     );
   if (kind === "price")
     return (
       <TextField
-        name="percentage"
+        {...form.number("percentage")}
         label="Change in %"
         hint="10 raises prices, -10 lowers them. Prices that follow EGP are updated too."
         type="number"
@@ -89,22 +100,55 @@ interface BulkProps {
   readonly categories: readonly AdminCategory[];
 }
 
+interface DialogProps extends Pick<BulkProps, "total" | "categories"> {
+  readonly kind: Kind;
+  readonly chosen: Chosen<AdminProductSummary>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function BulkDialog({ kind, chosen, total, categories, onDone, onClose }: DialogProps) {
+  const { count } = chosen;
+  const first: Values = { categoryId: categories[0]?.id ?? "", percentage: kind === "discount" ? 0 : null };
+  const form = useStaffForm({
+    endpoint: adminBulkEditProducts,
+    defaults: first,
+    toBody: (values) => ({
+      select: chosen.select(
+        (row) => row.id,
+        () => readQuery<Matching>(location.href, ["search", "kind", "category", "state", "stock"]),
+      ),
+      expected: count,
+      action: toAction(kind, values),
+    }),
+    rules: bodyRules(bulkEditProductsBody),
+    toField: (field) => field.replace(/^action\./, ""),
+    done: `${counted(count, "product")} updated`,
+    onDone,
+  });
+  return (
+    <ActionDialog
+      title={names[kind]}
+      confirm={`${names[kind]}: ${counted(count, "product")}`}
+      variant={kind === "archive" ? "danger" : "primary"}
+      form={form}
+      onClose={onClose}
+    >
+      <EveryMatch chosen={chosen} noun="products" total={total} most={maxBulk} />
+      <ActionFields form={form} kind={kind} categories={categories} />
+      <p className="text-small text-muted">All are updated together; if one fails, none are.</p>
+    </ActionDialog>
+  );
+}
+
 /** Applies one change to the ticked products, or to all matches. */
 export function BulkEdit({ selection, total, categories }: BulkProps) {
   const [kind, setKind] = useState<Kind>();
   const chosen = useChosen(selection, total);
-  const act = useAction();
-  const { count } = chosen;
-  const submit = async (fields: FormData): Promise<boolean> => {
-    if (kind === undefined) return false;
-    const select = chosen.select(
-      (row) => row.id,
-      () => readQuery<Matching>(location.href, ["search", "kind", "category", "state", "stock"]),
-    );
-    const body = { select, expected: count, action: toAction(kind, fields) };
-    const isDone = await act.run(`${counted(count, "product")} updated`, () => api(adminBulkEditProducts, { body }));
-    if (isDone) selection.clear();
-    return isDone;
+  const close = (): void => setKind(undefined);
+  const finish = (): void => {
+    selection.clear();
+    close();
   };
   return (
     <>
@@ -113,20 +157,7 @@ export function BulkEdit({ selection, total, categories }: BulkProps) {
           {names[one]}
         </Button>
       ))}
-      {kind && (
-        <ActionDialog
-          title={names[kind]}
-          confirm={`${names[kind]}: ${counted(count, "product")}`}
-          variant={kind === "archive" ? "danger" : "primary"}
-          act={act}
-          onClose={() => setKind(undefined)}
-          onSubmit={submit}
-        >
-          <EveryMatch chosen={chosen} noun="products" total={total} most={maxBulk} />
-          <ActionFields kind={kind} categories={categories} />
-          <p className="text-small text-muted">All are updated together; if one fails, none are.</p>
-        </ActionDialog>
-      )}
+      {kind && <BulkDialog {...{ kind, chosen, total, categories }} onDone={finish} onClose={close} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { isRefusal } from "#shared/contract/client.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
-import { toMessage } from "#web/admin-kit/use-action.ts";
+import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
@@ -98,6 +98,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
   const [file, setFile] = useState<File>();
   const { state, setState, revalidate } = useImport(imports);
   const [failure, setFailure] = useState<string>();
+  const words = useFailureWords();
   const [isBusy, setBusy] = useState(false);
   const choose = (chosen: File | undefined): void => {
     setState(undefined);
@@ -119,7 +120,7 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
       const query = { fileName: file.name.slice(-200), ...(dryRun ? { dryRun: "1" as const } : {}) };
       setState((await api(adminImportProducts, { query }, { upload })).import);
     } catch (error) {
-      setFailure(toMessage(error));
+      setFailure(words(error));
       // Another import is running: show it.
       if (isRefusal(error, adminImportProducts, "IMPORT_RUNNING")) await revalidate();
     } finally {

@@ -1,19 +1,16 @@
-import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { AdminCategory } from "#shared/contract/admin-categories.ts";
-import { adminCreateProduct } from "#shared/contract/admin-products.ts";
-import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
-import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { adminCreateProduct, createProductBody } from "#shared/contract/admin-products.ts";
+import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { kindNames } from "#web/admin-kit/labels.ts";
 import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
-import { api } from "#web/lib/api/browser.ts";
-import { Button } from "#web/ui/button.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ProductPanels, useChecked } from "./product-editor.tsx";
-import { emptyFields, toBody } from "./product-form.ts";
+import { ProductPanels, toPart, useTakenSkus } from "./product-editor.tsx";
+import { emptyFields, findProblems, toBody, toField, toWords } from "./product-form.ts";
 
 const kinds = ["physical", "gift_card"] as const;
 type Kind = (typeof kinds)[number] | "package";
@@ -23,39 +20,27 @@ const toStart = (categories: readonly AdminCategory[], kind: Kind) =>
 
 function NewProductForm({ kind, categories }: { readonly kind: Kind; readonly categories: readonly AdminCategory[] }) {
   const navigate = useNavigate();
-  const draft = useDraft(`new-product:${kind}`, "", () => toStart(categories, kind));
-  const { errors, set, check } = useChecked(draft.fields, kind, draft.change);
-  const { isBusy, run } = useAction();
-  const [isOnSale, setOnSale] = useState(false);
-  const save = async (): Promise<void> => {
-    let id = "";
-    const body = { ...toBody(draft.fields, kind), kind, isArchived: !isOnSale };
-    const isDone = await run("Product added", async () => {
-      id = (await api(adminCreateProduct, { body })).product.id;
-    });
-    if (!isDone) return;
-    draft.restart("");
-    await navigate(kind === "package" ? `${adminRoot}/packages/${id}` : `${adminRoot}/products/${id}`);
-  };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (check(event.currentTarget) && !isBusy) void save();
-  };
+  const form = useStaffForm({
+    endpoint: adminCreateProduct,
+    defaults: { ...toStart(categories, kind), isOnSale: false },
+    draftKey: `new-product:${kind}`,
+    toBody: ({ isOnSale, ...fields }) => ({ ...toBody(fields, kind), kind, isArchived: !isOnSale }),
+    rules: bodyRules(createProductBody),
+    check: findProblems,
+    ...{ toField, toWords },
+    toFieldRefusals: useTakenSkus(),
+    done: "Product added",
+    onDone: ({ product }) => navigate(`${adminRoot}/${kind === "package" ? "packages" : "products"}/${product.id}`),
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart("")} />
-      <ProductPanels {...{ errors, set, kind, categories }} fields={draft.fields} product={undefined} />
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
-        <Checkbox
-          label="Set as active right away"
-          checked={isOnSale}
-          onChange={(event) => setOnSale(event.target.checked)}
-        />
-        <Button type="submit" loading={isBusy} loadingLabel="Saving">
-          {kind === "package" ? "Add package" : "Add product"}
-        </Button>
-      </div>
-    </form>
+    <EditorForm
+      form={form}
+      submitLabel={kind === "package" ? "Add package" : "Add product"}
+      conflict={{ what: "this product" }}
+      beside={<Checkbox {...form.field("isOnSale")} label="Set as active right away" />}
+    >
+      <ProductPanels {...toPart(form)} {...{ kind, categories }} product={undefined} />
+    </EditorForm>
   );
 }
 

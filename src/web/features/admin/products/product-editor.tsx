@@ -1,19 +1,26 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useState } from "react";
 import type { AdminCategory } from "#shared/contract/admin-categories.ts";
-import { type AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
+import { type AdminProduct, adminUpdateProduct, productBody } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
-import { isRefusal } from "#shared/contract/client.ts";
-import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
-import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
-import type { FieldErrors } from "#web/admin-kit/forms/field-parts.tsx";
-import { toMessage } from "#web/admin-kit/use-action.ts";
+import { type ApiError, isRefusal } from "#shared/contract/client.ts";
+import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
+import { plainText } from "#web/admin-kit/forms/plain-text.ts";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { Button } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { ContractForm, FieldRefusal } from "#web/lib/forms/form-types.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import type { PartProps } from "./part-props.ts";
-import { findProblems, goesTogether, type ProductFields, rebase, toEdit, toFields } from "./product-form.ts";
+import {
+  fieldNames,
+  findProblems,
+  type ProductFields,
+  toBody,
+  toEdit,
+  toField,
+  toFields,
+  toWords,
+} from "./product-form.ts";
 import { StockDialog } from "./stock-dialog.tsx";
 import { Coaching, Facts, Pictures, Placing, Prices, Texts } from "./text-parts.tsx";
 import { Variants } from "./variants-panel.tsx";
@@ -41,22 +48,33 @@ export function ProductPanels({ kind, categories, product, onStock, ...part }: P
   );
 }
 
-/** Validates on submit, focuses the first invalid field, and clears a field's error when it changes. */
-export function useChecked(fields: ProductFields, kind: ProductKind, change: (fields: ProductFields) => void) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const set: PartProps["set"] = (name, value) => {
-    change({ ...fields, [name]: value });
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path.split(".")[0] !== name)));
+/** The fields of a product's panels. */
+export const toPart = ({
+  values,
+  errors,
+  change,
+}: Pick<ContractForm<ProductFields>, "values" | "errors" | "change">): PartProps => ({
+  fields: values,
+  errors,
+  set: (name, value) => change({ [name]: value }),
+});
+
+/** Marks the SKUs that other products have, and names those. */
+export function useTakenSkus() {
+  const { t } = useTranslation();
+  return (error: ApiError, { variants }: ProductFields): FieldRefusal[] => {
+    if (!isRefusal(error, adminUpdateProduct, "SKU_TAKEN")) return [];
+    const { skus, owners = [] } = error.data;
+    return variants.flatMap(({ sku }, at) => {
+      if (!skus.includes(sku.trim())) return [];
+      const owner = owners.find((one) => one.sku === sku.trim());
+      const words =
+        owner === undefined
+          ? t("refusals.codes.SKU_TAKEN")
+          : t("refusals.staff.SKU_OWNED", { product: owner.product.name.en });
+      return [{ field: `variants.${at}.sku`, words }];
+    });
   };
-  const check = (form: HTMLFormElement): boolean => {
-    const found = findProblems(fields, kind);
-    setErrors(found);
-    const [first] = Object.keys(found);
-    const control = first === undefined ? null : form.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
-    return first === undefined;
-  };
-  return { errors, set, check };
 }
 
 interface EditorProps {
@@ -64,70 +82,47 @@ interface EditorProps {
   readonly categories: readonly AdminCategory[];
 }
 
-/** Edits a product. Starts from one version: saving is refused once somebody else has saved. */
+/** Edits a product. Starts from one version: what somebody else saved meanwhile is merged. */
 export function ProductEditor({ product, categories }: EditorProps) {
-  const draft = useDraft(`product:${product.id}`, product, toFields);
-  const { base, fields } = draft;
-  const { errors, set, check } = useChecked(fields, product.kind, draft.change);
-  const [current, setCurrent] = useState<AdminProduct>();
   const [stockOf, setStockOf] = useState<string>();
   const variant = product.variants.find((one) => one.id === stockOf);
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  // Another action of this page (such as archiving) made a newer version: rebase the form on it if nothing conflicts.
-  const isBehind = product.version > base.version && goesTogether(fields, base, product);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each newer version
-  useEffect(() => {
-    if (isBehind) draft.carryOver(product, rebase(fields, base, product));
-  }, [isBehind]);
-  const save = async (): Promise<void> => {
-    const body = toEdit(base, fields);
-    if (body === undefined) return void toast.show({ message: "No changes to save" });
-    setBusy(true);
-    try {
-      draft.restart((await api(adminUpdateProduct, { params: { id: base.id }, body })).product);
-      toast.show({ type: "success", message: "Saved" });
-      await revalidate();
-    } catch (error) {
-      if (isRefusal(error, adminUpdateProduct, "VERSION_CONFLICT")) setCurrent(error.data.current);
-      else toast.show({ type: "error", message: toMessage(error), duration: 8000 });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (check(event.currentTarget) && !isBusy) void save();
-  };
+  const shown = toFields(product);
+  const form = useStaffForm({
+    endpoint: adminUpdateProduct,
+    defaults: shown,
+    version: product.version,
+    draftKey: `product:${product.id}`,
+    toBody: (fields: ProductFields) => toBody(fields, product.kind),
+    rules: bodyRules(productBody),
+    check: findProblems,
+    ...{ toField, toWords },
+    toFieldRefusals: useTakenSkus(),
+    toCurrent: (current) => {
+      const theirs = current as AdminProduct;
+      return { values: toFields(theirs), version: theirs.version };
+    },
+    send: (_, { values, version }) => {
+      const body = toEdit(shown, values, { kind: product.kind, version }) ?? { version };
+      return api(adminUpdateProduct, { params: { id: product.id }, body });
+    },
+    done: "Saved",
+  });
+  const nameOf = (id: unknown) => categories.find((one) => one.id === id)?.name.en ?? plainText(id);
   // Dialogs are outside the form, since they contain forms.
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <DraftNote at={draft.restoredAt} onDiscard={() => draft.restart(product)} />
-        <ProductPanels {...{ fields, errors, set, categories, product }} kind={product.kind} onStock={setStockOf} />
-        <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
-          {draft.isDirty && <span className="me-auto text-small text-muted">Unsaved changes</span>}
-          <Button variant="secondary" onClick={() => draft.restart(product)}>
-            Discard changes
-          </Button>
-          <Button type="submit" loading={isBusy} loadingLabel="Saving">
-            Save
-          </Button>
-        </div>
-      </form>
+      <EditorForm
+        form={form}
+        submitLabel="Save"
+        conflict={{
+          what: "this product",
+          names: fieldNames,
+          describe: (value, [field]) => (field === "categoryId" ? nameOf(value) : plainText(value)),
+        }}
+      >
+        <ProductPanels {...toPart(form)} {...{ categories, product }} kind={product.kind} onStock={setStockOf} />
+      </EditorForm>
       {variant && <StockDialog productId={product.id} variant={variant} onClose={() => setStockOf(undefined)} />}
-      {current && (
-        <ConflictDialog
-          base={base}
-          current={current}
-          mine={fields}
-          onClose={() => setCurrent(undefined)}
-          onChosen={(chosen) => {
-            draft.carryOver(current, chosen);
-            setCurrent(undefined);
-          }}
-        />
-      )}
     </>
   );
 }

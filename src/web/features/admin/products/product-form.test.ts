@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
-import type { AdminProduct } from "#shared/contract/admin-products.ts";
+import { type AdminProduct, productBody } from "#shared/contract/admin-products.ts";
+import { findDifferences, mergeValues } from "#web/lib/forms/merge-values.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import {
   emptyFields,
-  findDifferences,
   findProblems,
-  goesTogether,
-  rebase,
+  type ProductFields,
   toBody,
   toEdit,
+  toField,
   toFields,
+  toWords,
 } from "./product-form.ts";
 
 const text = { ar: "حزام", en: "Belt" };
@@ -26,6 +28,7 @@ const product: AdminProduct = {
   images: [],
   facts: [],
   tags: ["leather"],
+  returnClass: "standard",
   isNewUntil: null,
   coaching: null,
   prices: [
@@ -45,15 +48,20 @@ const product: AdminProduct = {
   ],
 };
 const fields = toFields(product);
+const findFaults = (typed: ProductFields, kind: AdminProduct["kind"]) =>
+  bodyRules(productBody)({ ...toBody(typed, kind), categoryId: "0198c0de-0000-7000-8000-000000000000" })
+    .filter(({ field }) => !field.endsWith(".id"))
+    .map(({ field }) => toField(field));
 
 it("a form that says what the product says is no edit", () => {
-  expect(toEdit(product, fields)).toBeUndefined();
-  expect(findProblems(fields, "physical")).toEqual({});
+  expect(toEdit(fields, fields, product)).toBeUndefined();
+  expect(findFaults(fields, "physical")).toEqual([]);
+  expect(findProblems(fields)).toEqual([]);
 });
 
 it("an edit names its version and only what differs; derived prices stay derived", () => {
   const typed = { ...fields, prices: { ...fields.prices, EGP: "1,250.50" }, name: { ar: "حزام", en: "Power belt" } };
-  expect(toEdit(product, typed)).toEqual({
+  expect(toEdit(fields, typed, product)).toEqual({
     version: 7,
     name: { ar: "حزام", en: "Power belt" },
     prices: { EGP: 1250.5, SAR: null, AED: 120, USD: null },
@@ -74,31 +82,39 @@ it("says what is wrong with each field, and takes Arabic digits", () => {
     discount: "101",
     variants: fields.variants.map((one) => ({ ...one, isRetired: true, sku: "" })),
   };
-  expect(Object.keys(findProblems(wrong, "physical"))).toEqual([
-    "name.ar",
-    "variants.0.sku",
-    "variants",
-    "prices.EGP",
-    "prices.SAR",
-    "discount",
-  ]);
-  expect(findProblems({ ...fields, prices: { ...fields.prices, EGP: "١٢٥٠" } }, "physical")).toEqual({});
-  expect(Object.keys(findProblems({ ...fields, months: "0" }, "package"))).toEqual(["months"]);
+  expect(findFaults(wrong, "physical")).toEqual(["name.ar", "variants.0.sku", "prices.EGP", "prices.SAR", "discount"]);
+  expect(findProblems(wrong)).toEqual([{ field: "variants", code: "REQUIRED" }]);
+  expect(findFaults({ ...fields, prices: { ...fields.prices, EGP: "١٢٥٠" } }, "physical")).toEqual([]);
+  expect(findFaults({ ...fields, months: "0" }, "package")).toEqual(["months"]);
+  expect(toWords("name.ar", "REQUIRED")).toBe("Enter the Arabic name");
 });
 
-it("changes are carried over to a newer state without undoing what somebody else did there", () => {
-  const theirs: AdminProduct = { ...product, version: 8, discountPercentage: 20, summary: { ar: "جديد", en: "New" } };
-  const mine = { ...fields, name: { ar: "حزام", en: "Power belt" } };
-  expect(toEdit(theirs, rebase(mine, product, theirs))).toEqual({ version: 8, name: { ar: "حزام", en: "Power belt" } });
-  expect(goesTogether(mine, product, theirs)).toBe(true);
-  expect(goesTogether({ ...mine, discount: "30" }, product, theirs)).toBe(false);
-  expect(
-    findDifferences(product, theirs, mine).map(({ field, theirs: other, mine: own }) => [field, other, own]),
-  ).toEqual([
-    ["name", "Belt / حزام", "Power belt / حزام"],
-    ["summary", "New / جديد", "Belt / حزام"],
-    ["discount", "20", "12.5"],
+it("finds an SKU and an option that are given twice within the form", () => {
+  const [first] = fields.variants;
+  const twice = [first, { ...first, key: "new", label: text, size: "S", sku: "BELT-S " }] as ProductFields["variants"];
+  expect(findProblems({ variants: twice })).toEqual([
+    { field: "variants.1.sku", code: "DUPLICATE" },
+    { field: "variants.1.size", code: "DUPLICATE" },
   ]);
+});
+
+it("changes are merged with what somebody else saved, field by field", () => {
+  const theirs = toFields({ ...product, discountPercentage: 20, summary: { ar: "جديد", en: "New" } });
+  const mine = { ...fields, name: { ar: "حزام", en: "Power belt" } };
+  const differences = findDifferences({ base: fields, mine, theirs });
+  expect(differences.map(({ path, usual }) => [path.join("."), usual])).toEqual([
+    ["name.en", "mine"],
+    ["summary.ar", "theirs"],
+    ["summary.en", "theirs"],
+    ["discount", "theirs"],
+  ]);
+  const merged = mergeValues(theirs, differences);
+  expect(toEdit(theirs, merged, { ...product, version: 8 })).toEqual({
+    version: 8,
+    name: { ar: "حزام", en: "Power belt" },
+  });
+  const both = findDifferences({ base: fields, mine: { ...mine, discount: "30" }, theirs });
+  expect(both.filter(({ isContested }) => isContested).map(({ path }) => path)).toEqual([["discount"]]);
 });
 
 it("the order of keys is no difference: what the database wrote back otherwise is in nobody's way", () => {
@@ -118,9 +134,18 @@ it("the order of keys is no difference: what the database wrote back otherwise i
     url: "/media/a",
     hash: "a",
   };
-  const base = { ...product, images: [image] };
-  const theirs = { ...base, images: [turned], discountPercentage: 5, version: 8 };
-  const mine = { ...toFields(base), tags: "leather, wide" };
-  expect(goesTogether(mine, base, theirs)).toBe(true);
-  expect(findDifferences(base, theirs, mine).map(({ field }) => field)).toEqual(["discount", "tags"]);
+  const base = toFields({ ...product, images: [image] });
+  const theirs = { ...toFields({ ...product, images: [turned] }), discount: "5" };
+  const differences = findDifferences({ base, mine: { ...base, tags: "leather, wide" }, theirs });
+  expect(differences.map(({ path }) => path.join("."))).toEqual(["discount", "tags"]);
+});
+
+it("a picture keeps the option that it shows", () => {
+  const image = { hash: "a", url: "/media/a", width: 1, height: 1, alt: text, placeholder: "", size: "S" };
+  const { size: _, ...plain } = image;
+  const shown = { ...fields, images: [image, { ...plain, hash: "b" }] };
+  expect(toBody(shown, "physical").images).toEqual([
+    { hash: "a", alt: text, size: "S" },
+    { hash: "b", alt: text },
+  ]);
 });

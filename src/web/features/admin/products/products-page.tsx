@@ -5,18 +5,13 @@ import type { CallInput } from "#shared/contract/endpoint.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { kindNames } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
-import { readQuery } from "#web/admin-kit/load.ts";
 import { Amount, BothNames, When } from "#web/admin-kit/parts.tsx";
-import { saveFile } from "#web/admin-kit/save-file.ts";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
-import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
 import type { ProductList } from "./load-products.ts";
@@ -70,16 +65,11 @@ const sorts = {
   updated: { ascending: "newest", descending: "updated", first: "descending" },
 } as const;
 
-const toOptions = (any: string, options: readonly { readonly value: string; readonly label: string }[]) => [
-  { value: "", label: any },
-  ...options,
-];
-
 const chips = {
   label: "Status",
   name: "state",
+  all: "Active",
   options: [
-    { value: "", label: "Active" },
     { value: "archived", label: "Draft" },
     { value: "all", label: "All" },
   ],
@@ -99,25 +89,6 @@ const sortOptions = [
 
 type ExportQuery = NonNullable<CallInput<typeof adminExportProducts>["query"]>;
 
-function Actions() {
-  const { isBusy, run } = useAction();
-  const query = () => readQuery<ExportQuery>(location.href, ["search", "kind", "category", "state", "stock"]);
-  const save = () => run("File downloaded", async () => saveFile(await api(adminExportProducts, { query: query() })));
-  return (
-    <>
-      <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
-        Export CSV
-      </Button>
-      <UiLink href={`${adminRoot}/products/import`} className={buttonClass({ size: "sm", variant: "secondary" })}>
-        Import CSV
-      </UiLink>
-      <UiLink href={`${adminRoot}/products/new`} className={buttonClass({ size: "sm" })}>
-        New product
-      </UiLink>
-    </>
-  );
-}
-
 export function ProductsPage({ list }: { readonly list: ProductList }) {
   const categories = list.categories.map((one) => ({ value: one.slug, label: one.name.en }));
   return (
@@ -130,13 +101,19 @@ export function ProductsPage({ list }: { readonly list: ProductList }) {
       rowKey={(product) => product.id}
       rowName={(product) => product.name.en}
       pagination={list.pagination}
-      actions={<Actions />}
+      csv={(query: ExportQuery) => api(adminExportProducts, { query })}
+      actions={
+        <UiLink href={`${adminRoot}/products/import`} className={buttonClass({ size: "sm", variant: "secondary" })}>
+          Import CSV
+        </UiLink>
+      }
+      create={{ href: `${adminRoot}/products/new`, label: "New product" }}
       search="Name, URL or SKU"
       chips={chips}
       filters={[
-        { label: "Category", name: "category", options: toOptions("All categories", categories) },
-        { label: "Type", name: "kind", options: toOptions("All types", kinds) },
-        { label: "Stock", name: "stock", options: toOptions("All stock levels", stocks) },
+        { label: "Category", name: "category", all: "All categories", options: categories },
+        { label: "Type", name: "kind", all: "All types", options: kinds },
+        { label: "Stock", name: "stock", all: "All stock levels", options: stocks },
       ]}
       sorts={sorts}
       sortOptions={sortOptions}

@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { type AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
-import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { type AdminProduct, adjustStockBody, adminAdjustStock } from "#shared/contract/admin-products.ts";
+import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 
 interface StockDialogProps {
@@ -13,28 +12,24 @@ interface StockDialogProps {
 
 /** Changes stock by a difference, not to a total: orders placed meanwhile must not be lost. */
 export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
-  const act = useAction();
-  const [delta, setDelta] = useState("");
-  const change = Number(delta);
-  const submit = (fields: FormData): Promise<boolean> => {
-    const reason = toText(fields, "reason");
-    const body = { variantId: variant.id, delta: change, ...(reason === "" ? {} : { reason }) };
-    return act.run("Stock updated", () => api(adminAdjustStock, { params: { id: productId }, body }));
-  };
+  const form = useStaffForm({
+    endpoint: adminAdjustStock,
+    params: { id: productId },
+    defaults: { delta: null as number | null, reason: "" },
+    draftKey: `stock:${variant.id}`,
+    toBody: ({ delta, reason }) => ({ variantId: variant.id, delta, ...given("reason", reason) }),
+    rules: bodyRules(adjustStockBody),
+    done: "Stock updated",
+    onDone: onClose,
+  });
+  const change = form.values.delta ?? 0;
   return (
-    <ActionDialog
-      title={`Adjust stock: ${variant.sku}`}
-      confirm="Save adjustment"
-      act={act}
-      draft={{ key: `stock:${variant.id}` }}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title={`Adjust stock: ${variant.sku}`} confirm="Save adjustment" form={form} onClose={onClose}>
       <p className="text-muted">
         {variant.onHand} in stock, {variant.reserved} of them reserved for orders.
       </p>
       <TextField
-        name="delta"
+        {...form.number("delta")}
         label="Add or remove"
         hint={
           Number.isInteger(change) && change !== 0
@@ -46,11 +41,9 @@ export function StockDialog({ productId, variant, onClose }: StockDialogProps) {
         min={variant.reserved - variant.onHand}
         max={100_000}
         required
-        value={delta}
-        onChange={(event) => setDelta(event.target.value)}
       />
       <TextField
-        name="reason"
+        {...form.field("reason")}
         label="Reason"
         optionalLabel="(optional, for the audit log)"
         maxLength={500}

@@ -2,9 +2,11 @@ import type { AdminCategory } from "#shared/contract/admin-categories.ts";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { returnClasses } from "#shared/domain/return-rules.ts";
 import { ImageSlots } from "#web/admin-kit/edit/image-slots.tsx";
 import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { pairErrors, Rows, TextRows } from "#web/admin-kit/forms/field-parts.tsx";
+import { returnClassOptions } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -68,6 +70,16 @@ export function Placing({ fields, errors, set, kind, categories }: PlaceProps) {
           value={fields.tags}
           onChange={(event) => set("tags", event.target.value)}
         />
+        <SelectField
+          name="returnClass"
+          label="Returns"
+          hint="Which return rules hold"
+          options={returnClassOptions}
+          value={fields.returnClass}
+          onChange={(event) =>
+            set("returnClass", returnClasses.find((one) => one === event.target.value) ?? "standard")
+          }
+        />
       </div>
     </Panel>
   );
@@ -116,8 +128,17 @@ export function Prices({ fields, errors, set, product }: PartProps & { readonly 
 export function Pictures({ fields, set }: PartProps) {
   return (
     <Panel title="Pictures">
-      <p className="mb-3 text-small text-muted">The first picture is the cover. Drag to reorder, or use the arrows.</p>
-      <ImageSlots images={fields.images} onChange={(images) => set("images", images)} />
+      <p className="mb-3 text-small text-muted">
+        The first picture is the cover. Drag to reorder, or use the arrows. A picture can show one option only, such as
+        a colour: choosing that option on the product page then shows it.
+      </p>
+      <ImageSlots
+        images={fields.images}
+        onChange={(images) => set("images", images)}
+        shownFor={
+          fields.variants.length > 1 ? fields.variants.map(({ size, label }) => ({ size, name: label.en })) : []
+        }
+      />
     </Panel>
   );
 }

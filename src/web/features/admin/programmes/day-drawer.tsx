@@ -1,9 +1,8 @@
-import isEqual from "fast-deep-equal";
-import { useEffect, useState } from "react";
-import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { useState } from "react";
+import { adminSavePlan, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
-import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
 import { chosen, dayKindChoices } from "#web/admin-kit/training/programme-words.ts";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
@@ -25,24 +24,31 @@ interface DayProps {
 
 const emptyBlock: Block = { kind: "straight", title: { ar: "", en: "" }, prescriptions: [] };
 
+/** Tells one day from another, so that each has a draft of its own. */
+const toMark = (day: Day): number =>
+  [...JSON.stringify(day)].reduce((mark, letter) => (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
+
 /**
  * Edits a whole day of the plan. Closing it any way puts the changes into the plan, where they can be undone; only
  * "Cancel" discards them, after a question.
  */
 export function DayDrawer({ title, day, draftKey, exercises, onDone, onRemove, onClose }: DayProps) {
-  const draft = useDraft(draftKey, day, (kept) => kept);
-  const { fields: now, change: setNow, base, restart } = draft;
+  const form = useContractForm({
+    endpoint: adminSavePlan,
+    defaults: { day },
+    // A draft of another day that stood at this place is not found.
+    draftKey: `${draftKey}:${toMark(day)}`,
+    onDone: () => undefined,
+  });
+  const now = form.values.day;
+  const setNow = (next: Day): void => form.change({ day: next });
   const [isAsking, setAsking] = useState(false);
-  // A draft of another day that stood at this place says nothing of this one.
-  useEffect(() => {
-    if (!isEqual(base, day)) restart(day);
-  }, [base, day, restart]);
   const setBlocks = (blocks: Block[]): void => setNow({ ...now, blocks });
   const leave = (work: () => void): void => {
-    draft.forget();
+    form.discard();
     work();
   };
-  const finish = (): void => leave(draft.isDirty ? () => onDone(now) : onClose);
+  const finish = (): void => leave(form.isDirty ? () => onDone(now) : onClose);
   return (
     <Drawer
       open
@@ -55,7 +61,7 @@ export function DayDrawer({ title, day, draftKey, exercises, onDone, onRemove, o
           <Button variant="ghost" onClick={() => leave(onRemove)} className="me-auto">
             Remove day
           </Button>
-          <Button variant="secondary" onClick={() => (draft.isDirty ? setAsking(true) : leave(onClose))}>
+          <Button variant="secondary" onClick={() => (form.isDirty ? setAsking(true) : leave(onClose))}>
             Cancel
           </Button>
           <Button onClick={finish}>Done</Button>

@@ -1,22 +1,22 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { type AdminProgramme, adminSavePlan, type PhasesBody } from "#shared/contract/admin-programmes.ts";
-import { isRefusal } from "#shared/contract/client.ts";
+import {
+  type AdminProgramme,
+  adminGetProgramme,
+  adminSavePlan,
+  savePlanBody,
+} from "#shared/contract/admin-programmes.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
-import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
-import { CompareDialog } from "#web/admin-kit/forms/use-versioned-save.tsx";
-import { toMessage } from "#web/admin-kit/use-action.ts";
+import { ConflictDialog } from "#web/admin-kit/forms/conflict-dialog.tsx";
+import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { findGaps, type Plan, toPlan } from "./plan-edits.ts";
 import { PlanGrid } from "./plan-grid.tsx";
-import { planInWords, versionNote } from "./plan-words.ts";
+import { describePlanPart, isDay, planPartName, versionNote } from "./plan-words.ts";
 import { useHistory } from "./use-history.ts";
-
-type Kept = AdminProgramme["plan"];
 
 function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly isOnSale: boolean }) {
   if (gaps.length === 0) return null;
@@ -35,80 +35,75 @@ function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly i
   );
 }
 
+const toState = ({ phases, number }: AdminProgramme["plan"]) => ({
+  values: { phases: toPlan(phases) },
+  version: number,
+});
+
+function usePlanForm(programme: AdminProgramme, onSaved: () => void) {
+  const { id, plan } = programme;
+  const { values, version } = toState(plan);
+  return useStaffForm({
+    endpoint: adminSavePlan,
+    params: { id },
+    defaults: values,
+    version,
+    draftKey: `plan:${id}`,
+    toBody: ({ phases }, basedOn) => ({ basedOn, phases }),
+    rules: bodyRules(savePlanBody),
+    // The refusal names the version only.
+    toCurrent: async () => toState((await api(adminGetProgramme, { params: { id } })).programme.plan),
+    done: (reply) => `Saved as version ${reply.programme.plan.number}`,
+    onDone: onSaved,
+  });
+}
+
 /** Edits a programme's plan as a draft in this browser; saving creates a plan version. */
 export function PlanEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
   const { plan, product } = programme;
-  const draft = useDraft<Kept, Plan>(`plan:${programme.id}`, plan, (kept) => toPlan(kept.phases));
-  const history = useHistory(draft.fields, draft.change);
-  const [isBusy, setBusy] = useState(false);
-  const [isConflict, setConflict] = useState(false);
-  const { revalidate } = useRevalidator();
-  const gaps = findGaps(draft.fields);
+  const form = usePlanForm(programme, () => history.clear());
+  const { phases } = form.values;
+  const history = useHistory<Plan>(phases, (next) => form.change({ phases: next }));
+  const gaps = findGaps(phases);
   const nameOf = (slug: string) => choices.exercises.find((one) => one.slug === slug)?.name.en ?? slug;
-  const save = async (basedOn: number): Promise<void> => {
-    setBusy(true);
-    try {
-      const body = { basedOn, phases: draft.fields as unknown as PhasesBody };
-      const saved = await api(adminSavePlan, { params: { id: programme.id }, body });
-      draft.restart(saved.programme.plan);
-      history.clear();
-      setConflict(false);
-      toast.show({ type: "success", message: `Saved as version ${saved.programme.plan.number}` });
-      await revalidate();
-    } catch (error) {
-      if (isRefusal(error, adminSavePlan, "VERSION_CONFLICT")) {
-        setConflict(true);
-        await revalidate();
-      } else toast.show({ type: "error", message: toMessage(error), duration: 8000 });
-    } finally {
-      setBusy(false);
-    }
-  };
   const startAgain = (): void => {
-    draft.restart(plan);
+    form.discard();
     history.clear();
-    setConflict(false);
   };
+  // Not a form element: the days are edited in drawers with fields of their own.
   return (
     <div className="flex flex-col gap-4">
-      <DraftNote at={draft.restoredAt} onDiscard={startAgain} />
+      <DraftNote at={form.restoredAt} onDiscard={startAgain} />
       <p className="text-muted">{versionNote(plan, !product.isArchived)}</p>
       <Gaps gaps={gaps} isOnSale={!product.isArchived} />
       <PlanGrid
-        plan={draft.fields}
+        plan={phases}
         draftKey={`plan-day:${programme.id}`}
         exercises={choices.exercises}
         onPlan={history.push}
       />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
+        <FormProblems form={form} />
         <Button variant="ghost" icon="undo" disabled={!history.canUndo} onClick={history.undo} className="me-auto">
           Undo
         </Button>
-        {draft.isDirty && <span className="text-small text-muted">Unsaved changes</span>}
-        <Button variant="secondary" disabled={!draft.isDirty} onClick={startAgain}>
+        {form.isDirty && <span className="text-small text-muted">Unsaved changes</span>}
+        <Button variant="secondary" disabled={!form.isDirty} onClick={startAgain}>
           Discard changes
         </Button>
         <Button
-          loading={isBusy}
+          loading={form.isBusy}
           loadingLabel="Saving"
-          disabled={!draft.isDirty || (gaps.length > 0 && !product.isArchived)}
-          onClick={() => void save(draft.base.number)}
+          disabled={!form.isDirty || (gaps.length > 0 && !product.isArchived)}
+          onClick={form.onSubmit}
         >
           Save plan
         </Button>
       </div>
-      {isConflict && (
-        <CompareDialog
-          sides={{
-            theirs: planInWords(toPlan(plan.phases), nameOf),
-            mine: planInWords(draft.fields, nameOf),
-          }}
-          isBusy={isBusy}
-          onTheirs={startAgain}
-          onMine={() => void save(plan.number)}
-          onLater={() => setConflict(false)}
-        />
-      )}
+      <ConflictDialog
+        conflict={form.conflict}
+        words={{ what: "this plan", isWhole: isDay, nameOf: planPartName(phases), describe: describePlanPart(nameOf) }}
+      />
     </div>
   );
 }

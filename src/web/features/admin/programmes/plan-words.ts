@@ -1,5 +1,7 @@
+import { fieldWords } from "#web/admin-kit/changes/changes.ts";
+import { plainText } from "#web/admin-kit/forms/plain-text.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import { type Block, type Day, type Plan, type Prescription, weeksOf } from "./plan-edits.ts";
+import type { Day, Phase, Plan, Prescription, Week } from "./plan-edits.ts";
 
 function toMeasure({ reps, seconds, metres }: Prescription): string {
   if (reps !== undefined) return reps.min === reps.max ? `${reps.min}` : `${reps.min}–${reps.max}`;
@@ -16,15 +18,10 @@ const prescriptionInWords = (one: Prescription, nameOf: (slug: string) => string
     ...(one.note?.en || one.note?.ar ? [`${one.note.en} / ${one.note.ar}`] : []),
   ].join(", ");
 
-function blockInWords(block: Block, nameOf: (slug: string) => string): Record<string, unknown> {
-  const { prescriptions, title, kind, rounds, restBetweenRoundsSeconds: rest, minutes } = block;
-  const exercises = prescriptions.map((one, at) => [`exercise ${at + 1}`, prescriptionInWords(one, nameOf)]);
-  return { title, kind, rounds, rest, minutes, ...Object.fromEntries(exercises) };
-}
-
-function dayInWords({ title, kind, minutes, blocks }: Day, nameOf: (slug: string) => string): Record<string, unknown> {
-  const parts = blocks.map((block, at) => [`part ${at + 1}`, blockInWords(block, nameOf)]);
-  return { title, kind, minutes, ...Object.fromEntries(parts) };
+function dayInWords({ title, kind, minutes, blocks }: Day, nameOf: (slug: string) => string): string {
+  const exercises = blocks.flatMap((block) => block.prescriptions.map((one) => prescriptionInWords(one, nameOf)));
+  const name = [title.en, title.ar].filter((text) => text !== "").join(" / ");
+  return [name, `${kind}, ${minutes} minutes`, ...exercises].filter((line) => line !== "").join("\n");
 }
 
 /** Explains what saving a plan changes, and which learners it does not affect. */
@@ -34,12 +31,33 @@ export function versionNote({ number, learners }: { number: number; learners: nu
   return `Version ${number} is ${isPublished ? "published" : "a draft"}${customers}. Saving creates version ${number + 1}.${keep}`;
 }
 
-/** A plan as displayed fields by position, for the conflict dialog. */
-export function planInWords(plan: Plan, nameOf: (slug: string) => string): Record<string, unknown> {
-  const phases = plan.map(({ name, note, weeks }, at) => [`Phase ${at + 1}`, { name, note, weeks: weeks.length }]);
-  const weeks = weeksOf(plan).flatMap(({ note, deload, days }, week) => [
-    [`Week ${week + 1}`, { note, deload: deload ? "yes" : "no" }],
-    ...days.map((day, at) => [`Week ${week + 1}, day ${at + 1}`, dayInWords(day, nameOf)]),
-  ]);
-  return Object.fromEntries([...phases, ...weeks]);
-}
+/** A day of a plan is taken from one side as a whole. */
+export const isDay = (value: object): boolean => "blocks" in value;
+
+/** Names a part of a plan by its week and day; weeks are counted through all phases. */
+export const planPartName =
+  (plan: Plan) =>
+  ([, phase, , week, ...rest]: readonly string[]): string => {
+    if (phase === undefined) return "Phases";
+    const before = plan.slice(0, Number(phase)).reduce((sum, one) => sum + one.weeks.length, 0);
+    if (week === undefined) return `Phase ${Number(phase) + 1}`;
+    if (Number.isNaN(Number(week))) return `Phase ${Number(phase) + 1}, ${fieldWords(week)}`;
+    const [part = "", day] = rest;
+    const name = `Week ${before + Number(week) + 1}`;
+    return part === "days" && day !== undefined
+      ? `${name}, day ${Number(day) + 1}`
+      : `${name}: ${fieldWords(rest.join("."))}`;
+  };
+
+const isDayOf = (value: unknown): value is Day => typeof value === "object" && value !== null && isDay(value);
+
+/** A part of a plan in words. */
+export const describePlanPart =
+  (nameOf: (slug: string) => string) =>
+  (value: unknown): string => {
+    if (isDayOf(value)) return dayInWords(value, nameOf);
+    if (!Array.isArray(value)) return plainText(value);
+    if (value.every(isDayOf)) return value.map((day) => day.title.en || day.kind).join("\n");
+    const weeks = value.flatMap((one: Phase | Week) => ("weeks" in one ? one.weeks : [one]));
+    return counted(weeks.length, "week");
+  };

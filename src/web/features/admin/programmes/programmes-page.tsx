@@ -5,7 +5,6 @@ import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { BothNames, When } from "#web/admin-kit/parts.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ProgrammeList } from "./load-programmes.ts";
@@ -40,8 +39,8 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
 const chips = {
   label: "Status",
   name: "state",
+  all: "All",
   options: [
-    { value: "", label: "All" },
     { value: "published", label: "Published" },
     { value: "hidden", label: "Draft" },
   ],
@@ -61,13 +60,7 @@ export function ProgrammesPage({ list }: { readonly list: ProgrammeList }) {
       pagination={list.pagination}
       search="Name"
       chips={chips}
-      actions={
-        may("catalogue") && (
-          <UiLink href={`${adminRoot}/programmes/new`} className={buttonClass({ size: "sm" })}>
-            New programme
-          </UiLink>
-        )
-      }
+      create={may("catalogue") && { href: `${adminRoot}/programmes/new`, label: "New programme" }}
     />
   );
 }

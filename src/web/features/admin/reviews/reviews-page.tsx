@@ -1,58 +1,47 @@
 import { useState } from "react";
-import { type AdminReview, adminDecideReview } from "#shared/contract/admin-reviews.ts";
-import { ActionDialog, given, toText } from "#web/admin-kit/action-dialog.tsx";
+import { type AdminReview, adminDecideReview, decideReviewBody } from "#shared/contract/admin-reviews.ts";
+import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import {
-  ActiveFilters,
-  FilterChips,
-  FilterSelect,
-  ListCard,
-  ListFooter,
-  ListSearch,
-  NothingFound,
-} from "#web/admin-kit/list/list-parts.tsx";
-import { type ListAddress, useListAddress } from "#web/admin-kit/list/use-list-address.ts";
-import { AdminPage, When } from "#web/admin-kit/parts.tsx";
-import { type Act, useAction } from "#web/admin-kit/use-action.ts";
+import { CardList, ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ReviewList } from "./load-reviews.ts";
 
 interface RefuseProps {
   readonly review: AdminReview;
-  readonly act: Act;
   readonly onClose: () => void;
 }
 
 const languages = { ar: "Arabic", en: "English" } as const;
 
-function RefuseDialog({ review, act, onClose }: RefuseProps) {
-  const submit = (fields: FormData) =>
-    act.run("Review rejected", () =>
-      api(adminDecideReview, {
-        params: { id: review.id },
-        body: { state: "rejected", ...given("reason", toText(fields, "reason")) },
-      }),
-    );
+function RefuseDialog({ review, onClose }: RefuseProps) {
+  const form = useStaffForm({
+    endpoint: adminDecideReview,
+    params: { id: review.id },
+    defaults: { reason: "" },
+    toBody: ({ reason }) => ({ state: "rejected", ...given("reason", reason) }),
+    rules: bodyRules(decideReviewBody),
+    done: "Review rejected",
+    onDone: onClose,
+  });
   return (
-    <ActionDialog
-      title="Reject review"
-      confirm="Reject review"
-      variant="danger"
-      act={act}
-      onClose={onClose}
-      onSubmit={submit}
-    >
+    <ActionDialog title="Reject review" confirm="Reject review" variant="danger" form={form} onClose={onClose}>
       <p className="text-muted">Only its author can see it, and its stars do not count.</p>
       <TextareaField
-        name="reason"
+        {...form.field("reason")}
         label="Reason"
         optionalLabel="(optional)"
         hint={`The author sees this on the product page. The review is in ${languages[review.language]}.`}
@@ -83,7 +72,7 @@ function Decide({ review }: { readonly review: AdminReview }) {
           Reject
         </Button>
       )}
-      {isRefusing && <RefuseDialog review={review} act={act} onClose={() => setRefusing(false)} />}
+      {isRefusing && <RefuseDialog review={review} onClose={() => setRefusing(false)} />}
     </div>
   );
 }
@@ -109,12 +98,12 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
           {review.userId === null ? (
             <UserText>{review.author}</UserText>
           ) : (
-            <UiLink href={`${adminRoot}/customers/${review.userId}`}>
+            <AdminLink href={`${adminRoot}/customers/${review.userId}`}>
               <UserText>{review.author}</UserText>
-            </UiLink>
+            </AdminLink>
           )}
           <span>on</span>
-          <UiLink href={`${adminRoot}/products/${review.product.id}`}>{review.product.name.en}</UiLink>
+          <AdminLink href={`${adminRoot}/products/${review.product.id}`}>{review.product.name.en}</AdminLink>
           <When at={review.createdAt} />
         </p>
         <p lang={review.language} dir="auto" className="w-fit max-w-prose whitespace-pre-line">
@@ -131,7 +120,8 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
   );
 }
 
-function Nothing({ address, total }: { readonly address: ListAddress; readonly total: number }) {
+function Nothing({ total }: { readonly total: number }) {
+  const address = useListAddress();
   const isNarrowed = ["search", "rating"].some((name) => address.get(name) !== "");
   if (isNarrowed || total > 0) return <NothingFound noun="reviews" address={address} total={total} />;
   const isWaiting = address.get("state") === "";
@@ -144,45 +134,40 @@ function Nothing({ address, total }: { readonly address: ListAddress; readonly t
   );
 }
 
+const ratings = {
+  label: "Stars",
+  name: "rating",
+  all: "All ratings",
+  options: ["5", "4", "3", "2", "1"].map((value) => ({ value, label: counted(Number(value), "star") })),
+};
+const chips = {
+  label: "Status",
+  name: "state",
+  all: "Pending",
+  options: [
+    { value: "approved", label: "Published" },
+    { value: "rejected", label: "Rejected" },
+  ],
+};
+
 export function ReviewsPage({ list }: { readonly list: ReviewList }) {
-  const address = useListAddress();
   const { pending, approved, rejected } = list.counts;
+  const { total } = list.pagination;
   return (
-    <AdminPage title="Reviews">
-      <FilterChips
-        label="Status"
-        name="state"
-        address={address}
-        options={[
-          { value: "", label: "Pending", count: pending },
-          { value: "approved", label: "Published", count: approved },
-          { value: "rejected", label: "Rejected", count: rejected },
-        ]}
+    <ListPage
+      title="Reviews"
+      noun="reviews"
+      pagination={list.pagination}
+      chips={{ ...chips, counts: { "": pending, approved, rejected } }}
+      search="Text, author or product"
+      filters={[ratings]}
+    >
+      <CardList
+        cards={list.reviews.map((review) => <ReviewItem key={review.id} review={review} />)}
+        noun="reviews"
+        total={total}
+        empty={<Nothing total={total} />}
       />
-      <div className="flex flex-wrap gap-2">
-        <ListSearch label="Text, author or product" address={address} />
-        <FilterSelect
-          label="Stars"
-          name="rating"
-          address={address}
-          options={[
-            { value: "", label: "All ratings" },
-            ...["5", "4", "3", "2", "1"].map((value) => ({ value, label: counted(Number(value), "star") })),
-          ]}
-        />
-      </div>
-      <ActiveFilters address={address} names={{ search: "Search", rating: "Stars" }} />
-      <ListCard footer={<ListFooter address={address} pagination={list.pagination} noun="reviews" />}>
-        {list.reviews.length === 0 ? (
-          <Nothing address={address} total={list.pagination.total} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {list.reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} />
-            ))}
-          </ul>
-        )}
-      </ListCard>
-    </AdminPage>
+    </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { adminListProducts } from "#shared/contract/admin-products.ts";
 import { type AdminReward, adminGetReward, adminListRewards } from "#shared/contract/admin-rewards.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { isAllowed } from "#web/admin-kit/load.ts";
+import type { May } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 export const loadRewards = async (): Promise<readonly AdminReward[]> => (await api(adminListRewards, {})).rewards;
@@ -20,10 +20,10 @@ async function everyProduct(page = 1): Promise<RewardForm["products"]> {
 }
 
 /** `id` is "new" for a new reward. */
-export async function loadReward(id: string): Promise<RewardForm> {
+export async function loadReward(id: string, may: May): Promise<RewardForm> {
   const [reward, products] = await Promise.all([
     id === "new" ? null : api(adminGetReward, { params: { id } }).then((reply) => reply.reward),
-    isAllowed("catalogue") ? everyProduct() : [],
+    may("catalogue") ? everyProduct() : [],
   ]);
   return { reward, products };
 }

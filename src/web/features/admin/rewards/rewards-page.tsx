@@ -1,10 +1,10 @@
 import type { AdminReward } from "#shared/contract/admin-rewards.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { CreateLink } from "#web/admin-kit/create-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Amount, BothNames, Panel } from "#web/admin-kit/parts.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -63,14 +63,7 @@ const columns: readonly Column<AdminReward>[] = [
 
 export function RewardsPage({ data }: { readonly data: readonly AdminReward[] }) {
   return (
-    <AdminPage
-      title="Rewards"
-      actions={
-        <UiLink href={`${adminRoot}/rewards/new`} className={buttonClass({ size: "sm" })}>
-          New reward
-        </UiLink>
-      }
-    >
+    <AdminPage title="Rewards" actions={<CreateLink href={`${adminRoot}/rewards/new`} label="New reward" />}>
       <Panel title="Rewards in display order">
         <DataTable
           caption="Rewards"

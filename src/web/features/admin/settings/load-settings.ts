@@ -1,3 +1,4 @@
+import { type AdminReturnRule, adminListReturnRules } from "#shared/contract/admin-returns.ts";
 import {
   type AdminRates,
   adminGetPointsRules,
@@ -11,13 +12,15 @@ export interface Settings {
   readonly shipping: readonly ShippingRate[];
   readonly points: VersionedPointsRules;
   readonly rates: AdminRates;
+  readonly returnRules: readonly AdminReturnRule[];
 }
 
 export async function loadSettings(): Promise<Settings> {
-  const [shipping, points, rates] = await Promise.all([
+  const [shipping, points, rates, returns] = await Promise.all([
     api(adminListShippingRates, {}),
     api(adminGetPointsRules, {}),
     api(adminGetRates, {}),
+    api(adminListReturnRules, {}),
   ]);
-  return { shipping: shipping.rates, points, rates };
+  return { shipping: shipping.rates, points, rates, returnRules: returns.rules };
 }

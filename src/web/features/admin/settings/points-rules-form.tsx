@@ -1,51 +1,64 @@
-import { adminSavePointsRules, type VersionedPointsRules } from "#shared/contract/admin-settings.ts";
-import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
-import { EditorForm, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
-import { numberIn } from "#web/admin-kit/forms/read-form.ts";
-import { useFormDraft } from "#web/admin-kit/forms/use-form-draft.ts";
-import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
-import { api } from "#web/lib/api/browser.ts";
+import {
+  adminSavePointsRules,
+  savePointsRulesBody,
+  type VersionedPointsRules,
+} from "#shared/contract/admin-settings.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
+import { FormPart } from "#web/admin-kit/forms/form-parts.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import type { FormFields } from "#web/lib/forms/form-types.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 
 type Rules = VersionedPointsRules["rules"];
 
-function rulesIn(fields: FormData): Rules {
-  const of = (name: string) => numberIn(fields, name) ?? 0;
-  return {
-    egpMinorPerPointEarned: toMinor(of("earned")),
-    // The value of 100 points in pounds equals the value of one point in piastres.
-    egpMinorPerPointSpent: Math.round(of("spent")),
-    lifeMonths: of("lifeMonths"),
-    silver: { from: of("silver.from"), multiplier: of("silver.multiplier") },
-    gold: { from: of("gold.from"), multiplier: of("gold.multiplier") },
-  };
+/** The fields of the form: what a point costs in pounds. */
+const toValues = ({ egpMinorPerPointEarned, egpMinorPerPointSpent, ...rules }: Rules) => ({
+  earned: egpMinorPerPointEarned / 100,
+  // The value of 100 points in pounds equals the value of one point in piastres.
+  spent: egpMinorPerPointSpent,
+  ...rules,
+});
+type Values = ReturnType<typeof toValues>;
+
+const toBody = ({ earned, spent, ...rules }: Values, version: number) => ({
+  version,
+  rules: {
+    ...rules,
+    egpMinorPerPointEarned: earned === null ? null : toMinor(earned),
+    egpMinorPerPointSpent: spent,
+  },
+});
+
+const renamed: Readonly<Record<string, string>> = { egpMinorPerPointEarned: "earned", egpMinorPerPointSpent: "spent" };
+const toField = (field: string): string => {
+  const name = field.replace(/^rules\./, "");
+  return renamed[name] ?? name;
+};
+
+interface TierProps {
+  readonly form: FormFields;
+  readonly name: "silver" | "gold";
+  readonly label: string;
 }
 
-function TierFields({
-  name,
-  label,
-  tier,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly tier: Rules["gold"];
-}) {
+function TierFields({ form, name, label }: TierProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-card font-semibold">{label}</legend>
       <div className="mt-2 grid gap-4 sm:grid-cols-2">
         <TextField
-          name={`${name}.from`}
+          {...form.number(`${name}.from`)}
           label="Points earned in 12 months"
           type="number"
           inputMode="numeric"
           required
           min={1}
           step={1}
-          defaultValue={tier.from}
         />
         <TextField
-          name={`${name}.multiplier`}
+          {...form.number(`${name}.multiplier`)}
           label="Earning multiplier"
           type="number"
           inputMode="decimal"
@@ -53,7 +66,6 @@ function TierFields({
           min={1}
           max={10}
           step={0.01}
-          defaultValue={tier.multiplier}
         />
       </div>
     </fieldset>
@@ -62,67 +74,72 @@ function TierFields({
 
 /** The rules for earning and spending points; they apply to new entries. */
 export function PointsRulesForm({ points }: { readonly points: VersionedPointsRules }) {
-  const draft = useFormDraft("points-rules", points, (base) => base.rules);
-  const rules = draft.fields;
-  const saving = useVersionedSave<Rules>({
-    send: (mine, from) => api(adminSavePointsRules, { body: { version: from, rules: mine } }),
-    onSettled: draft.forget,
+  const form = useStaffForm({
+    endpoint: adminSavePointsRules,
+    defaults: toValues(points.rules),
+    version: points.version,
+    draftKey: "points-rules",
+    rules: bodyRules(savePointsRulesBody),
+    ...{ toBody, toField },
+    toCurrent: (current) => {
+      const { rules, version } = current as VersionedPointsRules;
+      return { values: toValues(rules), version };
+    },
+    done: "Saved",
   });
   return (
-    <>
-      <EditorForm
-        key={draft.round}
-        isBusy={saving.isBusy}
-        onSubmit={(fields) => void saving.save(rulesIn(fields), draft.base.version)}
-        onChange={(fields) => draft.change(rulesIn(fields))}
-        submitLabel="Save"
-        draft={draft}
+    <EditorForm
+      form={form}
+      submitLabel="Save"
+      conflict={{
+        what: "these rules",
+        names: {
+          earned: "EGP spent per point",
+          spent: "Value of 100 points in EGP",
+          lifeMonths: "Points expire after",
+        },
+      }}
+    >
+      <FormPart
+        title="Earning and redeeming"
+        lead="Existing points stay as they are. The terms and the rewards page mention the default figures; update those texts too."
       >
-        <FormPart
-          title="Earning and redeeming"
-          lead="Existing points stay as they are. The terms and the rewards page mention the default figures; update those texts too."
-        >
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TextField
-              name="earned"
-              label="EGP spent per point"
-              type="number"
-              inputMode="decimal"
-              required
-              min={0.01}
-              step={0.01}
-              defaultValue={toMajor(minor(rules.egpMinorPerPointEarned))}
-            />
-            <TextField
-              name="spent"
-              label="Value of 100 points in EGP"
-              hint="At most half of the spending that earned them."
-              type="number"
-              inputMode="numeric"
-              required
-              min={1}
-              step={1}
-              defaultValue={rules.egpMinorPerPointSpent}
-            />
-            <TextField
-              name="lifeMonths"
-              label="Points expire after (months)"
-              type="number"
-              inputMode="numeric"
-              required
-              min={1}
-              max={120}
-              step={1}
-              defaultValue={rules.lifeMonths}
-            />
-          </div>
-        </FormPart>
-        <FormPart title="Tiers" lead="Everyone starts in Bronze and earns at the base rate.">
-          <TierFields name="silver" label="Silver" tier={rules.silver} />
-          <TierFields name="gold" label="Gold" tier={rules.gold} />
-        </FormPart>
-      </EditorForm>
-      <ConflictDialog saving={saving} />
-    </>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            {...form.number("earned")}
+            label="EGP spent per point"
+            type="number"
+            inputMode="decimal"
+            required
+            min={0.01}
+            step={0.01}
+          />
+          <TextField
+            {...form.number("spent")}
+            label="Value of 100 points in EGP"
+            hint="At most half of the spending that earned them."
+            type="number"
+            inputMode="numeric"
+            required
+            min={1}
+            step={1}
+          />
+          <TextField
+            {...form.number("lifeMonths")}
+            label="Points expire after (months)"
+            type="number"
+            inputMode="numeric"
+            required
+            min={1}
+            max={120}
+            step={1}
+          />
+        </div>
+      </FormPart>
+      <FormPart title="Tiers" lead="Everyone starts in Bronze and earns at the base rate.">
+        <TierFields form={form} name="silver" label="Silver" />
+        <TierFields form={form} name="gold" label="Gold" />
+      </FormPart>
+    </EditorForm>
   );
 }

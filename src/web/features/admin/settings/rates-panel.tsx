@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { type AdminRates, adminRefreshRates, adminSetRates } from "#shared/contract/admin-settings.ts";
-import { ActionDialog, ReasonField, toText } from "#web/admin-kit/action-dialog.tsx";
-import { numberIn } from "#web/admin-kit/forms/read-form.ts";
+import { type AdminRates, adminRefreshRates, adminSetRates, setRatesBody } from "#shared/contract/admin-settings.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,22 +23,29 @@ const sources = {
 const byHand = ["EGP", "SAR", "AED"] as const;
 
 function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly onClose: () => void }) {
-  const act = useAction();
   const now = (currency: string) => rates.rates.find((rate) => rate.currency === currency)?.perUsd ?? 0;
   const base = { EGP: now("EGP"), SAR: now("SAR"), AED: now("AED") };
-  const submit = (fields: FormData, _: string, from: typeof base) => {
-    const of = (currency: (typeof byHand)[number]) => numberIn(fields, currency) ?? 0;
-    const body = { EGP: of("EGP"), SAR: of("SAR"), AED: of("AED"), reason: toText(fields, "reason"), from };
-    return act.run("Exchange rates updated", () => api(adminSetRates, { body }));
-  };
+  const form = useStaffForm({
+    endpoint: adminSetRates,
+    defaults: { ...base, reason: "" },
+    version: base,
+    draftKey: "rates",
+    toBody: (values, from) => ({ ...values, from }),
+    rules: bodyRules(setRatesBody),
+    toCurrent: (current) => {
+      const { EGP, SAR, AED } = current as typeof base;
+      return { values: { EGP, SAR, AED, reason: "" }, version: { EGP, SAR, AED } };
+    },
+    done: "Exchange rates updated",
+    onDone: onClose,
+  });
   return (
     <ActionDialog
       title="Set rates manually"
       confirm="Save rates"
-      act={act}
-      draft={{ key: "rates", base }}
+      form={form}
+      conflict={{ what: "the rates" }}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Callout tone="warn">
         Every price that follows the rates changes right away. These rates stay until live rates are fetched again.
@@ -46,7 +54,7 @@ function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly on
         {byHand.map((currency) => (
           <TextField
             key={currency}
-            name={currency}
+            {...form.number(currency)}
             label={`${currency} per USD`}
             type="number"
             inputMode="decimal"
@@ -54,11 +62,10 @@ function SetDialog({ rates, onClose }: { readonly rates: AdminRates; readonly on
             min={0.0001}
             max={100_000}
             step="any"
-            defaultValue={now(currency)}
           />
         ))}
       </div>
-      <ReasonField />
+      <ReasonField form={form} />
     </ActionDialog>
   );
 }

@@ -5,10 +5,12 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import type { Settings } from "./load-settings.ts";
 import { PointsRulesForm } from "./points-rules-form.tsx";
 import { RatesPanel } from "./rates-panel.tsx";
+import { ReturnsPanel } from "./returns-panel.tsx";
 import { ShippingPanel } from "./shipping-panel.tsx";
 
 const parts = [
   { value: "", label: "Shipping and VAT" },
+  { value: "returns", label: "Returns" },
   { value: "points", label: "Points" },
   { value: "rates", label: "Exchange rates" },
 ] as const;
@@ -34,6 +36,8 @@ export function SettingsPage({ data }: { readonly data: Settings }) {
         <PointsRulesForm key={data.points.version} points={data.points} />
       ) : now === "rates" ? (
         <RatesPanel key={data.rates.updatedAt} rates={data.rates} />
+      ) : now === "returns" ? (
+        <ReturnsPanel rules={data.returnRules} />
       ) : (
         <ShippingPanel rates={data.shipping} />
       )}

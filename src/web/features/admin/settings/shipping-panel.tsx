@@ -1,15 +1,19 @@
 import { useState } from "react";
-import { adminDeleteShippingRate, adminSaveShippingRate, type ShippingRate } from "#shared/contract/checkout.ts";
+import {
+  adminDeleteShippingRate,
+  adminSaveShippingRate,
+  type ShippingRate,
+  saveShippingRateBody,
+} from "#shared/contract/checkout.ts";
 import { countryName, countryOptions } from "#shared/domain/countries.ts";
 import { currencies } from "#shared/domain/currency.ts";
-import { ActionDialog, toText } from "#web/admin-kit/action-dialog.tsx";
-import { forgetDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { AmountFields } from "#web/admin-kit/forms/form-parts.tsx";
-import { allAmountsIn, numberIn } from "#web/admin-kit/forms/read-form.ts";
-import { ConflictDialog, useVersionedSave } from "#web/admin-kit/forms/use-versioned-save.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -22,25 +26,26 @@ const defaultCountry = "default";
 const nameOf = (country: string): string =>
   country === defaultCountry ? "All other countries" : countryName(country, "en");
 
-type Fields = Omit<ShippingRate, "version">;
+const noAmounts = { EGP: null, SAR: null, AED: null, USD: null };
 
-const fieldsIn = (fields: FormData, country: string): Fields => ({
-  country,
-  flat: allAmountsIn(fields, "flat"),
-  freeAbove: allAmountsIn(fields, "freeAbove"),
-  daysMin: numberIn(fields, "daysMin") ?? 0,
-  daysMax: numberIn(fields, "daysMax") ?? 0,
-  vatPercentage: numberIn(fields, "vatPercentage") ?? 0,
+/** The fields of the form; numbers are `null` until they are typed. */
+const toValues = (rate: ShippingRate | undefined) => ({
+  country: rate?.country ?? "",
+  flat: rate?.flat ?? noAmounts,
+  freeAbove: rate?.freeAbove ?? noAmounts,
+  daysMin: rate?.daysMin ?? 2,
+  daysMax: rate?.daysMax ?? 5,
+  vatPercentage: rate?.vatPercentage ?? 0,
 });
+type Values = ReturnType<typeof toValues>;
 
-/** A rate as displayed fields, for the conflict dialog. */
-const toDisplayFields = (side: Fields): unknown => ({
-  "Shipping rate": side.flat,
-  "Free shipping from": side.freeAbove,
-  "Minimum days": side.daysMin,
-  "Maximum days": side.daysMax,
-  "VAT %": side.vatPercentage,
-});
+const names: Readonly<Record<string, string>> = {
+  flat: "Shipping rate",
+  freeAbove: "Free shipping from",
+  daysMin: "Minimum days",
+  daysMax: "Maximum days",
+  vatPercentage: "VAT %",
+};
 
 interface RateDialogProps {
   /** `undefined` for a country without a rate. */
@@ -49,73 +54,74 @@ interface RateDialogProps {
   readonly onClose: () => void;
 }
 
-function RateDialog({ rate, taken, onClose }: RateDialogProps) {
-  const key = `shipping:${rate?.country ?? "new"}`;
+function useRateForm({ rate, taken, onClose }: RateDialogProps) {
+  // Someone else removed it: saving adds it again.
   const isGone = rate !== undefined && !taken.includes(rate.country);
-  const saving = useVersionedSave<Fields>({
-    send: ({ country, ...facts }, version) =>
-      api(adminSaveShippingRate, { params: { country }, body: { ...facts, version } }),
-    onSettled: () => {
-      forgetDraft(key);
-      onClose();
+  const form = useStaffForm({
+    endpoint: adminSaveShippingRate,
+    defaults: toValues(rate),
+    version: rate?.version ?? 0,
+    draftKey: `shipping:${rate?.country ?? "new"}`,
+    toBody: ({ country: _, ...facts }: Values, version: number) => ({ ...facts, version: isGone ? 0 : version }),
+    rules: bodyRules(saveShippingRateBody),
+    toCurrent: (current) => {
+      const theirs = current as ShippingRate;
+      return { values: toValues(theirs), version: theirs.version };
     },
-    toDisplayFields,
+    send: (body, { values }) => api(adminSaveShippingRate, { params: { country: values.country }, body }),
+    done: "Saved",
+    onDone: onClose,
   });
-  const submit = async (fields: FormData, _: string, version: number): Promise<boolean> => {
-    await saving.save(fieldsIn(fields, rate?.country ?? toText(fields, "country")), isGone ? 0 : version);
-    // It is already closed; closing again could close the next dialog.
-    return false;
-  };
+  return { form, isGone };
+}
+
+function RateDialog(props: RateDialogProps) {
+  const { rate, taken, onClose } = props;
+  const { form, isGone } = useRateForm(props);
   const days = { type: "number", inputMode: "numeric", required: true, min: 0, max: 365, step: 1 } as const;
   return (
-    <>
-      <ActionDialog
-        title={rate === undefined ? "Shipping to a country" : nameOf(rate.country)}
-        confirm="Save"
-        size="44rem"
-        act={saving}
-        draft={{ key, base: rate?.version ?? 0 }}
-        onClose={onClose}
-        onSubmit={submit}
-      >
-        {isGone && (
-          <Callout tone="warn" role="status">
-            Someone else removed this rate. If you save, it is added again as shown here.
-          </Callout>
-        )}
-        {rate === undefined && (
-          <SelectField
-            name="country"
-            label="Country"
-            required
-            placeholder="Choose a country"
-            defaultValue=""
-            options={countryOptions("en")
-              .filter(({ code }) => !taken.includes(code))
-              .map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        )}
-        <AmountFields name="flat" legend="Shipping rate" value={rate?.flat} required />
-        <AmountFields name="freeAbove" legend="Free shipping from" value={rate?.freeAbove} required />
-        <div className="grid gap-3 sm:grid-cols-3">
-          <TextField {...days} name="daysMin" label="Minimum days" defaultValue={rate?.daysMin ?? 2} />
-          <TextField {...days} name="daysMax" label="Maximum days" defaultValue={rate?.daysMax ?? 5} />
-          <TextField
-            name="vatPercentage"
-            label="VAT %"
-            hint="Included in prices."
-            type="number"
-            inputMode="decimal"
-            required
-            min={0}
-            max={50}
-            step={0.01}
-            defaultValue={rate?.vatPercentage ?? 0}
-          />
-        </div>
-      </ActionDialog>
-      <ConflictDialog saving={saving} />
-    </>
+    <ActionDialog
+      title={rate === undefined ? "Shipping to a country" : nameOf(rate.country)}
+      confirm="Save"
+      size="44rem"
+      form={form}
+      conflict={{ what: "this rate", names }}
+      onClose={onClose}
+    >
+      {isGone && (
+        <Callout tone="warn" role="status">
+          Someone else removed this rate. If you save, it is added again as shown here.
+        </Callout>
+      )}
+      {rate === undefined && (
+        <SelectField
+          {...form.field("country")}
+          label="Country"
+          required
+          placeholder="Choose a country"
+          options={countryOptions("en")
+            .filter(({ code }) => !taken.includes(code))
+            .map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      )}
+      <AmountFields form={form} name="flat" legend="Shipping rate" required />
+      <AmountFields form={form} name="freeAbove" legend="Free shipping from" required />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField {...days} {...form.number("daysMin")} label="Minimum days" />
+        <TextField {...days} {...form.number("daysMax")} label="Maximum days" />
+        <TextField
+          {...form.number("vatPercentage")}
+          label="VAT %"
+          hint="Included in prices."
+          type="number"
+          inputMode="decimal"
+          required
+          min={0}
+          max={50}
+          step={0.01}
+        />
+      </div>
+    </ActionDialog>
   );
 }
 

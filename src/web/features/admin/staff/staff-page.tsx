@@ -22,9 +22,11 @@ const permissionNames: Readonly<Record<(typeof permissions)[number], string>> = 
   customers: "View customers, lock accounts",
   points: "Adjust points",
   messages: "Messages and applications",
-  coaching: "Coaching threads",
+  coaching: "Coaching: own clients",
+  coaching_lead: "Coaching: assign clients, set capacities",
   content: "Home page, FAQ, reviews",
   settings: "Shipping, tax, points rules, rates",
+  fiscal: "Who sells in each market, tax documents",
   staff: "Staff",
   audit: "Audit log",
 };

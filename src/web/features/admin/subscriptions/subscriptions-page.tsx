@@ -1,6 +1,7 @@
 import type { AdminSubscription } from "#shared/contract/subscriptions.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { subscriptionStatuses } from "#shared/domain/subscriptions.ts";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
@@ -28,9 +29,9 @@ const columns: readonly Column<AdminSubscription>[] = [
     rowHeader: true,
     cell: ({ customer }) => (
       <span className="flex flex-col">
-        <UiLink href={`${adminRoot}/customers/${customer.id}`}>
+        <AdminLink href={`${adminRoot}/customers/${customer.id}`}>
           <UserText>{customer.name}</UserText>
-        </UiLink>
+        </AdminLink>
         {customer.email !== null && (
           <Ltr className="text-small font-normal text-muted wrap-anywhere">{customer.email}</Ltr>
         )}
@@ -63,20 +64,23 @@ const columns: readonly Column<AdminSubscription>[] = [
       renewalOrder === null ? (
         "–"
       ) : (
-        <UiLink href={`${adminRoot}/orders/${renewalOrder.id}`}>
+        <AdminLink href={`${adminRoot}/orders/${renewalOrder.id}`}>
           <Ltr>{renewalOrder.number}</Ltr>
-        </UiLink>
+        </AdminLink>
       ),
   },
   {
     id: "thread",
     header: "Thread",
-    cell: ({ id, unread, customer }) => (
-      <UiLink href={`${adminRoot}/threads?thread=${id}`} className="whitespace-nowrap">
-        {unread === 0 ? "Open" : `${unread.toLocaleString("en")} new`}
-        <span className="sr-only"> thread of {customer.name}</span>
-      </UiLink>
-    ),
+    cell: ({ id, unread, customer, mayRead }) =>
+      mayRead ? (
+        <UiLink href={`${adminRoot}/threads?thread=${id}`} className="whitespace-nowrap">
+          {unread === 0 ? "Open" : `${unread.toLocaleString("en")} new`}
+          <span className="sr-only"> thread of {customer.name}</span>
+        </UiLink>
+      ) : (
+        <span className="text-muted">{unread === 0 ? "–" : `${unread.toLocaleString("en")} new`}</span>
+      ),
   },
 ];
 
@@ -88,10 +92,8 @@ const sorts = {
 const chips = {
   label: "Status",
   name: "status",
-  options: [
-    { value: "", label: "All" },
-    ...subscriptionStatuses.map((status) => ({ value: status, label: labels[status].text })),
-  ],
+  all: "All",
+  options: subscriptionStatuses.map((status) => ({ value: status, label: labels[status].text })),
 };
 
 const sortOptions = [

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   adminGetMessages,
@@ -6,26 +6,32 @@ import {
   adminSendMessage,
   type CoachMessage,
   maxMessageLength,
+  type ThreadEvent,
 } from "#shared/contract/coach-threads.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
-import { useDraft } from "#web/admin-kit/edit/use-draft.ts";
+import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
+import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
-import { AdminError, Panel, When } from "#web/admin-kit/parts.tsx";
-import { toMessage } from "#web/admin-kit/use-action.ts";
+import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { MessageList } from "#web/entities/coach/message-list.tsx";
-import { type Thread, type ThreadCalls, useSending, useThread } from "#web/entities/coach/use-thread.ts";
+import { useMessageForm } from "#web/entities/coach/use-message-form.ts";
+import { type Thread, type ThreadCalls, useThread } from "#web/entities/coach/use-thread.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 
-type Whose = Pick<ReplyOf<typeof adminGetMessages>, "customer" | "package" | "status" | "paidUntil">;
+type Whose = Pick<
+  ReplyOf<typeof adminGetMessages>,
+  "customer" | "package" | "status" | "paidUntil" | "reason" | "openUntil" | "brief"
+>;
 
 /** The API calls of one thread, and the extra data of their replies. */
 function useCoachCalls(id: string) {
@@ -59,7 +65,7 @@ export function ThreadPanel({ id, backHref }: { readonly id: string; readonly ba
     thread.add(message);
     void revalidate();
   };
-  if (thread.status === "failed") return <AdminError error={thread.error} />;
+  if (thread.status === "failed") return <AdminError error={thread.error} onRetry={thread.retry} />;
   if (thread.status === "loading" || whose === undefined) return <Skeleton className="h-96 rounded-xl" />;
   return (
     <Panel
@@ -72,18 +78,57 @@ export function ThreadPanel({ id, backHref }: { readonly id: string; readonly ba
     >
       <div className="flex flex-col gap-5">
         <Facts whose={whose} />
+        {whose.brief !== null && <Brief text={whose.brief} />}
         <Messages thread={thread} name={whose.customer.name} />
-        <Answer {...{ id, calls, onSent }} isEnded={whose.status === "ended"} />
+        {whose.reason === "break_glass" ? (
+          <OpenedNote until={whose.openUntil} />
+        ) : (
+          <Answer {...{ id, calls, onSent }} isEnded={whose.status === "ended"} />
+        )}
       </div>
     </Panel>
   );
 }
 
+const tellEvent = ({ kind, coachName, until }: ThreadEvent): string => {
+  if (kind === "handover") return `${coachName.en} is the coach from now on`;
+  if (kind === "cover_end") return `${coachName.en} no longer stands in`;
+  return `${coachName.en} stands in until ${until === null ? "" : formatDate(until, "en", { timeZone: "UTC", month: "short" })}`;
+};
+
+/** What the coach was told when they took over. */
+function Brief({ text }: { readonly text: string }) {
+  return (
+    <section aria-label="Handover note" className="rounded-lg bg-sand-100 p-4">
+      <p className="text-small font-semibold">For you, from whoever handed over</p>
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+    </section>
+  );
+}
+
+/** A lead reads for an hour and does not write. */
+function OpenedNote({ until }: { readonly until: string | null }) {
+  return (
+    <p className="border-t border-line pt-4 text-small text-muted">
+      You opened this with a reason
+      {until !== null && (
+        <>
+          , until <When at={until} />
+        </>
+      )}
+      . Only the coach can write here.
+    </p>
+  );
+}
+
 function Facts({ whose }: { readonly whose: Whose }) {
   const { customer } = whose;
+  const may = useMay();
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line pb-3 text-small text-muted">
-      <UiLink href={`${adminRoot}/customers/${customer.id}`}>Customer</UiLink>
+      {may("customers") && <UiLink href={`${adminRoot}/customers/${customer.id}`}>Customer</UiLink>}
       {customer.email !== null && <Ltr>{customer.email}</Ltr>}
       <span>{whose.package.en}</span>
       <span>
@@ -112,6 +157,7 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
         nameOf={({ author, coachName }) => (author === "coach" ? (coachName?.en ?? "Coach") : name)}
         when={({ at }) => <When at={at} />}
         readBefore={thread.readBefore}
+        tell={tellEvent}
         newLabel="New"
         {...(isRead
           ? {
@@ -135,51 +181,33 @@ interface AnswerProps {
 }
 
 function Answer({ id, calls, onSent, isEnded }: AnswerProps) {
-  const draft = useDraft(`thread-answer:${id}`, "", (base) => base);
-  const sent = (message: CoachMessage): void => {
-    draft.restart("");
-    onSent(message);
-  };
-  const { text, setText, status, error, send } = useSending(calls, sent);
-  const write = (next: string): void => {
-    setText(next);
-    draft.change(next);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: restores the draft once
-  useEffect(() => setText(draft.fields), []);
+  const form = useMessageForm({ endpoint: adminSendMessage, calls, draftKey: `thread-answer:${id}`, onSent });
   return (
-    <form
-      className="flex flex-col gap-3 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <DraftNote at={draft.restoredAt} onDiscard={() => write("")} />
+    <Form form={form} className="flex flex-col gap-3 border-t border-line pt-4">
+      <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       <TextareaField
+        {...form.field("text")}
         label="Your reply"
         dir="auto"
         rows={4}
         maxLength={maxMessageLength}
-        value={text}
         hint={
           isEnded
             ? "The subscription has ended: the customer can read this but can no longer reply."
             : "The customer is emailed, unless an earlier notice is still unread."
         }
-        onChange={(event) => write(event.target.value)}
       />
-      {status === "failed" && <FieldError>{toMessage(error)}</FieldError>}
+      <FormProblems form={form} />
       <Button
         type="submit"
         icon="send"
         className="self-end"
-        disabled={text.trim() === ""}
-        loading={status === "sending"}
+        disabled={form.values.text.trim() === ""}
+        loading={form.isBusy}
         loadingLabel="Sending…"
       >
         Send
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { ThreadSummary } from "#shared/contract/coach-threads.ts";
-import { FilterChips, ListCard, ListFooter, ListSearch, NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { CardList } from "#web/admin-kit/list/list-page.tsx";
+import { FilterChips, ListCard, ListFooter, ListSearch } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -67,20 +68,18 @@ export function ThreadsPage({ list }: { readonly list: ThreadList }) {
         <div className={cx("flex flex-col gap-3", open !== undefined && "max-xl:hidden")}>
           <ListSearch label="Name or email" address={address} />
           <ListCard footer={<ListFooter address={address} pagination={list.pagination} noun="threads" />}>
-            {list.threads.length === 0 ? (
-              <NothingFound noun="threads" address={address} total={list.pagination.total} />
-            ) : (
-              <ul className="divide-y divide-line">
-                {list.threads.map((thread) => (
-                  <ThreadItem
-                    key={thread.id}
-                    thread={thread}
-                    href={address.hrefWith({ thread: thread.id, page: address.get("page") })}
-                    isOpen={thread.id === open}
-                  />
-                ))}
-              </ul>
-            )}
+            <CardList
+              cards={list.threads.map((thread) => (
+                <ThreadItem
+                  key={thread.id}
+                  thread={thread}
+                  href={address.hrefWith({ thread: thread.id, page: address.get("page") })}
+                  isOpen={thread.id === open}
+                />
+              ))}
+              noun="threads"
+              total={list.pagination.total}
+            />
           </ListCard>
         </div>
         {open === undefined ? (

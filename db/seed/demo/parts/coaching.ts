@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { coachAssignments, coachingProfiles, healthReads } from "#server/modules/coaching/tables.ts";
+import { coaches } from "#server/modules/programmes/tables.ts";
+import { addSeconds } from "#server/platform/clock.ts";
+import type { Gender } from "#shared/domain/audiences.ts";
+import { daysBefore, type SeedContext } from "../context.ts";
+import { clientThreads } from "../data/client-threads.ts";
+import { coachStaff, unassignedClients } from "../data/coach-staff.ts";
+import { packages } from "../data/packages.ts";
+import { coachUser, createPeople, demoCustomer, type Person } from "./people.ts";
+import { seedSubscription, seedThread, subscriptionOf } from "./subscriptions.ts";
+
+const ownCoach = "salma-hadi";
+const cover = "karim-adel";
+
+interface Assigned {
+  readonly person: Person;
+  readonly coach: string;
+  readonly begunDaysAgo: number;
+}
+
+async function linkCoaches({ tx, idOf }: SeedContext): Promise<void> {
+  for (const { slug, gender, specialties, capacity, acceptsNew } of coachStaff)
+    await tx
+      .update(coaches)
+      .set({ userId: idOf("user", coachUser(slug)), gender, specialties: [...specialties], capacity, acceptsNew })
+      .where(eq(coaches.id, idOf("coach", slug)));
+}
+
+async function assign(context: SeedContext, { person, coach, begunDaysAgo }: Assigned): Promise<void> {
+  await context.tx.insert(coachAssignments).values({
+    id: context.idOf("other", `assignment:${person.name}`),
+    subscriptionId: subscriptionOf(context, person.name),
+    coachId: context.idOf("coach", coach),
+    kind: "primary",
+    fromAt: daysBefore(context.now, begunDaysAgo),
+    reason: "auto",
+  });
+}
+
+/** Who suits a coach: women for those who coach women. */
+const suits = (coach: string, gender: Gender): boolean => coach !== "nour-samir" || gender === "female";
+
+/** Fictional members of every coach, a few who wait for one, and some threads. */
+async function seedClients(context: SeedContext): Promise<void> {
+  const [, ...people] = createPeople(context);
+  const left = people.filter(({ joinedDaysAgo }) => joinedDaysAgo >= 45);
+  const kinds = packages.filter(({ months }) => months >= 3);
+  const take = (coach: string | undefined): Person => {
+    const at = left.findIndex(({ gender }) => coach === undefined || suits(coach, gender));
+    const [person] = left.splice(at, 1);
+    if (at === -1 || person === undefined) throw new Error("there are too few people");
+    return person;
+  };
+  const wanted = coachStaff.flatMap(({ slug, clients }) => Array.from({ length: clients }, () => slug));
+  for (const [index, coach] of [...wanted, ...Array.from({ length: unassignedClients }, () => undefined)].entries()) {
+    const person = take(coach);
+    const begunDaysAgo = coach === undefined ? index % 2 : 5 + ((index * 7) % 38);
+    const sold = kinds[index % kinds.length];
+    if (sold === undefined) throw new Error("there is no package");
+    await seedSubscription(context, person.name, sold, { begunDaysAgo, currency: person.currency });
+    await seedProfile(context, person, coach !== undefined && isWoman(coach) && index % 3 === 0);
+    if (coach === undefined) {
+      await seedThread(context, person.name, { messages: [], coach: undefined });
+      continue;
+    }
+    await assign(context, { person, coach, begunDaysAgo });
+    await seedThread(context, person.name, { messages: clientThreads[index % 5] ?? [], coach: coachUser(coach) });
+  }
+}
+
+const isWoman = (coach: string): boolean =>
+  coachStaff.some(({ slug, gender }) => slug === coach && gender === "female");
+
+async function seedProfile({ tx, now }: SeedContext, person: Person, isWomenOnly: boolean): Promise<void> {
+  const { id: userId, gender } = person;
+  const audience = isWomenOnly && gender === "female" && person.name !== demoCustomer ? "women_only" : "any";
+  await tx.insert(coachingProfiles).values({ userId, sex: gender, audience, updatedAt: now });
+}
+
+/** Who has read the demo customer's thread: her coach, and a cover while the coach was away. */
+async function seedReads({ tx, now, idOf }: SeedContext, subscriptionId: string): Promise<void> {
+  const hourOf = (hoursAgo: number) =>
+    new Date(Math.floor(addSeconds(now, -hoursAgo * 3600).getTime() / 3_600_000) * 3_600_000);
+  const read = (coach: string, hoursAgo: number, count: number, reason: "coach" | "cover") => ({
+    readerId: idOf("user", coachUser(coach)),
+    memberId: idOf("user", demoCustomer),
+    what: "thread",
+    objectId: subscriptionId,
+    ...{ hour: hourOf(hoursAgo), count, reason },
+  });
+  await tx
+    .insert(healthReads)
+    .values([
+      read(ownCoach, 433, 3, "coach"),
+      read(cover, 220, 1, "cover"),
+      read(ownCoach, 95, 1, "coach"),
+      read(ownCoach, 20, 2, "coach"),
+    ]);
+}
+
+/** Coaches with their members, and who has read what. */
+export async function seedCoaching(context: SeedContext): Promise<void> {
+  const { tx, now, idOf } = context;
+  await linkCoaches(context);
+  const [customer] = createPeople(context);
+  if (customer === undefined) throw new Error("there are no people");
+  const subscriptionId = subscriptionOf(context, demoCustomer);
+  await seedProfile(context, customer, false);
+  await tx.update(coachingProfiles).set({ goal: "strength" }).where(eq(coachingProfiles.userId, customer.id));
+  await assign(context, { person: customer, coach: ownCoach, begunDaysAgo: 19 });
+  await tx.insert(coachAssignments).values({
+    ...{ id: idOf("other", "cover"), subscriptionId, coachId: idOf("coach", cover), kind: "cover", reason: "cover" },
+    ...{ fromAt: daysBefore(now, 11), untilAt: daysBefore(now, 7), byUser: idOf("user", coachUser(ownCoach)) },
+  });
+  await seedReads(context, subscriptionId);
+  await seedClients(context);
+}

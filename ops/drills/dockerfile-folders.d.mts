@@ -1,0 +1,1 @@
+export function createIgnore(text: string): (path: string) => boolean;

@@ -1,0 +1,29 @@
+/** Modules that read everything: the admin area's dashboard, reports and search are one declared read model. */
+export const readModels: readonly string[] = ["admin"];
+
+/** Tables of others that a module's SQL reads, with the reason; nobody writes another module's table. */
+export const foreignTables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  catalogue: {
+    content_versions: "a list is read together with the version that it belongs to, in one statement",
+  },
+  loyalty: {
+    mails:
+      "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",
+  },
+  reviews: {
+    products: "the staff's list shows, finds and sorts reviews by their product, a page at a time",
+  },
+  programmes: {
+    products:
+      "a programme shares its id with the product that sells it, whose name and state the staff's list filters by",
+    enrolments: "the staff's list counts learners of each programme; workouts, which owns them, depends on programmes",
+  },
+  coaching: {
+    subscriptions:
+      "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",
+  },
+  referrals: {
+    users:
+      "a referral is written only where both people differ in mailbox and phone, decided by the statement that writes",
+  },
+};

@@ -1,0 +1,225 @@
+import type pg from "pg";
+
+/** A statement whose every row is an inconsistency. */
+interface Rule {
+  readonly name: string;
+  readonly sql: string;
+}
+
+const isClosed = "day in (select r.day from report_days r) and day not in (select m.day from report_marks m)";
+
+const rules: readonly Rule[] = [
+  {
+    name: "every product has a price in every currency",
+    sql: `select p.id, r.currency from products p cross join exchange_rates r
+      left join product_prices x on x.product_id = p.id and x.currency = r.currency where x.product_id is null`,
+  },
+  {
+    name: "a product's price after discount is its price less the discount",
+    sql: `select x.product_id, x.currency, x.paid_minor from product_prices x join products p on p.id = x.product_id
+      where x.paid_minor <> discounted(x.amount_minor, p.discount_percentage)
+        or p.paid[(select position from exchange_rates r where r.currency = x.currency)] is distinct from x.paid_minor`,
+  },
+  {
+    name: "reserved stock is what waiting orders hold",
+    sql: `select v.id, v.reserved, coalesce(w.held, 0) as held from variants v
+      left join (select l.variant_id, sum(l.quantity) as held from order_lines l join orders o on o.id = l.order_id
+        where o.status = 'pending_payment' and l.kind = 'physical' group by 1) w on w.variant_id = v.id
+      where v.is_stock_limited and v.reserved <> coalesce(w.held, 0)`,
+  },
+  {
+    name: "a points balance is the sum of its entries",
+    sql: `select a.user_id, a.balance, sum(e.delta) as entries from points_accounts a left join points_entries e using (user_id)
+      group by 1, 2 having a.balance <> coalesce(sum(e.delta), 0)`,
+  },
+  {
+    name: "every entry's balance is the sum up to it, and none is missing",
+    sql: `select * from (select user_id, seq, balance_after, sum(delta) over w as upto, row_number() over w as nth
+        from points_entries window w as (partition by user_id order by seq)) e
+      where balance_after <> upto or seq <> nth`,
+  },
+  {
+    name: "an order's points are held while it lives and back when it has ended",
+    sql: `select o.id, o.status, o.points_used, sum(e.delta) as moved from orders o
+      left join points_entries e on e.order_id = o.id and e.kind in ('hold', 'redemption', 'release', 'give_back')
+      where o.points_used > 0 group by o.id
+      having coalesce(sum(e.delta), 0) <> o.points_given_back - o.points_used
+        or (o.status in ('expired', 'cancelled') and o.points_given_back <> o.points_used)`,
+  },
+  {
+    name: "points earned are in the ledger",
+    sql: `select o.id, o.points_earned from orders o left join points_entries e on e.order_id = o.id and e.kind = 'earn'
+      group by o.id having o.points_earned <> coalesce(sum(e.delta), 0)`,
+  },
+  {
+    name: "an order's lines add up to it",
+    sql: `select o.id from orders o left join order_lines l on l.order_id = o.id group by o.id
+      having o.subtotal_minor <> coalesce(sum(l.unit_price_minor * l.quantity), 0)
+        or o.discount_minor <> coalesce(sum(l.discount_minor), 0) + o.coupon_discount_minor or count(l.id) = 0`,
+  },
+  {
+    name: "a paid order has one payment of exactly its total",
+    sql: `select o.id, o.status, o.payment_status, o.paid_minor, o.total_minor, count(p.id) as payments from orders o
+      left join payments p on p.order_id = o.id and p.pays_order and p.captured_minor = o.total_minor and p.currency = o.currency
+      where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.origin <> 'reward'
+      group by o.id having count(p.id) <> 1 or o.paid_minor <> o.total_minor`,
+  },
+  {
+    name: "a payment pays no order that is not paid",
+    sql: `select p.id, o.status from payments p join orders o on o.id = p.order_id
+      where p.pays_order and (o.payment_status in ('unpaid', 'due') or o.status in ('pending_payment', 'expired'))`,
+  },
+  {
+    name: "money that pays no order is on its way back",
+    sql: `select id, status, captured_minor from payments
+      where captured_minor > 0 and not pays_order and refund_requested_minor <> captured_minor
+        and review_reason is distinct from 'REFUND_FAILED'`,
+  },
+  {
+    name: "a cancelled order keeps no money",
+    sql: `select o.id from orders o join payments p on p.order_id = o.id and p.pays_order
+      where o.status = 'cancelled' and p.refund_requested_minor <> p.captured_minor
+        and p.review_reason is distinct from 'REFUND_FAILED'`,
+  },
+  {
+    name: "refunds add up",
+    sql: `select p.id from payments p left join refunds r on r.payment_id = p.id group by p.id
+      having p.refunded_minor <> coalesce(sum(r.amount_minor) filter (where r.status = 'done'), 0)
+        or p.refund_requested_minor <> coalesce(sum(r.amount_minor) filter (where r.status <> 'failed'), 0)
+      union all
+      select o.id from orders o left join refunds r on r.order_id = o.id and r.counts_for_order and r.status = 'done'
+      group by o.id having o.refunded_minor <> coalesce(sum(r.amount_minor), 0)`,
+  },
+  {
+    name: "the last line of an order's history is its state",
+    sql: `select o.id, o.status from orders o where o.status is distinct from (select h.status from order_history h
+      where h.order_id = o.id and h.status not in ('partially_refunded', 'refunded') order by h.at desc, h.id desc limit 1)`,
+  },
+  {
+    name: "history holds only moves that there are",
+    sql: `select h.order_id, h.from_status, h.status from order_history h
+      where h.from_status is not null and h.from_status <> h.status and h.status not in ('partially_refunded', 'refunded')
+        and not exists (select 1 from order_moves m where m.from_status = h.from_status and m.to_status = h.status)`,
+  },
+  {
+    name: "a coupon's count is its uses, and every living order with a coupon has one",
+    sql: `select c.id from coupons c left join coupon_uses u on u.coupon_id = c.id group by c.id having c.used_count <> count(u.order_id)
+      union all
+      select o.id from orders o left join coupon_uses u on u.order_id = o.id
+      where o.coupon_id is not null and (o.status not in ('expired', 'cancelled')) <> (u.order_id is not null)`,
+  },
+  {
+    name: "a gift card's balance is the sum of its entries, and between nothing and what it was bought for",
+    sql: `select c.id, c.balance_minor, sum(e.delta_minor) as entries from gift_cards c left join gift_card_entries e on e.card_id = c.id
+      group by c.id having c.balance_minor <> coalesce(sum(e.delta_minor), 0) or c.seq <> count(e.id)
+        or c.initial_minor <> coalesce(sum(e.delta_minor) filter (where e.kind = 'issue'), 0)
+        or (c.cancelled_at is not null and c.balance_minor <> 0)`,
+  },
+  {
+    name: "every entry of a gift card says the balance after it, and none is missing",
+    sql: `select * from (select card_id, seq, balance_after_minor, sum(delta_minor) over w as upto, row_number() over w as nth
+        from gift_card_entries window w as (partition by card_id order by seq)) e
+      where balance_after_minor <> upto or seq <> nth`,
+  },
+  {
+    name: "an order's gift cards gave what it says, and have it back when it has ended",
+    sql: `select o.id, o.status, o.gift_card_minor, sum(e.delta_minor) as moved from orders o
+      left join gift_card_entries e on e.order_id = o.id and e.kind in ('spend', 'release', 'refund')
+      group by o.id
+      having o.gift_card_minor <> coalesce(-sum(e.delta_minor) filter (where e.kind = 'spend'), 0)
+        or coalesce(sum(e.delta_minor), 0) > 0
+        or o.gift_card_back_minor <> coalesce(sum(e.delta_minor) filter (where e.kind <> 'spend'), 0)
+        or (o.status in ('expired', 'cancelled') and coalesce(sum(e.delta_minor), 0) <> 0)`,
+  },
+  {
+    name: "gift cards are those of orders that were paid, one for each piece and no more",
+    sql: `select l.id, l.quantity, count(c.id) as cards from order_lines l join orders o on o.id = l.order_id
+      left join gift_cards c on c.order_line_id = l.id
+      where l.kind = 'gift_card' and o.origin = 'purchase' and l.unit_price_minor > 0
+      group by l.id, l.quantity, o.id
+      having count(c.id) <> case when exists (select 1 from order_history h where h.order_id = o.id and h.status = 'paid')
+        then l.quantity else 0 end`,
+  },
+  {
+    name: "an undone order's gift is withdrawn, and nobody has what was claimed of it",
+    sql: `select g.order_id from order_gifts g join orders o on o.id = g.order_id
+      where (o.status in ('expired', 'cancelled') or o.payment_status = 'refunded') and g.withdrawn_at is null
+      union all
+      select g.order_id from order_gifts g join order_lines l on l.order_id = g.order_id
+        join enrolments e on e.order_line_id = l.id
+      where g.withdrawn_at is not null and e.status <> 'revoked'
+      union all
+      select g.order_id from order_gifts g join order_lines l on l.order_id = g.order_id
+        join enrolments e on e.order_line_id = l.id
+      where g.claimed_by is distinct from e.user_id`,
+  },
+  {
+    name: "a subscription ends where its periods say, and a period that stands was paid for",
+    sql: `select s.id, s.ends_on from subscriptions s left join subscription_periods p on p.subscription_id = s.id and p.revoked_at is null
+      group by s.id having s.ends_on <> (s.started_on + make_interval(months => coalesce(sum(p.months), 0)::int))::date
+        + coalesce(sum(p.gap_days + p.paused_days), 0)::int
+      union all
+      select p.id, null from subscription_periods p join order_lines l on l.id = p.order_line_id join orders o on o.id = l.order_id
+      where p.revoked_at is null and (o.status in ('pending_payment', 'expired', 'cancelled') or o.payment_status in ('unpaid', 'refunded'))`,
+  },
+  {
+    name: "a period's days of pause are those of its pauses",
+    sql: `select p.id, p.paused_days from subscription_periods p left join subscription_pauses u on u.period_id = p.id
+      group by p.id having p.paused_days <> coalesce(sum(u.until_on - u.from_on), 0)`,
+  },
+  {
+    name: "both sides of a referral were given their points once, or neither",
+    sql: `select r.friend_id, count(e.id) as given from referrals r left join points_entries e
+        on e.kind = 'referral' and e.ref in (r.friend_id || ':friend', r.friend_id || ':referrer')
+      group by r.friend_id having count(e.id) <> case when r.rewarded_at is null then 0 else 2 end`,
+  },
+  {
+    name: "a closed day's figures are those of its orders",
+    sql: `select * from (
+        select utc_day(created_at) as day, currency, origin, status, payment_status, payment_method,
+          count(*), sum(total_minor) as total, sum(paid_minor) as paid, sum(refunded_minor) as refunded
+        from orders group by 1, 2, 3, 4, 5, 6
+        except all select day, currency, origin, status, payment_status, payment_method, orders, total_minor, paid_minor, refunded_minor
+        from order_days) missing
+      where ${isClosed}
+      union all
+      select day, currency, origin, status, payment_status, payment_method, orders, total_minor, paid_minor, refunded_minor
+      from order_days d where ${isClosed} and not exists (select 1 from orders o where utc_day(o.created_at) = d.day and o.currency = d.currency
+        and o.origin = d.origin and o.status = d.status and o.payment_status = d.payment_status
+        and o.payment_method is not distinct from d.payment_method)`,
+  },
+  {
+    name: "a closed day's products are those of its orders that were sold",
+    sql: `select * from (
+        select utc_day(o.created_at) as day, o.currency, l.product_id, sum(l.quantity) as pieces, sum(l.total_minor) as revenue
+        from orders o join order_lines l on l.order_id = o.id
+        where o.origin <> 'reward' and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')
+        group by 1, 2, 3
+        except all select day, currency, product_id, quantity, revenue_minor from product_days) missing
+      where ${isClosed}
+      union all
+      select day, currency, product_id, quantity, revenue_minor from product_days d where ${isClosed} and not exists (
+        select 1 from orders o join order_lines l on l.order_id = o.id
+        where utc_day(o.created_at) = d.day and o.currency = d.currency and l.product_id = d.product_id)`,
+  },
+];
+
+export interface Violation {
+  readonly rule: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Names of all rules. */
+export const ruleNames: readonly string[] = rules.map(({ name }) => name);
+
+/** Checks the shop's ledgers and balances; returns all inconsistencies. */
+export async function checkBooks(
+  database: Pick<pg.ClientBase, "query"> | Pick<pg.Pool, "query">,
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const { name, sql } of rules) {
+    const { rows } = await database.query<Record<string, unknown>>(`${sql} limit 20`);
+    if (rows.length > 0) violations.push({ rule: name, rows });
+  }
+  return violations;
+}

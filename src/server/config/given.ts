@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { ConfigError } from "./config-error.ts";
+import type { Given } from "./provider-set.ts";
+
+const perCountry = (provider: string, countries: readonly string[], parts: readonly string[]): string[] =>
+  countries.flatMap((country) => parts.map((part) => `${provider}_${country}_${part}`));
+
+/** Settings that hold a secret, or an address that may hold one. Each may be given as a file: `NAME_FILE`. */
+export const secretNames: readonly string[] = [
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "JWT_SECRET",
+  "SMTP_URL",
+  "GEO_FALLBACK_URL",
+  "RATES_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  ...perCountry("PAYMOB", ["EG", "SA", "AE"], ["SECRET_KEY", "PUBLIC_KEY", "HMAC_SECRET", "API_KEY"]),
+  ...perCountry("TABBY", ["SA", "AE"], ["SECRET_KEY", "WEBHOOK_SECRET"]),
+  "TAMARA_API_TOKEN",
+  "TAMARA_NOTIFICATION_TOKEN",
+];
+
+/** Reads the file that a setting names. Throws ConfigError when it cannot be read or is empty. */
+export function readNamedFile(setting: string, path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const reason = String(Reflect.get(Object(error), "code") ?? "unreadable");
+    throw new ConfigError(`Setting ${setting} is wrong: its file cannot be read (${reason}).`);
+  }
+  if (text === "") throw new ConfigError(`Setting ${setting} is wrong: its file is empty.`);
+  return text;
+}
+
+/** The settings of an environment without empty ones, and with the content of `*_FILE` for secrets. */
+export function readGiven(environment: Given): Given {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const fromFiles = secretNames.flatMap((name) => {
+    const setting = `${name}_FILE`;
+    const path = given[setting];
+    if (path === undefined) return [];
+    if (given[name] !== undefined)
+      throw new ConfigError(`Settings ${name} and ${setting} are both set: keep one of them.`);
+    return [[name, readNamedFile(setting, path)] as const];
+  });
+  return { ...given, ...Object.fromEntries(fromFiles) };
+}

@@ -1,0 +1,22 @@
+import { generalSettingNames } from "../config.ts";
+import { databaseSettingNames } from "./database.ts";
+import { secretNames } from "./given.ts";
+
+const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];
+/** Settings of payment providers that are no secrets. */
+const providerNames = [
+  ...["EG", "SA", "AE"].flatMap((country) => [`PAYMOB_${country}_INTEGRATION_IDS`, `PAYMOB_${country}_API_URL`]),
+  ...["SA", "AE"].flatMap((country) => [`TABBY_${country}_MERCHANT_CODE`, `TABBY_${country}_API_URL`]),
+  "STRIPE_API_URL",
+  "TAMARA_API_URL",
+];
+
+/** Every setting that the shop reads. */
+export const settingNames: ReadonlySet<string> = new Set([
+  ...generalSettingNames,
+  ...databaseSettingNames,
+  ...backupNames,
+  ...providerNames,
+  ...secretNames,
+  ...secretNames.map((name) => `${name}_FILE`),
+]);

@@ -1,0 +1,32 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { matchingIds } from "./admin/read-products.ts";
+import { variants } from "./tables.ts";
+
+/** SKUs by variant id, retired variants included. */
+export async function readSkus(reader: Reader, variantIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (variantIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: variants.id, sku: variants.sku })
+    .from(variants)
+    .where(inArray(variants.id, [...new Set(variantIds)]));
+  return new Map(rows.map((row) => [row.id, row.sku]));
+}
+
+const shortestName = 3;
+const maxProducts = 50;
+
+/** The variant with this SKU, in any case; without one, products whose name or SKU holds the text of three letters or more. */
+export async function findItems(
+  reader: Reader,
+  text: string,
+): Promise<{ readonly variantIds: readonly string[]; readonly productIds: readonly string[] }> {
+  const typed = text.trim();
+  const rows = await reader
+    .select({ id: variants.id })
+    .from(variants)
+    .where(eq(sql`lower(${variants.sku})`, typed.toLowerCase()));
+  if (rows.length > 0) return { variantIds: rows.map((row) => row.id), productIds: [] };
+  if (typed.length < shortestName || /^[+\d\s]+$/.test(typed)) return { variantIds: [], productIds: [] };
+  return { variantIds: [], productIds: await matchingIds(reader, { search: typed, state: "all" }, maxProducts - 1) };
+}

@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { ProductCard } from "#shared/contract/catalogue.ts";
+import { toRating } from "./cards.ts";
+import { productNotFound } from "./errors.ts";
+import { products } from "./tables.ts";
+
+const uuid = /^[0-9a-f-]{36}$/;
+
+export interface ProductOnSale {
+  readonly id: string;
+  readonly rating: ProductCard["rating"];
+}
+
+/** Resolves an id or slug to a product on sale. Throws 404. */
+export async function requireProductOnSale(reader: Reader, idOrSlug: string): Promise<ProductOnSale> {
+  const named = uuid.test(idOrSlug) ? eq(products.id, idOrSlug) : eq(products.slug, idOrSlug);
+  const [row] = await reader
+    .select({ id: products.id, ratingSum: products.ratingSum, ratingCount: products.ratingCount })
+    .from(products)
+    .where(and(named, isNull(products.archivedAt)));
+  if (row === undefined) throw productNotFound();
+  return { id: row.id, rating: toRating(row.ratingSum, row.ratingCount) };
+}
+
+/** Those of the products that are on sale, in the given order. */
+export async function keepOnSale(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isNull(products.archivedAt)));
+  const onSale = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => onSale.has(id));
+}
+
+/** A change of a product's rating: how many ratings and stars are added; negative to take away. */
+export interface RatingChange {
+  readonly count: number;
+  readonly stars: number;
+}
+
+/** The caller bumps the catalogue's version. */
+export async function changeRating(tx: Tx, productId: string, { count, stars }: RatingChange): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ratingCount: sql`${products.ratingCount} + ${count}`, ratingSum: sql`${products.ratingSum} + ${stars}` })
+    .where(eq(products.id, productId));
+}

@@ -1,0 +1,183 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { type CoachRow, findCoachOfUser } from "#server/modules/programmes/index.ts";
+import type { StaffAccess, StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { daysAfterEnd, findReadReason, type HealthKind, type ReadReason } from "#shared/domain/health-access.ts";
+import { mayDo } from "#shared/domain/permissions.ts";
+import { coachingProfiles, healthOpenings, healthReads } from "./tables.ts";
+
+type Deps = Pick<Platform, "clock">;
+
+interface Reach {
+  readonly memberId: string;
+  readonly subscriptionId: string;
+  readonly kind: "primary" | "cover";
+  readonly state: "running" | "ended";
+}
+
+const isEnded = ({ state }: Reach): boolean => state === "ended";
+
+/** What is read: of a thread and a plan the object is the subscription. */
+interface Found {
+  readonly memberId: string;
+  readonly objectId?: string | undefined;
+}
+
+/** The coach's open assignments to subscriptions that run or ended lately. A handover acts at once. */
+function readReach(reader: Reader, { clock }: Deps, coach: CoachRow, memberId?: string): Promise<Reach[]> {
+  const now = clock.now().toISOString();
+  const one = memberId === undefined ? sql`` : sql`and s.user_id = ${memberId}`;
+  return readRows<Reach>(
+    reader,
+    sql`select s.user_id as "memberId", s.id as "subscriptionId", a.kind,
+      case when s.status = 'ended' then 'ended' else 'running' end as state
+    from coach_assignments a join subscriptions s on s.id = a.subscription_id
+    where a.coach_id = ${coach.id} and (a.until_at is null or a.until_at > ${now}::timestamptz)
+      and (s.status <> 'ended' or s.ended_at > ${now}::timestamptz - make_interval(days => ${daysAfterEnd}::int)) ${one}
+    order by s.user_id, (s.status = 'ended'), a.kind <> 'primary', s.id limit 5000`,
+  );
+}
+
+/** Members whose data the caller has opened as a lead and whose hour is not over. */
+async function readOpened(reader: Reader, { clock }: Deps, caller: StaffCaller, memberId?: string): Promise<string[]> {
+  if (!mayDo(caller.staffRole, "coaching_lead")) return [];
+  const rows = await reader
+    .selectDistinct({ memberId: healthOpenings.memberId })
+    .from(healthOpenings)
+    .where(
+      and(
+        eq(healthOpenings.readerId, caller.userId),
+        gt(healthOpenings.untilAt, clock.now()),
+        memberId === undefined ? undefined : eq(healthOpenings.memberId, memberId),
+      ),
+    )
+    .limit(500);
+  return rows.map((row) => row.memberId);
+}
+
+/** Why the caller may read: everything of these members, and of others what belongs to these subscriptions. */
+interface Reasons {
+  readonly members: ReadonlyMap<string, ReadReason>;
+  readonly subscriptions: ReadonlyMap<string, ReadReason>;
+}
+
+const noReasons: Reasons = { members: new Map(), subscriptions: new Map() };
+
+const findReasonIn = ({ members, subscriptions }: Reasons, { memberId, objectId }: Found): ReadReason | undefined =>
+  (objectId === undefined ? undefined : subscriptions.get(objectId)) ?? members.get(memberId);
+
+/** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
+async function findReasons(
+  reader: Reader,
+  deps: Deps,
+  caller: StaffCaller,
+  what: HealthKind,
+  memberId?: string,
+): Promise<Reasons> {
+  const coach = await findCoachOfUser(reader, caller.userId);
+  if (coach === undefined || !mayDo(caller.staffRole, "coaching")) return noReasons;
+  const reach = await readReach(reader, deps, coach, memberId);
+  const opened = await readOpened(reader, deps, caller, memberId);
+  const ids = [...new Set([...reach.map((one) => one.memberId), ...opened])];
+  const profiles = await reader.select().from(coachingProfiles).where(inArray(coachingProfiles.userId, ids));
+  const profileOf = new Map(profiles.map((row) => [row.userId, row]));
+  const decide = (id: string, assignment: Reach | undefined): ReadReason | undefined => {
+    const { sex = null, audience = "any" } = profileOf.get(id) ?? {};
+    return findReadReason({ coach, assignment, isOpened: assignment === undefined, member: { sex, audience } }, what);
+  };
+  const members = new Map<string, ReadReason>();
+  const subscriptions = new Map<string, ReadReason>();
+  // Primary assignments come before covers.
+  for (const one of reach) {
+    const reason = decide(one.memberId, one);
+    const [to, id] = one.state === "running" ? [members, one.memberId] : [subscriptions, one.subscriptionId];
+    if (reason !== undefined && !to.has(id)) to.set(id, reason);
+  }
+  for (const id of opened) {
+    const reason = decide(id, undefined);
+    if (reason !== undefined && !members.has(id)) members.set(id, reason);
+  }
+  return { members, subscriptions };
+}
+
+interface Trace extends Found {
+  readonly reason: ReadReason;
+}
+
+/** Counts reads in the row of the hour. */
+async function writeTraces(
+  tx: Tx,
+  { clock }: Deps,
+  { userId: readerId }: StaffCaller,
+  what: HealthKind,
+  traces: readonly Trace[],
+): Promise<void> {
+  if (traces.length === 0) return;
+  const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
+  // Sorted, so that two lists of the same members do not deadlock.
+  const sorted = traces.toSorted((a, b) => ((a.objectId ?? a.memberId) < (b.objectId ?? b.memberId) ? -1 : 1));
+  const { memberId, objectId, reason } = healthReads;
+  await tx
+    .insert(healthReads)
+    .values(sorted.map((trace) => ({ ...trace, objectId: trace.objectId ?? null, readerId, what, hour })))
+    .onConflictDoUpdate({
+      target: [healthReads.readerId, memberId, healthReads.what, objectId, healthReads.hour, reason],
+      set: { count: sql`${healthReads.count} + 1` },
+    });
+}
+
+/**
+ * Decides who of the staff may see what of a member, and writes who has read what. Every call that shows staff a
+ * member's subscription, messages or health data asks here.
+ */
+export function createStaffAccess(deps: Deps): StaffAccess {
+  return {
+    findListable: async (reader, caller) => {
+      if (mayDo(caller.staffRole, "coaching_lead")) return undefined;
+      const coach = await findCoachOfUser(reader, caller.userId);
+      const reach = coach === undefined ? [] : await readReach(reader, deps, coach);
+      const [running, ended] = [reach.filter(({ state }) => state === "running"), reach.filter(isEnded)];
+      return {
+        members: [...new Set(running.map(({ memberId }) => memberId))],
+        subscriptions: ended.map(({ subscriptionId }) => subscriptionId),
+      };
+    },
+    findReadable: async (reader, caller, what) => {
+      const { members, subscriptions } = await findReasons(reader, deps, caller, what);
+      return { members: [...members.keys()], subscriptions: [...subscriptions.keys()] };
+    },
+    readHealth: async (tx, caller, memberId, what, objectId) => {
+      const reason = findReasonIn(await findReasons(tx, deps, caller, what, memberId), { memberId, objectId });
+      if (reason === undefined) throw notFound("No such member among yours");
+      await writeTraces(tx, deps, caller, what, [{ memberId, objectId, reason }]);
+      return reason;
+    },
+    readHealthOfList: async (tx, caller, what, found) => {
+      const reasons = await findReasons(tx, deps, caller, what);
+      const traces = found.flatMap((one) => {
+        const reason = findReasonIn(reasons, one);
+        return reason === undefined ? [] : [{ ...one, reason }];
+      });
+      await writeTraces(tx, deps, caller, what, traces);
+      return new Set(traces.map(({ objectId }) => objectId));
+    },
+    findOpenUntil: async (reader, caller, memberId) => {
+      const [row] = await reader
+        .select({ untilAt: healthOpenings.untilAt })
+        .from(healthOpenings)
+        .where(
+          and(
+            eq(healthOpenings.readerId, caller.userId),
+            eq(healthOpenings.memberId, memberId),
+            gt(healthOpenings.untilAt, deps.clock.now()),
+          ),
+        )
+        .orderBy(desc(healthOpenings.untilAt))
+        .limit(1);
+      return row?.untilAt;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { type CoachRow, findCoaches } from "#server/modules/programmes/index.ts";
+import type { MyCoach } from "#server/modules/subscriptions/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** The primary coaches of a member's running subscriptions. */
+export async function findOpenCoaches(reader: Reader, userId: string): Promise<CoachRow[]> {
+  const rows = await readRows<{ coachId: string }>(
+    reader,
+    sql`select distinct a.coach_id as "coachId" from coach_assignments a join subscriptions s on s.id = a.subscription_id
+    where s.user_id = ${userId} and s.status <> 'ended' and a.kind = 'primary' and a.until_at is null limit 100`,
+  );
+  return findCoaches(
+    reader,
+    rows.map(({ coachId }) => coachId),
+  );
+}
+
+/** Who looks after each subscription now, as its member sees it. */
+export async function findCoachesOf(
+  reader: Reader,
+  { clock }: Pick<Platform, "clock">,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, MyCoach>> {
+  const rows = await readRows<{ subscriptionId: string; coachId: string; kind: string }>(
+    reader,
+    sql`select subscription_id as "subscriptionId", coach_id as "coachId", kind from coach_assignments
+    where subscription_id = any(${sql.param([...subscriptionIds])}::uuid[])
+      and (until_at is null or until_at > ${clock.now().toISOString()}::timestamptz) order by from_at limit 2000`,
+  );
+  const coaches = await findCoaches(reader, [...new Set(rows.map(({ coachId }) => coachId))]);
+  const cards = new Map(coaches.map(({ id, slug, name, initials, title }) => [id, { slug, name, initials, title }]));
+  const found = new Map<string, MyCoach>();
+  for (const { subscriptionId, coachId, kind } of rows) {
+    const card = cards.get(coachId);
+    const known = found.get(subscriptionId) ?? { coach: null, cover: null };
+    if (card !== undefined) found.set(subscriptionId, { ...known, [kind === "primary" ? "coach" : "cover"]: card });
+  }
+  return found;
+}

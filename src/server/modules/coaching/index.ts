@@ -1,0 +1,31 @@
+import { subscriptionStartedJob } from "#server/modules/subscriptions/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import { assignAutomatically } from "./assign-automatically.ts";
+import { assignFromThreads, assignFromThreadsJob } from "./assign-from-threads.ts";
+import { profileLinkedJob } from "./edit-coach.ts";
+import { offerPlaces, offerPlacesJob } from "./offer-places.ts";
+import type { CoachingDeps } from "./ports.ts";
+import { coachingAdminRoutes, coachRoutes, myCoachingRoutes } from "./routes.ts";
+import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
+
+export { createStaffAccess } from "./access.ts";
+export { createBriefs } from "./briefs.ts";
+export { findCoachesOf } from "./find-coaches-of.ts";
+export { eraseCoaching, exportCoaching } from "./personal-data.ts";
+export type { CoachingDeps } from "./ports.ts";
+
+export interface Coaching {
+  readonly routes: readonly Route[];
+}
+
+/** Who coaches whom, and who of the staff may see what of a member. */
+export function createCoaching(deps: CoachingDeps): Coaching {
+  deps.platform.jobs.define(subscriptionStartedJob, ({ subscriptionId }: { subscriptionId: string }) =>
+    assignAutomatically(deps, subscriptionId),
+  );
+  deps.platform.jobs.define(profileLinkedJob, () => assignFromThreads(deps));
+  deps.platform.jobs.schedule(assignFromThreadsJob, "23 * * * *", () => assignFromThreads(deps));
+  deps.platform.jobs.schedule(offerPlacesJob, "*/5 * * * *", () => offerPlaces(deps));
+  deps.platform.jobs.schedule(sweepReadsJob, "41 3 * * *", () => sweepReads(deps.platform));
+  return { routes: [...coachRoutes(deps), ...myCoachingRoutes(deps), ...coachingAdminRoutes(deps)] };
+}

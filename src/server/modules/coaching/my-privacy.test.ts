@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { adminAssignClient, adminListCoaches, adminOpenClient } from "#shared/contract/admin-coaching.ts";
+import * as talk from "#shared/contract/coach-threads.ts";
+import {
+  type coachingProfileBody,
+  getCoachingProfile,
+  getHealthReads,
+  updateCoachingProfile,
+} from "#shared/contract/coaching.ts";
+import { getSubscription } from "#shared/contract/subscriptions.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
+import { createTestShop, readConflict, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { sweepReadsJob } from "./sweep-reads.ts";
+
+const start = new Date("2026-11-21T09:10:00Z");
+const clock = createTestClock(start);
+let shop: TestShop;
+let packageId = "";
+let lead: TestCoach;
+let karim: TestCoach;
+let nour: TestCoach;
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  packageId = (await shop.product({ kind: "package" })).id;
+  lead = await addCoach(shop, { acceptsNew: false, gender: "female" }, "owner");
+  nour = await addCoach(shop, { acceptsNew: false, gender: "female", name: { ar: "نور", en: "Nour" } });
+  karim = await addCoach(shop, { capacity: 300, name: { ar: "كريم", en: "Karim" } });
+});
+afterAll(() => shop.app.close());
+
+let mona: TestCustomer;
+let id = "";
+beforeEach(async () => {
+  clock.set(start);
+  mona = await shop.customer();
+  id = await startCoaching(shop, mona.userId, packageId);
+});
+
+const wishes = { sex: "female", audience: "women_only", goal: "strength" } as const;
+const save = (body: z.input<typeof coachingProfileBody>) => mona.call(updateCoachingProfile, { body });
+const mine = async () => (await mona.call(getSubscription, { params: { id } })).subscription;
+const open = (who: TestCustomer) => who.call(talk.adminGetMessages, { params: { id } });
+const reads = async () => (await mona.call(getHealthReads, {})).reads;
+const assign = (coach: TestCoach, kind: "primary" | "cover", until?: string) =>
+  lead.call(adminAssignClient, {
+    params: { id: mona.userId },
+    body: { subscriptionId: id, coachId: coach.coachId, kind, ...(until === undefined ? {} : { until }) },
+  });
+
+test("a member sees who coaches them and who stands in", async () => {
+  expect(await mine()).toMatchObject({ coach: { name: { en: "Karim" } }, cover: null });
+  await assign(nour, "cover", "2026-11-30");
+  expect(await mine()).toMatchObject({ coach: { name: { en: "Karim" } }, cover: { name: { en: "Nour" } } });
+  await assign(nour, "primary");
+  expect(await mine()).toMatchObject({ coach: { name: { en: "Nour" } }, cover: null });
+  await shop.rows("update coach_assignments set until_at = $2 where subscription_id = $1", [id, clock.now()]);
+  expect(await mine()).toMatchObject({ coach: null, cover: null });
+});
+
+test("wishes are kept, and of two saves at once the second learns of the first", async () => {
+  expect(await mona.call(getCoachingProfile, {})).toEqual({
+    profile: { sex: null, audience: "any", goal: null, version: 0 },
+    isReassigned: false,
+  });
+  const first = { ...wishes, audience: "any", version: 0 } as const;
+  const lock = { sql: "lock table coaching_profiles in share row exclusive mode", values: [] };
+  const { result } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
+    Promise.all([readConflict(save(first)), readConflict(save({ ...first, goal: "muscle" }))]),
+  );
+  expect(result.filter((one) => one === undefined)).toHaveLength(1);
+  expect(result.find((one) => one !== undefined)).toMatchObject({ version: 1, sex: "female" });
+  expect((await save({ ...first, version: 1 })).profile).toMatchObject({ version: 2 });
+  expect(await toRefusal(save({ ...first, audience: "men" as "any" }))).toBe("VALIDATION_FAILED");
+});
+
+test("a coach who no longer fits is told to nobody but the leads, who find another one", async () => {
+  expect(await save(wishes)).toMatchObject({ isReassigned: true });
+  const waiting = async () =>
+    (await lead.call(adminListCoaches, {})).waiting.filter(({ member }) => member.id === mona.userId);
+  expect(await waiting()).toMatchObject([{ coachId: karim.coachId, audience: "women_only", dueAt: null }]);
+  expect(await toRefusal(assign(karim, "cover", "2026-11-30"))).toBe("AUDIENCE");
+  await assign(nour, "primary");
+  expect(await waiting()).toEqual([]);
+  expect(await mona.call(getCoachingProfile, {})).toMatchObject({ isReassigned: false });
+});
+
+test("a wish for women only ends the cover of a man at once, with a line in the thread", async () => {
+  await mona.call(talk.sendMessage, { params: { id }, body: { id: shop.app.platform.ids.next(), text: "How deep?" } });
+  await assign(nour, "primary");
+  await assign(karim, "cover", "2026-11-30");
+  expect(await open(karim)).toMatchObject({ reason: "cover" });
+  await save(wishes);
+  expect(await toRefusal(open(karim))).toBe("NOT_FOUND");
+  const { messages } = await mona.call(talk.getMessages, { params: { id } });
+  expect(messages[0]).toMatchObject({ author: "system", event: { kind: "cover_end", coachName: { en: "Karim" } } });
+  await save({ ...wishes, audience: "any", version: 1 });
+  expect(await toRefusal(open(karim))).toBe("NOT_FOUND");
+});
+
+test("a cover that is assigned while the member asks for women only does not outlive the wish", async () => {
+  await assign(nour, "primary");
+  const lock = rowOf("subscriptions", "id", id);
+  const { overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
+    Promise.all([save(wishes), toRefusal(assign(karim, "cover", "2026-11-30"))]),
+  );
+  expect(overlapped).toBe(2);
+  expect(await toRefusal(open(karim))).toBe("NOT_FOUND");
+  const covers = await shop.rows("select 1 from coach_assignments where subscription_id = $1 and until_at > $2", [
+    ...[id, clock.now()],
+  ]);
+  expect(covers).toEqual([]);
+});
+
+test("a member reads who has seen what, when, how often and why, and nobody else does", async () => {
+  await open(karim);
+  await open(karim);
+  clock.advance(3600);
+  await lead.call(adminOpenClient, { params: { id: mona.userId }, body: { reason: "A complaint by phone" } });
+  await open(lead);
+  expect(await reads()).toMatchObject([
+    {
+      who: { en: "Coach" },
+      what: "thread",
+      why: "break_glass",
+      note: "A complaint by phone",
+      at: "2026-11-21T10:00:00.000Z",
+    },
+    {
+      who: { en: "Karim" },
+      what: "thread",
+      objectId: id,
+      count: 2,
+      why: "coach",
+      note: null,
+      at: "2026-11-21T09:00:00.000Z",
+    },
+  ]);
+  const ali = await shop.customer();
+  expect((await ali.call(getHealthReads, {})).reads).toEqual([]);
+});
+
+test("who read what is forgotten after two years", async () => {
+  await open(karim);
+  clock.set(new Date("2028-11-20T09:00:00Z"));
+  await shop.app.platform.jobs.runScheduled(sweepReadsJob);
+  expect(await reads()).toHaveLength(1);
+  clock.set(new Date("2028-11-22T09:00:00Z"));
+  await shop.app.platform.jobs.runScheduled(sweepReadsJob);
+  expect(await reads()).toEqual([]);
+});

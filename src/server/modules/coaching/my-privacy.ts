@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { findCoachesOfUsers } from "#server/modules/programmes/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readPage, toIso } from "#server/platform/db/rows.ts";
+import { assertVersion } from "#server/platform/errors.ts";
+import type {
+  CoachingProfile,
+  coachingProfileBody,
+  getHealthReads,
+  HealthRead,
+  updateCoachingProfile,
+} from "#shared/contract/coaching.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { fitsAudience } from "#shared/domain/coach-choice.ts";
+import { endUnfitCovers, lockCovered } from "./covers.ts";
+import { findOpenCoaches } from "./find-coaches-of.ts";
+import type { CoachingDeps } from "./ports.ts";
+import { findProfile } from "./profiles.ts";
+import { coachingProfiles } from "./tables.ts";
+
+type ProfileReply = ReplyOf<typeof updateCoachingProfile>;
+
+const toProfile = (row: Awaited<ReturnType<typeof findProfile>>): CoachingProfile => {
+  const { sex = null, audience = "any", goal = null, version = 0 } = row ?? {};
+  return { sex, audience, goal, version };
+};
+
+async function toReply(reader: Reader, userId: string): Promise<ProfileReply> {
+  const profile = toProfile(await findProfile(reader, userId));
+  const coaches = await findOpenCoaches(reader, userId);
+  return { profile, isReassigned: coaches.some((coach) => !fitsAudience(coach, profile)) };
+}
+
+export const readMyProfile = ({ platform }: CoachingDeps, userId: string) => toReply(platform.database.reader, userId);
+
+/** Locks the profile, also where there is none yet. */
+async function lockProfile(tx: Tx, userId: string, now: Date): Promise<CoachingProfile> {
+  const made = await tx.insert(coachingProfiles).values({ userId, updatedAt: now }).onConflictDoNothing().returning();
+  // The row that was just made stands for none.
+  if (made.length > 0) return toProfile(undefined);
+  await tx.execute(sql`select 1 from coaching_profiles where user_id = ${userId} for update`);
+  return toProfile(await findProfile(tx, userId));
+}
+
+/** Changes a member's wishes; who may see what follows at once, and covers who do not fit end. Throws VERSION_CONFLICT. */
+export async function updateMyProfile(
+  { platform }: CoachingDeps,
+  userId: string,
+  { version, ...wishes }: z.output<typeof coachingProfileBody>,
+): Promise<ProfileReply> {
+  return platform.database.transaction(async (tx) => {
+    const now = platform.clock.now();
+    const subscriptionIds = await lockCovered(tx, userId);
+    const before = await lockProfile(tx, userId, now);
+    assertVersion(version, before);
+    await tx
+      .update(coachingProfiles)
+      .set({ ...wishes, version: before.version + 1, updatedAt: now })
+      .where(sql`${coachingProfiles.userId} = ${userId}`);
+    await endUnfitCovers(tx, platform, subscriptionIds, { userId, ...wishes });
+    return toReply(tx, userId);
+  });
+}
+
+interface ReadRow extends Omit<HealthRead, "who"> {
+  readonly readerId: string;
+}
+
+/** Who has read a member's data, the newest first; of a lead with the reason given. */
+export async function listMyReads(
+  { platform }: CoachingDeps,
+  userId: string,
+  asked: QueryOf<typeof getHealthReads>,
+): Promise<ReplyOf<typeof getHealthReads>> {
+  const { reader } = platform.database;
+  const { rows, pagination } = await readPage<ReadRow>(reader, asked, {
+    rows: sql`select r.reader_id as "readerId", r.what, r.object_id as "objectId", r.hour as at, r.count, r.reason as why,
+      case when r.reason = 'break_glass' then (select o.reason from health_openings o where o.reader_id = r.reader_id
+        and o.member_id = r.member_id and o.opened_at < r.hour + interval '1 hour' order by o.opened_at desc limit 1) end as note
+    from health_reads r where r.member_id = ${userId} order by r.hour desc, r.reader_id, r.what, r.object_id`,
+    count: sql`select count(*) as total from health_reads r where r.member_id = ${userId}`,
+  });
+  const coaches = await findCoachesOfUsers(reader, [...new Set(rows.map(({ readerId }) => readerId))]);
+  const names = new Map(coaches.map(({ userId: id, name }) => [id, name]));
+  return {
+    reads: rows.map(({ readerId, at, ...row }) => ({ ...row, at: toIso(at), who: names.get(readerId) ?? null })),
+    pagination,
+  };
+}

@@ -1,0 +1,13 @@
+import type { Recipient } from "#server/modules/accounts/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Briefs } from "./briefs.ts";
+
+export interface CoachingDeps {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  readonly briefs: Briefs;
+  /** Mail recipient of a person; `undefined` for closed accounts. */
+  readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
+}

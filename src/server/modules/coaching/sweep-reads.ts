@@ -1,0 +1,17 @@
+import { lt } from "drizzle-orm";
+import type { Platform } from "#server/platform/platform.ts";
+import { healthReads } from "./tables.ts";
+
+export const sweepReadsJob = "sweep-health-reads";
+
+/** Months for which it is kept who has read whose data. */
+const keptMonths = 24;
+
+/** Forgets who read what once nobody asks any more. */
+export async function sweepReads({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {
+  const before = new Date(clock.now());
+  before.setUTCMonth(before.getUTCMonth() - keptMonths);
+  await database.transaction(async (tx) => {
+    await tx.delete(healthReads).where(lt(healthReads.hour, before));
+  });
+}

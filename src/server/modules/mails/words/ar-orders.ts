@@ -1,0 +1,105 @@
+import { ltr, money, phrase } from "../render/phrase.ts";
+import type { OrderWords } from "./shape.ts";
+
+/** Texts of mails about orders in Arabic. */
+export const orderWords: OrderWords = {
+  "order-placed": ({ orderNumber, isPayable }) => ({
+    subject: phrase`استلمنا طلبك ${ltr(orderNumber)}`,
+    preview: [isPayable ? "أكمل الدفع لنبدأ التجهيز." : "بدأنا تجهيز طلبك."],
+    title: ["استلمنا طلبك"],
+    paragraphs: [
+      isPayable
+        ? ["حجزنا لك المنتجات لمدة 30 دقيقة. أكمل الدفع لنبدأ تجهيز طلبك، وإن كنت قد دفعت للتو فستصلك رسالة تأكيد."]
+        : ["بدأنا تجهيز طلبك، وسنرسل لك تفاصيل الشحن قريبًا. الدفع عند الاستلام."],
+    ],
+    button: isPayable ? "إكمال الدفع" : "عرض الطلب",
+  }),
+  "order-paid": ({ orderNumber, isGift, isReward = false }) => ({
+    subject: isReward ? phrase`تم تأكيد مكافأتك ${ltr(orderNumber)}` : phrase`تم دفع طلبك ${ltr(orderNumber)}`,
+    preview: [isReward ? "غطّت نقاطك المبلغ كله، وهذا ما اخترته." : "وصلنا المبلغ، وتم تأكيد طلبك."],
+    title: [isReward ? "هنيئًا لك مكافأتك" : "شكرًا لك، وصلنا الدفع"],
+    paragraphs: isReward
+      ? [["غطّت نقاطك المبلغ كله. سنرسل لك تفاصيل الشحن قريبًا."]]
+      : [
+          [
+            isGift
+              ? "تم تأكيد هديتك. نجهّز الآن المنتجات التي تُشحن، ونرسل الباقي بالبريد إلى المستلم، ويمكنك متابعتها من صفحة الطلب."
+              : "تم تأكيد طلبك. نجهّز الآن المنتجات التي تُشحن، وتجد البرامج والباقات في حسابك من الآن.",
+          ],
+        ],
+    button: "عرض الطلب",
+  }),
+  "order-shipped": ({ orderNumber }) => ({
+    subject: phrase`طلبك ${ltr(orderNumber)} في الطريق`,
+    preview: ["تم شحن طلبك، وهذا رقم التتبع."],
+    title: ["طلبك في الطريق إليك"],
+    paragraphs: [["سلّمنا طلبك إلى شركة الشحن. يمكنك متابعته برقم التتبع."]],
+    button: "تتبّع الشحنة",
+  }),
+  "order-delivered": ({ orderNumber }) => ({
+    subject: phrase`وصل طلبك ${ltr(orderNumber)}`,
+    preview: ["نتمنى أن يعجبك. رأيك يفيد غيرك."],
+    title: ["وصل طلبك"],
+    paragraphs: [
+      ["نتمنى أن يكون كل شيء كما توقعت. تقييمك يساعد غيرك على الاختيار."],
+      ["إن لم يناسبك شيء فيمكنك طلب الإرجاع من صفحة الطلب خلال 14 يومًا."],
+    ],
+    button: "عرض الطلب",
+  }),
+  "order-cancelled": ({ orderNumber, isRefunded }) => ({
+    subject: phrase`أُلغي طلبك ${ltr(orderNumber)}`,
+    preview: [isRefunded ? "سنرد المبلغ إلى وسيلة الدفع نفسها." : "لم يُخصم منك أي مبلغ."],
+    title: ["أُلغي طلبك"],
+    paragraphs: [
+      isRefunded
+        ? ["أُلغي الطلب، وسنرد المبلغ إلى وسيلة الدفع نفسها. قد يستغرق ظهوره في حسابك بضعة أيام عمل."]
+        : ["أُلغي الطلب ولم يُخصم منك أي مبلغ. وعاد إلى رصيدك ما استخدمته من نقاط أو بطاقات هدايا."],
+    ],
+    button: "عرض الطلب",
+  }),
+  "order-refunded": ({ orderNumber, refunded }) => ({
+    subject: phrase`رددنا لك مبلغًا عن طلبك ${ltr(orderNumber)}`,
+    preview: phrase`المبلغ: ${money(refunded, "ar")}`,
+    title: ["رددنا لك المبلغ"],
+    paragraphs: [
+      phrase`رددنا ${money(refunded, "ar")} إلى وسيلة الدفع نفسها. قد يستغرق ظهوره في حسابك بضعة أيام عمل بحسب البنك.`,
+    ],
+    button: "عرض الطلب",
+  }),
+  "return-asked": ({ orderNumber }) => ({
+    subject: phrase`طلب إرجاع من طلبك ${ltr(orderNumber)}`,
+    preview: ["كيف تعيد المنتجات إلينا."],
+    title: ["كيف تعيد المنتجات إلينا"],
+    paragraphs: [
+      ["ضع المنتجات في عبوتها الأصلية، واكتب رقم الطلب على الطرد، وأرسله إلينا."],
+      ["عندما يصلنا الطرد نفحص المنتجات ونخبرك بالخطوة التالية بالبريد."],
+    ],
+    button: "عرض الطلب",
+  }),
+  "return-accepted": ({ orderNumber, isPaid }) => ({
+    subject: phrase`وصلتنا المنتجات المرتجعة من طلبك ${ltr(orderNumber)}`,
+    preview: [isPaid ? "الخطوة التالية: رد المبلغ." : "شكرًا لإرسالها."],
+    title: ["وصلتنا المنتجات المرتجعة"],
+    paragraphs: [
+      isPaid
+        ? ["شكرًا لإرسالها. الخطوة التالية رد المبلغ، وستصلك رسالة منا فور إرساله."]
+        : ["شكرًا لإرسالها. لا داعي لأي إجراء آخر."],
+    ],
+    button: "عرض الطلب",
+  }),
+  "return-refused": ({ orderNumber }) => ({
+    subject: phrase`بخصوص طلب الإرجاع من طلبك ${ltr(orderNumber)}`,
+    preview: ["تعذّر علينا قبوله، وهذا هو السبب."],
+    title: ["تعذّر علينا قبول الإرجاع"],
+    paragraphs: [["راجعنا طلب الإرجاع وتعذّر علينا قبوله للسبب التالي:"]],
+    button: "عرض الطلب",
+    note: ["إن كان لك رأي آخر فراسلنا وسنراجع الطلب مرة أخرى."],
+  }),
+  "payment-failed": ({ orderNumber }) => ({
+    subject: phrase`لم يكتمل دفع طلبك ${ltr(orderNumber)}`,
+    preview: ["لم يُخصم أي مبلغ. يمكنك المحاولة مرة أخرى."],
+    title: ["لم تكتمل عملية الدفع"],
+    paragraphs: [["لم يُخصم منك أي مبلغ. ما زال طلبك محفوظًا، ويمكنك المحاولة مرة أخرى بطريقة الدفع نفسها أو بغيرها."]],
+    button: "إعادة محاولة الدفع",
+  }),
+};

@@ -1,0 +1,121 @@
+import { ltr, money, phrase } from "../render/phrase.ts";
+import type { OrderWords } from "./shape.ts";
+
+/** Texts of mails about orders in English. */
+export const orderWords: OrderWords = {
+  "order-placed": ({ orderNumber, isPayable }) => ({
+    subject: phrase`We've got your order ${ltr(orderNumber)}`,
+    preview: [isPayable ? "Complete your payment to confirm it." : "We have started preparing it."],
+    title: ["We've got your order"],
+    paragraphs: [
+      isPayable
+        ? [
+            "We are holding your items for 30 minutes. Complete the payment and we'll start preparing your order. If you have just paid, a confirmation will follow.",
+          ]
+        : ["We have started preparing your order and will email you the shipping details soon. You pay on delivery."],
+    ],
+    button: isPayable ? "Complete payment" : "View order",
+  }),
+  "order-paid": ({ orderNumber, isGift, isReward = false }) => ({
+    subject: isReward
+      ? phrase`Your reward ${ltr(orderNumber)} is confirmed`
+      : phrase`Order ${ltr(orderNumber)} is paid`,
+    preview: [
+      isReward
+        ? "Your points covered all of it. Here is what you chose."
+        : "We received your payment and your order is confirmed.",
+    ],
+    title: [isReward ? "Enjoy your reward" : "Thank you, we received your payment"],
+    paragraphs: isReward
+      ? [["Your points covered all of it. We will email you the shipping details soon."]]
+      : [
+          [
+            isGift
+              ? "Your gift is confirmed. We are preparing the items to be shipped and will email the rest to the recipient. You can follow it on the order page."
+              : "Your order is confirmed. We are preparing the items to be shipped; programmes and packages are already in your account.",
+          ],
+        ],
+    button: "View order",
+  }),
+  "order-shipped": ({ orderNumber }) => ({
+    subject: phrase`Order ${ltr(orderNumber)} is on its way`,
+    preview: ["It has shipped. Here is your tracking number."],
+    title: ["Your order is on its way"],
+    paragraphs: [["We handed your order to the carrier. You can follow it with the tracking number."]],
+    button: "Track shipment",
+  }),
+  "order-delivered": ({ orderNumber }) => ({
+    subject: phrase`Order ${ltr(orderNumber)} has arrived`,
+    preview: ["We hope you like it. Your review helps others."],
+    title: ["Your order has arrived"],
+    paragraphs: [
+      ["We hope everything is as you expected. Your review helps others choose."],
+      ["If something isn't right, you can request a return on the order page within 14 days."],
+    ],
+    button: "View order",
+  }),
+  "order-cancelled": ({ orderNumber, isRefunded }) => ({
+    subject: phrase`Order ${ltr(orderNumber)} is cancelled`,
+    preview: [isRefunded ? "We will refund your original payment method." : "You have not been charged."],
+    title: ["Your order is cancelled"],
+    paragraphs: [
+      isRefunded
+        ? [
+            "Your order is cancelled and we will refund your original payment method. It can take a few working days to show in your account.",
+          ]
+        : [
+            "Your order is cancelled and you have not been charged. Any points or gift cards you used are back in your balance.",
+          ],
+    ],
+    button: "View order",
+  }),
+  "order-refunded": ({ orderNumber, refunded }) => ({
+    subject: phrase`A refund for order ${ltr(orderNumber)}`,
+    preview: phrase`Amount: ${money(refunded, "en")}`,
+    title: ["We have refunded you"],
+    paragraphs: [
+      phrase`We refunded ${money(refunded, "en")} to your original payment method. Depending on your bank, it can take a few working days to show.`,
+    ],
+    button: "View order",
+  }),
+  "return-asked": ({ orderNumber }) => ({
+    subject: phrase`Your return for order ${ltr(orderNumber)}`,
+    preview: ["How to send the items back."],
+    title: ["How to send the items back"],
+    paragraphs: [
+      ["Pack the items in their original packaging, write the order number on the parcel and send it to us."],
+      ["Once it reaches us, we'll check the items and email you the next step."],
+    ],
+    button: "View order",
+  }),
+  "return-accepted": ({ orderNumber, isPaid }) => ({
+    subject: phrase`We received your return for order ${ltr(orderNumber)}`,
+    preview: [isPaid ? "Your refund is next." : "Thank you for sending them."],
+    title: ["We received your return"],
+    paragraphs: [
+      isPaid
+        ? ["Thank you for sending them. Your refund is next: we'll email you as soon as it is on its way."]
+        : ["Thank you for sending them. There is nothing more you need to do."],
+    ],
+    button: "View order",
+  }),
+  "return-refused": ({ orderNumber }) => ({
+    subject: phrase`About your return for order ${ltr(orderNumber)}`,
+    preview: ["We could not accept it. Here is why."],
+    title: ["We could not accept your return"],
+    paragraphs: [["We reviewed your request and could not accept it for this reason:"]],
+    button: "View order",
+    note: ["If you see it differently, write to us and we'll look at it again."],
+  }),
+  "payment-failed": ({ orderNumber }) => ({
+    subject: phrase`The payment for order ${ltr(orderNumber)} didn't go through`,
+    preview: ["You haven't been charged. You can try again."],
+    title: ["The payment didn't go through"],
+    paragraphs: [
+      [
+        "You haven't been charged. We are still holding your order, and you can try again with the same payment method or another.",
+      ],
+    ],
+    button: "Try the payment again",
+  }),
+};

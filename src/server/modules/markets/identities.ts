@@ -1,0 +1,57 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { readShop } from "#server/modules/content/index.ts";
+import { bumpContentVersion } from "#server/platform/content-version.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { MarketRecord } from "#shared/contract/admin-markets.ts";
+import type { MarketIdentity } from "#shared/domain/market-identity.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import { toShopIdentity } from "./shop-identity.ts";
+import { marketIdentities } from "./tables.ts";
+
+/** Who sells in a market: as staff set it there, else for everywhere else, else by the shop's own details. */
+export async function readSeller(reader: Reader, market: Market): Promise<MarketIdentity> {
+  const rows = await reader
+    .select({ market: marketIdentities.market, data: marketIdentities.data })
+    .from(marketIdentities)
+    .where(inArray(marketIdentities.market, [market, "ZZ"]));
+  const found = rows.find((row) => row.market === market) ?? rows[0];
+  return found?.data ?? toShopIdentity(await readShop(reader));
+}
+
+/** The identity that staff set in a market, with the version that an update must name. */
+export async function readMarket(reader: Reader, market: Market): Promise<MarketRecord> {
+  const [row] = await reader.select().from(marketIdentities).where(eq(marketIdentities.market, market));
+  if (row === undefined) return { market, identity: null, version: 0, updatedAt: null };
+  return { market, identity: row.data, version: row.version, updatedAt: row.updatedAt.toISOString() };
+}
+
+export interface IdentityChange {
+  readonly market: Market;
+  readonly identity: MarketIdentity;
+  /** 0 where there was none. */
+  readonly version: number;
+}
+
+/** Writes an identity and invalidates all rendered pages; returns false when `version` is outdated. */
+export async function writeIdentity(
+  tx: Tx,
+  { market, identity, version }: IdentityChange,
+  now: Date,
+): Promise<boolean> {
+  const values = { data: identity, updatedAt: now };
+  const rows =
+    version === 0
+      ? await tx
+          .insert(marketIdentities)
+          .values({ market, ...values })
+          .onConflictDoNothing()
+          .returning({ market: marketIdentities.market })
+      : await tx
+          .update(marketIdentities)
+          .set({ ...values, version: version + 1 })
+          .where(and(eq(marketIdentities.market, market), eq(marketIdentities.version, version)))
+          .returning({ market: marketIdentities.market });
+  if (rows.length === 0) return false;
+  await bumpContentVersion(tx, "content");
+  return true;
+}

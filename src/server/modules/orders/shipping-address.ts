@@ -1,0 +1,20 @@
+import { invalid } from "#server/platform/errors.ts";
+import type { ShippingAddress } from "#shared/contract/orders.ts";
+import { completeAddress } from "#shared/domain/complete-address.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+
+const messages = {
+  REQUIRED: "Required",
+  INVALID_FORMAT: "Has the wrong form",
+  INVALID_VALUE: "Not in the list of places",
+  TOO_SHORT: "Is too short",
+} as const;
+
+/** The address of a parcel, with the list's names. Throws 400 with each field that its country needs. */
+export function toShippingAddress(given: ShippingAddress, language: Language): ShippingAddress {
+  const { address, problems } = completeAddress(given, { language, isForGoods: true });
+  if (problems.length === 0) return address;
+  throw invalid(
+    problems.map(({ field, code }) => ({ field: `shippingAddress.${field}`, code, message: messages[code] })),
+  );
+}

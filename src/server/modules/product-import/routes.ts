@@ -1,0 +1,23 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import * as contract from "#shared/contract/admin-import.ts";
+import { productsFile } from "./export-products.ts";
+import type { ImportDeps } from "./ports.ts";
+import { listImports, readImport } from "./read-imports.ts";
+import { dryRun, startImport } from "./run-import.ts";
+
+const nothing = Buffer.alloc(0);
+
+export function importRoutes(deps: ImportDeps): Route[] {
+  const { reader } = deps.platform.database;
+  const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
+  return [
+    route(contract.adminExportProducts, ({ query }) => productsFile(reader, query, today())),
+    route(contract.adminImportProducts, async (call) => {
+      const file = { fileName: call.query.fileName, bytes: call.rawBody ?? nothing };
+      const isDry = call.query.dryRun === "1" || call.query.dryRun === "true";
+      return { import: isDry ? await dryRun(deps, file) : await startImport(deps, call, file) };
+    }),
+    route(contract.adminListImports, () => listImports(reader)),
+    route(contract.adminGetImport, async ({ params }) => ({ import: await readImport(reader, params.id) })),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { FindProducts } from "#server/modules/catalogue/index.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { getExercise } from "#shared/contract/exercises.ts";
+import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
+import { readExercise } from "./exercises-of-plan.ts";
+import { listProgrammes, readProgramme } from "./read-programmes.ts";
+
+export {
+  addCoaches,
+  addExercises,
+  addProgrammes,
+  type NewCoach,
+  type NewExercise,
+  type NewProgramme,
+} from "./add-programmes.ts";
+export { programmeRoutes as programmeAdminRoutes } from "./admin/routes.ts";
+export { emptyProgrammes } from "./admin/whole-plan.ts";
+export {
+  type CoachChanges,
+  type CoachRow,
+  findCoaches,
+  findCoachesOfUsers,
+  findCoachOfUser,
+  listCoaches,
+  lockCoach,
+  lockCoaches,
+  updateCoach,
+} from "./coaches.ts";
+export { readExercises } from "./exercises-of-plan.ts";
+export {
+  namedWeek,
+  type Plan,
+  type PlanBlock,
+  type PlanDay,
+  type PlanPhase,
+  type PlanPrescription,
+  type PlanWeek,
+  weeksOf,
+} from "./plan.ts";
+export { readCurrentVersion, readPlan } from "./read-plan.ts";
+export { exerciseNames, toCoachView } from "./read-programmes.ts";
+
+/** Programmes as they are sold and written, and their exercises. */
+export function createProgrammes(platform: Platform, find: FindProducts): { readonly routes: Route[] } {
+  const { reader } = platform.database;
+  return {
+    routes: [
+      route(getProgrammes, (call) => listProgrammes(reader, find, call.query)),
+      route(getProgramme, async (call) => ({ programme: await readProgramme(reader, await find.one(call.params.id)) })),
+      route(getExercise, (call) => readExercise(reader, call.params.slug)),
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { at, id, text2 } from "#server/platform/db/columns.ts";
+import type { Coach, EquipmentKind, Goal, Level, Programme } from "#shared/contract/training.ts";
+import type { Gender } from "#shared/domain/audiences.ts";
+import type { ExercisePattern, Movement, Muscle } from "#shared/domain/movements.ts";
+import { usualHours, type WorkingHours } from "#shared/domain/working-hours.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
+import type { Plan } from "./plan.ts";
+
+export const exercises = pgTable("exercises", {
+  id: id().primaryKey(),
+  slug: text("slug").notNull(),
+  name: text2("name").notNull(),
+  aliases: text("aliases").array().notNull(),
+  primaryMuscles: text("primary_muscles").array().$type<Muscle[]>().notNull(),
+  secondaryMuscles: text("secondary_muscles").array().$type<Muscle[]>().notNull(),
+  equipment: text("equipment").array().$type<EquipmentKind[]>().notNull(),
+  pattern: text("pattern").$type<ExercisePattern>().notNull(),
+  movement: text("movement").$type<Movement>(),
+  level: text("level").$type<Level>().notNull(),
+  isUnilateral: boolean("is_unilateral").notNull(),
+  steps: jsonb("steps").$type<readonly LocalizedText[]>().notNull(),
+  mistakes: jsonb("mistakes").$type<readonly LocalizedText[]>().notNull(),
+  safety: text2("safety").notNull(),
+  substitutions: text("substitutions").array().notNull(),
+  /** Incremented with each edit. */
+  version: integer("version").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+  /** `null`: never edited. */
+  updatedAt: at("updated_at"),
+});
+
+export const coaches = pgTable("coaches", {
+  id: id().primaryKey(),
+  slug: text("slug").notNull(),
+  name: text2("name").notNull(),
+  initials: text2("initials").notNull(),
+  title: text2("title").notNull(),
+  bio: text2("bio").notNull(),
+  credentials: jsonb("credentials").$type<Coach["credentials"]>().notNull(),
+  licenceNumber: text("licence_number").notNull(),
+  experienceYears: integer("experience_years").notNull(),
+  languages: text("languages").array().$type<Language[]>().notNull(),
+  womenOnly: boolean("women_only").notNull(),
+  isDemo: boolean("is_demo").notNull(),
+  /** The member of staff behind the profile; without one it only signs programmes. */
+  userId: id("user_id"),
+  gender: text("gender").$type<Gender>(),
+  capacity: integer("capacity").notNull().default(30),
+  acceptsNew: boolean("accepts_new").notNull().default(true),
+  specialties: text("specialties").array().$type<Goal[]>().notNull().default([]),
+  zone: text("zone").notNull().default("Africa/Cairo"),
+  hours: jsonb("hours").$type<WorkingHours>().notNull().default(usualHours),
+  /** Incremented with each edit. */
+  version: integer("version").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+});
+
+export const programmes = pgTable("programmes", {
+  id: id().primaryKey(),
+  coachId: id("coach_id").notNull(),
+  goal: text("goal").$type<Goal>().notNull(),
+  level: text("level").$type<Level>().notNull(),
+  weeks: integer("weeks").notNull(),
+  daysPerWeek: integer("days_per_week").notNull(),
+  minutesPerDay: integer("minutes_per_day").notNull(),
+  equipment: text("equipment").array().$type<EquipmentKind[]>().notNull(),
+  faq: jsonb("faq").$type<Programme["faq"]>().notNull(),
+  position: integer("position").notNull(),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const programmeVersions = pgTable("programme_versions", {
+  id: id().primaryKey(),
+  programmeId: id("programme_id").notNull(),
+  number: integer("number").notNull(),
+  plan: jsonb("plan").$type<Plan>().notNull(),
+  createdAt: at("created_at").notNull(),
+});

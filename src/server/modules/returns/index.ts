@@ -1,0 +1,3 @@
+export { returnRuleRoutes } from "./admin/routes.ts";
+export { copyRights, freezeRights, type LineTerms, readLineTerms } from "./line-rights.ts";
+export { readReturnRules, readSaleSentences, toSaleSentence } from "./read-rules.ts";

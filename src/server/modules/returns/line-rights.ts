@@ -1,0 +1,72 @@
+import { inArray } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { preparedInsert } from "#server/platform/db/prepared.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import {
+  betterTerms,
+  chooseRule,
+  chooseTerms,
+  type ReturnClass,
+  type ReturnTerms,
+  type SoldAs,
+} from "#shared/domain/return-rules.ts";
+import { readReturnRules } from "./read-rules.ts";
+import { orderLineRights } from "./tables.ts";
+
+/** The terms of a line without a reason, by the line's id. */
+export type LineTerms = ReadonlyMap<string, ReturnTerms | undefined>;
+
+interface SoldLine {
+  readonly id: string;
+  readonly kind: SoldAs["kind"];
+}
+export interface FrozenLine extends SoldLine {
+  readonly returnClass: ReturnClass;
+}
+
+const insertRights = preparedInsert(orderLineRights);
+
+/** Keeps the rules of the day with the lines of a new order. */
+export async function freezeRights(tx: Tx, market: Market, lines: readonly FrozenLine[]): Promise<void> {
+  const rules = await readReturnRules(tx);
+  await insertRights(
+    tx,
+    lines.map(({ id, kind, returnClass }) => ({
+      orderLineId: id,
+      class: returnClass,
+      rules: chooseTerms(rules, { market, kind, class: returnClass }),
+    })),
+  );
+}
+
+/** Keeps the rules of an order with the lines of the order that replaces it, by the id of the old line. */
+export async function copyRights(tx: Tx, fromTo: ReadonlyMap<string, string>): Promise<void> {
+  const rows = await readFrozen(tx, [...fromTo.keys()]);
+  const copies = rows.flatMap(({ orderLineId, ...kept }) => {
+    const to = fromTo.get(orderLineId);
+    return to === undefined ? [] : [{ ...kept, orderLineId: to }];
+  });
+  if (copies.length > 0) await insertRights(tx, copies);
+}
+
+const readFrozen = (reader: Reader, ids: readonly string[]) =>
+  reader
+    .select()
+    .from(orderLineRights)
+    .where(inArray(orderLineRights.orderLineId, [...ids]));
+
+/** What holds for an order's lines: the rules of the purchase, or those of today where these last longer. */
+export async function readLineTerms(reader: Reader, market: Market, lines: readonly SoldLine[]): Promise<LineTerms> {
+  if (lines.length === 0) return new Map();
+  const rules = await readReturnRules(reader);
+  const ids = lines.map(({ id }) => id);
+  const frozen = new Map((await readFrozen(reader, ids)).map((row) => [row.orderLineId, row]));
+  return new Map(
+    lines.map(({ id, kind }) => {
+      const kept = frozen.get(id);
+      const sold = { market, kind, class: kept?.class ?? "standard" };
+      const bought = kept?.rules.find(({ ground }) => ground === "change_of_mind");
+      return [id, betterTerms(bought, chooseRule(rules, sold, "change_of_mind"))];
+    }),
+  );
+}

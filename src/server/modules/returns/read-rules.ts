@@ -1,0 +1,28 @@
+import { asc } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import {
+  chooseRule,
+  type ReturnRule,
+  type ReturnSentence,
+  type SoldAs,
+  toReturnSentence,
+} from "#shared/domain/return-rules.ts";
+import { type ReturnRuleRow, returnRules } from "./tables.ts";
+
+const selectRules = prepared((plan) => plan.select().from(returnRules).orderBy(asc(returnRules.id)));
+
+export const readReturnRules = (reader: Reader): Promise<ReturnRuleRow[]> => selectRules(reader, {});
+
+/** What pages say of returning something without a reason. */
+export const toSaleSentence = (rules: readonly ReturnRule[], sold: SoldAs): ReturnSentence =>
+  toReturnSentence(chooseRule(rules, sold, "change_of_mind"));
+
+/** The same in every market, for pages that many visitors share. */
+export async function readSaleSentences(reader: Reader, sold: Omit<SoldAs, "market">): Promise<MarketReturnRights> {
+  const rules = await readReturnRules(reader);
+  const sentenceIn = (market: Market) => toSaleSentence(rules, { market, ...sold });
+  return { EG: sentenceIn("EG"), SA: sentenceIn("SA"), AE: sentenceIn("AE"), ZZ: sentenceIn("ZZ") };
+}

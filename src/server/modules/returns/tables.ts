@@ -1,0 +1,30 @@
+import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, text2 } from "#server/platform/db/columns.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import type { ReturnRule, ReturnTerms } from "#shared/domain/return-rules.ts";
+
+export const returnRules = pgTable("return_rules", {
+  /** Market, kind, class and ground, joined by hyphens. */
+  id: text("id").primaryKey(),
+  market: text("market").$type<Market>().notNull(),
+  kind: text("kind").$type<ReturnRule["kind"]>().notNull(),
+  class: text("class").$type<ReturnRule["class"]>().notNull(),
+  ground: text("ground").$type<ReturnRule["ground"]>().notNull(),
+  days: integer("days").notNull(),
+  openedOk: boolean("opened_ok").notNull(),
+  fee: text("fee").$type<ReturnRule["fee"]>().notNull(),
+  refundsShipping: text("refunds_shipping").$type<ReturnRule["refundsShipping"]>().notNull(),
+  restockDefault: boolean("restock_default").notNull(),
+  text: text2("text").notNull(),
+  version: integer("version").notNull().default(1),
+  updatedAt: at("updated_at").notNull(),
+});
+export type ReturnRuleRow = typeof returnRules.$inferSelect;
+
+export const orderLineRights = pgTable("order_line_rights", {
+  orderLineId: uuid("order_line_id").primaryKey(),
+  /** The product's class that day. */
+  class: text("class").$type<ReturnRule["class"]>().notNull(),
+  /** As on the day of the purchase, one for each ground. */
+  rules: jsonb("rules").$type<readonly ReturnTerms[]>().notNull(),
+});

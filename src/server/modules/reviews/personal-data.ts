@@ -1,0 +1,24 @@
+import { desc, eq } from "drizzle-orm";
+import { readSlugs } from "#server/modules/catalogue/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { reviews } from "./tables.ts";
+
+/** A customer's reviews, for the personal data export. */
+export async function exportReviews(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const { productId, rating, title, body, status, refusal, createdAt } = reviews;
+  const rows = await reader
+    .select({ productId, rating, title, body, status, refusal, createdAt })
+    .from(reviews)
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.createdAt));
+  const slugs = await readSlugs(
+    reader,
+    rows.map((row) => row.productId),
+  );
+  return { reviews: rows.map(({ productId: id, ...review }) => ({ product: slugs.get(id), ...review })) };
+}
+
+/** Closes an account: its reviews become anonymous. */
+export async function eraseReviews(tx: Tx, userId: string): Promise<void> {
+  await tx.update(reviews).set({ author: "-", userId: null }).where(eq(reviews.userId, userId));
+}

@@ -1,0 +1,20 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at, id } from "#server/platform/db/columns.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+
+export type ReviewStatus = "pending" | "approved" | "rejected";
+
+export const reviews = pgTable("reviews", {
+  id: id().primaryKey(),
+  productId: id("product_id").notNull(),
+  userId: id("user_id"),
+  author: text("author").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  rating: integer("rating").notNull(),
+  title: text("title").notNull(),
+  body: text("body").notNull(),
+  status: text("status").$type<ReviewStatus>().notNull(),
+  createdAt: at("created_at").notNull(),
+  decidedAt: at("decided_at"),
+  refusal: text("refusal"),
+});

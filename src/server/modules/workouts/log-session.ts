@@ -1,0 +1,122 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Plan, PlanDay } from "#server/modules/programmes/index.ts";
+import { exerciseNames, readPlan } from "#server/modules/programmes/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { LogSession } from "#shared/contract/enrolments.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { isWeekOpen } from "#shared/domain/training-calendar.ts";
+import { calendarInput, dayOf, toShape } from "./enrolment-plan.ts";
+import { enrolmentState, tooManySessions, weekLocked } from "./errors.ts";
+import { lockEnrolment, maxSessions, readDone, readSessions, toSummary } from "./read-enrolments.ts";
+import { checkTimes, toSetRows } from "./session-body.ts";
+import { type EnrolmentRow, enrolments, type SessionLogRow, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
+
+async function knownSession(reader: Reader, userId: string, id: string): Promise<SessionLogRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(sessionLogs)
+    .where(and(eq(sessionLogs.userId, userId), eq(sessionLogs.id, id)));
+  return row;
+}
+
+/** Validates a new log: the session exists in the plan, its week is open, and the limit is not reached. */
+async function checkNew(tx: Tx, row: EnrolmentRow, plan: Plan, body: LogSession, now: Date): Promise<void> {
+  const done = (await readDone(tx, [row.id])).get(row.id) ?? [];
+  const input = calendarInput(row, toShape(plan), done, now);
+  if (input === undefined) throw enrolmentState("Choose a start day first");
+  if (!isWeekOpen(input, body.week)) throw weekLocked();
+  const [kept] = await tx.select({ total: count() }).from(sessionLogs).where(eq(sessionLogs.enrolmentId, row.id));
+  if ((kept?.total ?? 0) >= maxSessions) throw tooManySessions();
+}
+
+async function write(tx: Tx, session: SessionLogRow, sets: readonly SetLogRow[]): Promise<void> {
+  const { userId: _, id: __, createdAt: ___, ...changed } = session;
+  await tx
+    .insert(sessionLogs)
+    .values(session)
+    .onConflictDoUpdate({ target: [sessionLogs.userId, sessionLogs.id], set: changed });
+  await tx.delete(setLogs).where(and(eq(setLogs.userId, session.userId), eq(setLogs.sessionId, session.id)));
+  if (sets.length > 0) await tx.insert(setLogs).values([...sets]);
+}
+
+function dayFor(plan: Plan, body: LogSession): PlanDay {
+  const day = dayOf(plan, body);
+  if (day === undefined) throw invalidField("day", "INVALID_VALUE", "The programme has no such session");
+  return day;
+}
+
+function rowFor(row: EnrolmentRow, body: LogSession, now: Date): SessionLogRow {
+  const { id, week, day, rpe = null, note = "", revision } = body;
+  const startedAt = new Date(body.startedAt);
+  const on = dateIn(startedAt, row.timezone);
+  const endedAt = new Date(body.endedAt);
+  return {
+    userId: row.userId,
+    id,
+    enrolmentId: row.id,
+    week,
+    day,
+    on,
+    startedAt,
+    endedAt,
+    rpe,
+    note,
+    revision,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+async function completeWhenDone(
+  tx: Tx,
+  row: EnrolmentRow,
+  sessions: number,
+  done: number,
+  now: Date,
+): Promise<EnrolmentRow> {
+  if (done < sessions || row.status === "completed") return row;
+  const changes = { status: "completed", frozenAt: null, updatedAt: now } as const;
+  await tx.update(enrolments).set(changes).where(eq(enrolments.id, row.id));
+  return { ...row, ...changes };
+}
+
+/**
+ * Stores a workout under the id from the device. The same or an older revision returns the stored one; a newer one
+ * replaces it.
+ */
+export async function storeSession(
+  { database, clock }: Platform,
+  userId: string,
+  enrolmentId: string,
+  body: LogSession,
+) {
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    const row = await lockEnrolment(tx, userId, enrolmentId, now);
+    const plan = await readPlan(tx, row.versionId);
+    const day = dayFor(plan, body);
+    checkTimes(body, row, now);
+    const known = await knownSession(tx, userId, body.id);
+    if (known !== undefined && known.enrolmentId !== enrolmentId)
+      throw invalidField("id", "INVALID_VALUE", "Belongs to another programme");
+    if (known === undefined || known.revision < body.revision) {
+      if (known === undefined || known.week !== body.week || known.day !== body.day)
+        await checkNew(tx, row, plan, body, now);
+      const names = await exerciseNames(tx, [...new Set(body.sets.map((set) => set.exercise))]);
+      await write(
+        tx,
+        rowFor(row, body, now),
+        toSetRows(day, body, new Set(names.keys()), { userId, sessionId: body.id }),
+      );
+    }
+    const done = (await readDone(tx, [enrolmentId])).get(enrolmentId) ?? [];
+    const sessions = toShape(plan).reduce((sum, week) => sum + week.days.length, 0);
+    const after = await completeWhenDone(tx, row, sessions, done.length, now);
+    const kept = await knownSession(tx, userId, body.id);
+    const [session] = await readSessions(tx, kept === undefined ? [] : [kept]);
+    if (session === undefined) throw new Error("a workout was stored and is not there");
+    return { session, enrolment: toSummary(after, plan, done, now) };
+  });
+}

@@ -1,0 +1,186 @@
+import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { namedWeek, type Plan, readExercises, readPlan, weeksOf } from "#server/modules/programmes/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
+import { toPagination } from "#shared/contract/values.ts";
+import type { IsoDate } from "#shared/domain/calendar.ts";
+import { isWeekOpen } from "#shared/domain/training-calendar.ts";
+import { calendarInput, type DoneSession, dayOf, fullestWeek, layOut, toShape } from "./enrolment-plan.ts";
+import { enrolmentEnded, noSuchEnrolment } from "./errors.ts";
+import { readHistory, toLoggedSet } from "./exercise-history.ts";
+import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./tables.ts";
+
+/** Maximum workouts per enrolment. */
+export const maxSessions = 1000;
+
+export const hasEnded = (row: EnrolmentRow, now: Date): boolean =>
+  row.status === "revoked" || row.status === "expired" || (row.accessUntil !== null && row.accessUntil <= now);
+
+function opened(row: EnrolmentRow | undefined, now: Date): EnrolmentRow {
+  if (row === undefined) throw noSuchEnrolment();
+  if (hasEnded(row, now)) throw enrolmentEnded();
+  return row;
+}
+
+const owned = (userId: string, id: string) => and(eq(enrolments.id, id), eq(enrolments.userId, userId));
+
+/** A customer's open enrolment. Throws 404 for unknown ones and those of others, 403 once access has ended. */
+export async function requireEnrolment(reader: Reader, userId: string, id: string, now: Date): Promise<EnrolmentRow> {
+  const [row] = await reader.select().from(enrolments).where(owned(userId, id));
+  return opened(row, now);
+}
+
+/** Like `requireEnrolment`, with a lock that serializes changes. */
+export async function lockEnrolment(tx: Tx, userId: string, id: string, now: Date): Promise<EnrolmentRow> {
+  const [row] = await tx.select().from(enrolments).where(owned(userId, id)).for("update");
+  return opened(row, now);
+}
+
+/** Completed sessions by enrolment, each once with its first day. */
+export async function readDone(
+  reader: Reader,
+  enrolmentIds: readonly string[],
+): Promise<ReadonlyMap<string, DoneSession[]>> {
+  const rows = await reader
+    .select({
+      enrolmentId: sessionLogs.enrolmentId,
+      week: sessionLogs.week,
+      day: sessionLogs.day,
+      on: sql<IsoDate>`min(${sessionLogs.on})::text`,
+    })
+    .from(sessionLogs)
+    .where(sql`${sessionLogs.enrolmentId} = any(${sql.param([...enrolmentIds])}::uuid[])`)
+    .groupBy(sessionLogs.enrolmentId, sessionLogs.week, sessionLogs.day)
+    .orderBy(sessionLogs.enrolmentId, sessionLogs.week, sessionLogs.day);
+  return Map.groupBy(rows, (row) => row.enrolmentId);
+}
+
+export function toSummary(row: EnrolmentRow, plan: Plan, done: readonly DoneSession[], now: Date): EnrolmentSummary {
+  const shape = toShape(plan);
+  const next = layOut(calendarInput(row, shape, done, now)).find((each) => each.state !== "done");
+  const day = next === undefined ? undefined : dayOf(plan, next);
+  const { id, programmeId, slug, name, image, startDate, timezone, weekdays } = row;
+  return {
+    id,
+    programmeId,
+    slug,
+    name,
+    image,
+    status: hasEnded(row, now) && row.status !== "revoked" ? "expired" : row.status,
+    startDate,
+    timezone,
+    weekdays,
+    weeks: shape.length,
+    daysPerWeek: fullestWeek(shape),
+    sessions: shape.reduce((sum, week) => sum + week.days.length, 0),
+    done: done.length,
+    next:
+      next === undefined || day === undefined
+        ? null
+        : { week: next.week, day: next.day, date: next.date, title: day.title, minutes: day.minutes },
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A customer's enrolments, newest first, without revoked ones. */
+export async function listEnrolments(
+  reader: Reader,
+  userId: string,
+  query: { page: number; limit: number },
+  now: Date,
+) {
+  const { page, limit } = query;
+  const wanted = and(eq(enrolments.userId, userId), ne(enrolments.status, "revoked"));
+  const [counted] = await reader.select({ total: count() }).from(enrolments).where(wanted);
+  const rows = await reader
+    .select()
+    .from(enrolments)
+    .where(wanted)
+    .orderBy(desc(enrolments.createdAt), desc(enrolments.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const done = await readDone(
+    reader,
+    rows.map((row) => row.id),
+  );
+  const summaries: EnrolmentSummary[] = [];
+  for (const row of rows)
+    summaries.push(toSummary(row, await readPlan(reader, row.versionId), done.get(row.id) ?? [], now));
+  return { enrolments: summaries, pagination: toPagination(page, limit, counted?.total ?? 0) };
+}
+
+/** Workouts with their sets, oldest first. */
+export async function readSessions(reader: Reader, rows: readonly SessionLogRow[]): Promise<SessionLog[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const sets = await reader
+    .select()
+    .from(setLogs)
+    .where(
+      and(
+        eq(setLogs.userId, first.userId),
+        inArray(
+          setLogs.sessionId,
+          rows.map((row) => row.id),
+        ),
+      ),
+    )
+    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
+    .limit(300_000);
+  const bySession = Map.groupBy(sets, (set) => set.sessionId);
+  return rows.map(({ id, week, day, on, startedAt, endedAt, rpe, note, revision }) => ({
+    id,
+    week,
+    day,
+    on,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    rpe,
+    note,
+    revision,
+    sets: (bySession.get(id) ?? []).map(toLoggedSet),
+  }));
+}
+
+/** An enrolment with everything its pages and the player need offline. */
+export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date): Promise<Enrolment> {
+  const plan = await readPlan(reader, row.versionId);
+  const logs = await reader
+    .select()
+    .from(sessionLogs)
+    .where(eq(sessionLogs.enrolmentId, row.id))
+    .orderBy(asc(sessionLogs.startedAt), asc(sessionLogs.id))
+    .limit(maxSessions);
+  const done = (await readDone(reader, [row.id])).get(row.id) ?? [];
+  const input = calendarInput(row, toShape(plan), done, now);
+  const exercises = await readExercises(reader, plan);
+  const names = new Map(exercises.map((each) => [each.slug, each.name]));
+  const open = new Set(
+    weeksOf(plan).flatMap((week) => (input !== undefined && isWeekOpen(input, week.number) ? [week.number] : [])),
+  );
+  return {
+    ...toSummary(row, plan, done, now),
+    anchorWeek: row.anchorWeek,
+    phases: plan.phases.map((phase) => ({
+      order: phase.order,
+      name: phase.name,
+      note: phase.note,
+      weeks: phase.weeks.map((week) => ({ ...namedWeek(week, names), isOpen: open.has(week.number) })),
+    })),
+    exercises,
+    calendar: layOut(input).map(({ week, day, plannedOn, date, state, isMoved }) => ({
+      week,
+      day,
+      plannedOn,
+      date,
+      state,
+      isMoved,
+    })),
+    logs: await readSessions(reader, logs),
+    history: await readHistory(
+      reader,
+      row.userId,
+      exercises.map((each) => each.slug),
+    ),
+  };
+}

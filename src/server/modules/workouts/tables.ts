@@ -1,0 +1,92 @@
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { PlanPrescription } from "#server/modules/programmes/index.ts";
+import { at, id, text2 } from "#server/platform/db/columns.ts";
+import type { EnrolmentStatus, EnrolmentSummary, MeasurementMetric } from "#shared/contract/enrolments.ts";
+import type { Weekday } from "#shared/domain/calendar.ts";
+
+const day = (name: string) => date(name, { mode: "string" });
+const kilograms = (name: string) => numeric(name, { precision: 7, scale: 3, mode: "number" });
+const effort = () => numeric("rpe", { precision: 3, scale: 1, mode: "number" });
+
+export const enrolments = pgTable("enrolments", {
+  id: id().primaryKey(),
+  userId: id("user_id").notNull(),
+  programmeId: id("programme_id").notNull(),
+  versionId: id("version_id").notNull(),
+  orderLineId: id("order_line_id").unique(),
+  slug: text("slug").notNull(),
+  name: text2("name").notNull(),
+  image: jsonb("image").$type<EnrolmentSummary["image"]>(),
+  status: text("status").$type<EnrolmentStatus>().notNull(),
+  startDate: day("start_date"),
+  anchorWeek: integer("anchor_week").notNull().default(1),
+  weekdays: integer("weekdays").array().$type<Weekday[]>().notNull().default([]),
+  timezone: text("timezone").notNull(),
+  frozenAt: at("frozen_at"),
+  accessUntil: at("access_until"),
+  /** When more than the plan's public week was first shown. */
+  planOpenedAt: at("plan_opened_at"),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type EnrolmentRow = typeof enrolments.$inferSelect;
+
+export const sessionLogs = pgTable(
+  "session_logs",
+  {
+    userId: id("user_id").notNull(),
+    id: id().notNull(),
+    enrolmentId: id("enrolment_id").notNull(),
+    week: integer("week").notNull(),
+    day: integer("day").notNull(),
+    on: day("on_date").notNull(),
+    startedAt: at("started_at").notNull(),
+    endedAt: at("ended_at").notNull(),
+    rpe: effort(),
+    note: text("note").notNull(),
+    revision: integer("revision").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+export type SessionLogRow = typeof sessionLogs.$inferSelect;
+
+export const setLogs = pgTable(
+  "set_logs",
+  {
+    userId: id("user_id").notNull(),
+    sessionId: id("session_id").notNull(),
+    block: integer("block").notNull(),
+    prescription: integer("prescription").notNull(),
+    set: integer("set_number").notNull(),
+    exercise: text("exercise").notNull(),
+    swappedFrom: text("swapped_from"),
+    target: jsonb("target").$type<PlanPrescription>().notNull(),
+    perSide: boolean("per_side").notNull(),
+    weightKg: kilograms("weight_kg"),
+    weight: kilograms("weight"),
+    unit: text("unit").$type<"kg" | "lb">().notNull(),
+    reps: integer("reps"),
+    seconds: integer("seconds"),
+    metres: integer("metres"),
+    rpe: effort(),
+    isDone: boolean("is_done").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sessionId, table.block, table.prescription, table.set] })],
+);
+export type SetLogRow = typeof setLogs.$inferSelect;
+
+export const measurements = pgTable(
+  "measurements",
+  {
+    userId: id("user_id").notNull(),
+    id: id().notNull(),
+    metric: text("metric").$type<MeasurementMetric>().notNull(),
+    value: numeric("value", { precision: 7, scale: 2, mode: "number" }).notNull(),
+    on: day("measured_on").notNull(),
+    takenAt: at("taken_at").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { audiences, genders } from "../domain/audiences.ts";
+import { healthKinds, readReasons } from "../domain/health-access.ts";
+import { endpoint } from "./endpoint.ts";
+import { versionConflict } from "./refusals.ts";
+import { goals } from "./training.ts";
+import { id, localizedText, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "My coaching";
+
+const wishes = {
+  sex: z.nullable(z.enum(genders)),
+  /** `women_only`: coached and seen by women only. */
+  audience: z.enum(audiences),
+  goal: z.nullable(z.enum(goals)),
+};
+/** Version 0: nothing was saved yet. */
+const coachingProfile = z.object({ ...wishes, version: z.int() });
+export type CoachingProfile = z.infer<typeof coachingProfile>;
+const profileReply = z.object({
+  profile: coachingProfile,
+  /** Whether the coach of a running subscription no longer fits; a lead then finds another one. */
+  isReassigned: z.boolean(),
+});
+
+export const getCoachingProfile = endpoint({
+  method: "GET",
+  path: "/users/me/coaching-profile",
+  summary: "What I wish of my coaching: by whom, and for what",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: profileReply,
+});
+
+export const coachingProfileBody = z.strictObject({ ...wishes, version: z.optional(z.int()) });
+export const updateCoachingProfile = endpoint({
+  method: "PUT",
+  path: "/users/me/coaching-profile",
+  summary:
+    "Changes what I wish. Where the coach no longer fits, my pictures are closed to them at once and a lead finds another coach",
+  tag,
+  access: "customer",
+  body: coachingProfileBody,
+  status: 200,
+  reply: profileReply,
+  errors: [versionConflict(coachingProfile)],
+});
+
+const healthRead = z.object({
+  /** The reader's public name; `null`: has none any more. */
+  who: z.nullable(localizedText),
+  what: z.enum(healthKinds),
+  objectId: z.nullable(id),
+  /** The hour of the reads. */
+  at: timestamp,
+  count: z.int(),
+  why: z.enum(readReasons),
+  /** The reason that a lead gave. */
+  note: z.nullable(z.string()),
+});
+export type HealthRead = z.infer<typeof healthRead>;
+
+export const getHealthReads = endpoint({
+  method: "GET",
+  path: "/users/me/health-reads",
+  summary: "Who of the staff has read which of my data, when and why; the newest first",
+  tag,
+  access: "customer",
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ reads: z.array(healthRead), pagination }),
+});

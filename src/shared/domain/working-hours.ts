@@ -1,0 +1,62 @@
+import { addDays, dateIn, type IsoDate, startOfDay, type Weekday, weekday } from "./calendar.ts";
+
+/** Weekly working hours, "10:00" to "18:00" in a coach's zone. */
+export interface WorkingHours {
+  readonly days: readonly Weekday[];
+  readonly from: string;
+  readonly until: string;
+}
+
+export const usualHours: WorkingHours = { days: [0, 1, 2, 3, 4], from: "10:00", until: "18:00" };
+export const usualZone = "Africa/Cairo";
+
+const hourMs = 3_600_000;
+/** A deadline is searched for this long; hours without any working day never end. */
+const maxDays = 366;
+
+const toMs = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return (hours * 60 + minutes) * 60_000;
+};
+
+/** The working span of a day in milliseconds; `undefined` on days off. */
+function spanOn(day: IsoDate, { days, from, until }: WorkingHours, zone: string): [number, number] | undefined {
+  if (!days.includes(weekday(day))) return undefined;
+  // Counted from noon, because a day on which the clock changes does not begin 10 hours before 10 o'clock.
+  const midnight = noonOf(day, zone) - 12 * hourMs;
+  return [midnight + toMs(from), midnight + toMs(until)];
+}
+
+/** Noon of the day in the zone. */
+function noonOf(day: IsoDate, zone: string): number {
+  const start = startOfDay(day, zone).getTime();
+  const local = new Intl.DateTimeFormat("en", { timeZone: zone, hour: "numeric", hourCycle: "h23" });
+  const at = (time: number): number => Number(local.format(time));
+  const guess = start + 12 * hourMs;
+  return guess + (12 - at(guess)) * hourMs;
+}
+
+/** Working hours between two moments. */
+export function workingHoursBetween(from: Date, until: Date, hours: WorkingHours, zone: string): number {
+  const [start, end] = [from.getTime(), until.getTime()];
+  let total = 0;
+  for (let day = dateIn(from, zone); start < end && day <= dateIn(until, zone); day = addDays(day, 1)) {
+    const span = spanOn(day, hours, zone);
+    if (span !== undefined) total += Math.max(0, Math.min(end, span[1]) - Math.max(start, span[0]));
+  }
+  return total / hourMs;
+}
+
+/** The moment at which so many working hours have passed; `undefined` when it is more than a year away. */
+export function addWorkingHours(from: Date, count: number, hours: WorkingHours, zone: string): Date | undefined {
+  let left = count * hourMs;
+  let day = dateIn(from, zone);
+  for (let nth = 0; nth <= maxDays; nth += 1, day = addDays(day, 1)) {
+    const span = spanOn(day, hours, zone);
+    const begin = span === undefined ? 0 : Math.max(from.getTime(), span[0]);
+    const length = span === undefined ? 0 : Math.max(0, span[1] - begin);
+    if (span !== undefined && left <= length) return new Date(begin + left);
+    left -= length;
+  }
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { buttonClass } from "#web/ui/button-class.ts";
+import { UiLink } from "#web/ui/ui-link.tsx";
+
+export interface CreateLinkProps {
+  readonly href: string;
+  /** "New coupon" */
+  readonly label: string;
+}
+
+/** The main action of a list: to the page that makes another row. */
+export function CreateLink({ href, label }: CreateLinkProps) {
+  return (
+    <UiLink href={href} className={buttonClass({ size: "sm" })}>
+      {label}
+    </UiLink>
+  );
+}

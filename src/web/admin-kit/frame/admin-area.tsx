@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from "react";
+import { useEnglishArea } from "#web/lib/i18n/use-english-area.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { AccessDenied } from "#web/lib/session/access-denied.tsx";
+import { CheckingSession } from "#web/lib/session/checking-session.tsx";
+import { forStaff } from "#web/lib/session/require-user.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { type DataOwner, useOwnData } from "#web/lib/session/use-own-data.ts";
+import { AdminFrame } from "./admin-frame.tsx";
+
+interface AdminAreaProps {
+  readonly owner: DataOwner | null | undefined;
+  /** The shop's frame, for those who have no access. */
+  readonly Refused: ComponentType<{ readonly children: ReactNode }>;
+  readonly children: ReactNode;
+}
+
+/** Staff see the admin frame with their own data; others see in the shop's frame, in English too, why access is denied. */
+export function AdminArea({ owner, Refused, children }: AdminAreaProps) {
+  const { t } = useTranslation();
+  const { status, user } = useSession();
+  useEnglishArea();
+  const access = forStaff({ status, user });
+  const isOwn = useOwnData(owner, access === "open");
+  const denied = access === 401 ? "login" : "admin";
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      {access === "open" ? (
+        <AdminFrame>{isOwn ? children : <CheckingSession />}</AdminFrame>
+      ) : access === "wait" ? (
+        <Checking />
+      ) : (
+        <Refused>
+          <main id="main" className="page grow">
+            <title>{`${t(`session.denied.${denied}.title`)} · ${t("common:brand")}`}</title>
+            <AccessDenied type={denied} />
+          </main>
+        </Refused>
+      )}
+    </>
+  );
+}
+
+/** The first byte knows nobody yet; the page that comes writes its own title. */
+function Checking() {
+  return (
+    <>
+      <title>Himma admin</title>
+      <CheckingSession />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from "react";
+import { adminGetWaiting, type SeenWaiting } from "#shared/contract/admin-reports.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+const freshFor = 20_000;
+
+/** What waits for this member of staff: asked again when another page opens, at most every 20 s. Hints only: a failure keeps the last counts. */
+export function useWaiting(pathname: string): SeenWaiting {
+  const [waiting, setWaiting] = useState<SeenWaiting>({});
+  const askedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page asks
+  useEffect(() => {
+    if (Date.now() - askedAt.current < freshFor) return;
+    askedAt.current = Date.now();
+    api(adminGetWaiting, {}).then(
+      (reply) => setWaiting(reply.waiting),
+      () => undefined,
+    );
+  }, [pathname]);
+  return waiting;
+}

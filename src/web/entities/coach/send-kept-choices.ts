@@ -1,0 +1,19 @@
+import { chooseMyCoach } from "#shared/contract/coach-choice.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { toErrorStatus } from "#web/lib/api/error-status.ts";
+import { forgetChoice, listKeptChoices } from "./kept-choices.ts";
+
+/** Sends what was chosen before signing in, and returns what was refused. What did not arrive is sent next time. */
+export async function sendKeptChoices(signal: AbortSignal): Promise<readonly unknown[]> {
+  const refused: unknown[] = [];
+  for (const choice of listKeptChoices()) {
+    try {
+      await api(chooseMyCoach, { body: choice }, { signal });
+    } catch (error) {
+      if (toErrorStatus(error) === undefined) return refused;
+      refused.push(error);
+    }
+    forgetChoice(choice.packageId);
+  }
+  return refused;
+}

@@ -1,0 +1,89 @@
+import { ApiError } from "#shared/contract/client.ts";
+import {
+  type Enrolment,
+  type EnrolmentSummary,
+  getEnrolment,
+  getEnrolments,
+  getMeasurements,
+  getProgress,
+  type Progress,
+} from "#shared/contract/enrolments.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { currentUserId } from "#web/lib/session/current-user-id.ts";
+import {
+  keepList,
+  keepMeasurements,
+  keepPlan,
+  keepProgress,
+  type MeasuredValue,
+  readList,
+  readMeasurements,
+  readPlan,
+  readProgress,
+} from "./kept-plans.ts";
+import { trainingQueue } from "./training-queue.ts";
+
+/** Data of the network, or its copy on this device. */
+export interface Kept<T> {
+  readonly data: T;
+  /** There was no network: the data is the copy. */
+  readonly isKept: boolean;
+}
+
+interface Source<T> {
+  readonly fetch: () => Promise<T>;
+  readonly read: (userId: string) => Promise<T | undefined>;
+  readonly keep: (userId: string, data: T) => Promise<void>;
+}
+
+/**
+ * Loads from the network and keeps a copy; without a network loads the copy. Rejects if there is neither. The queue is
+ * read too, since the pages show the data together with what is not sent yet.
+ */
+async function loadKept<T>({ fetch, read, keep }: Source<T>): Promise<Kept<T>> {
+  const userId = currentUserId();
+  const queueIsRead = trainingQueue().ready();
+  try {
+    const data = await fetch();
+    if (userId !== undefined) await keep(userId, data);
+    await queueIsRead;
+    return { data, isKept: false };
+  } catch (error) {
+    const isAway = !(error instanceof ApiError) || error.status >= 500;
+    const kept = isAway && userId !== undefined ? await read(userId) : undefined;
+    if (kept === undefined) throw error;
+    await queueIsRead;
+    return { data: kept, isKept: true };
+  }
+}
+
+/** One of the customer's programmes. */
+export const loadPlan = (id: string, signal?: AbortSignal): Promise<Kept<Enrolment>> =>
+  loadKept({
+    fetch: async () => (await api(getEnrolment, { params: { id } }, signal && { signal })).enrolment,
+    read: (userId) => readPlan(userId, id),
+    keep: keepPlan,
+  });
+
+/** All of the customer's programmes, newest first. */
+export const loadProgrammes = (signal: AbortSignal): Promise<Kept<readonly EnrolmentSummary[]>> =>
+  loadKept({
+    fetch: async () => (await api(getEnrolments, { query: { limit: "100" } }, { signal })).enrolments,
+    read: readList,
+    keep: keepList,
+  });
+
+export const loadProgress = (id: string, signal: AbortSignal): Promise<Kept<Progress>> =>
+  loadKept({
+    fetch: async () => (await api(getProgress, { params: { id } }, { signal })).progress,
+    read: (userId) => readProgress(userId, id),
+    keep: (userId, progress) => keepProgress(userId, id, progress),
+  });
+
+/** The body measurements stored on the server. */
+export const loadMeasurements = (signal: AbortSignal): Promise<Kept<readonly MeasuredValue[]>> =>
+  loadKept<readonly MeasuredValue[]>({
+    fetch: async () => (await api(getMeasurements, { query: {} }, { signal })).measurements,
+    read: readMeasurements,
+    keep: keepMeasurements,
+  });

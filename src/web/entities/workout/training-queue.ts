@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import { type AddMeasurement, addMeasurement, type LogSession, logSession } from "#shared/contract/enrolments.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { createBrowserQueue, useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
+import type { Settled } from "#web/lib/offline/offline-queue.ts";
+import type { QueueKind } from "#web/lib/offline/queue-kind.ts";
+
+/** A finished workout. */
+export interface FinishedWorkout {
+  readonly enrolmentId: string;
+  readonly body: LogSession;
+}
+
+/** A finished workout that may not have been sent yet; `refusal` is the code of the server's refusal. */
+export type Waiting = FinishedWorkout & { readonly refusal?: string | undefined };
+
+export type NewMeasurement = AddMeasurement & { readonly id: string };
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isWaiting = (value: unknown): value is Waiting =>
+  isObject(value) && "body" in value && isObject(value.body) && "id" in value.body && "startedAt" in value.body;
+const isMeasurement = (value: unknown): value is NewMeasurement =>
+  isObject(value) && "id" in value && "metric" in value;
+
+/** Finished workouts, the oldest first. A refused one stays, so that it can be opened and corrected. */
+export const workoutKind: QueueKind<FinishedWorkout> = {
+  name: "workout",
+  describe: ({ body: { id, startedAt, revision } }) => ({ id, order: startedAt, revision }),
+  send: ({ enrolmentId, body }, signal) => api(logSession, { params: { id: enrolmentId }, body }, { signal }),
+  refused: "stays",
+  former: {
+    keyOf: (userId) => `himma.training.${userId}.outbox`,
+    read: (element) => {
+      if (!isWaiting(element)) return undefined;
+      const { refusal, ...body } = element;
+      return { body, refusal };
+    },
+  },
+};
+
+/** Body measurements. */
+export const measurementKind: QueueKind<NewMeasurement> = {
+  name: "measurement",
+  describe: ({ id, on, takenAt }) => ({ id, order: takenAt ?? on }),
+  send: (body, signal) => api(addMeasurement, { body }, { signal }),
+  refused: "leaves",
+  former: {
+    keyOf: (userId) => `himma.training.${userId}.measurements`,
+    read: (element) => (isMeasurement(element) ? { body: element } : undefined),
+  },
+};
+
+/** Everything about training that is written down offline. */
+export const trainingQueue = createBrowserQueue([workoutKind, measurementKind]);
+
+/** The workouts that are not stored on the server yet; sends the queue while the page is open. */
+export function useWaitingWorkouts(onSent: (settled: Settled) => void): readonly Waiting[] {
+  useQueueSending(trainingQueue);
+  const entries = useQueueEntries(trainingQueue, workoutKind, onSent);
+  return useMemo(() => entries.map(({ body, refusal }) => ({ ...body, refusal })), [entries]);
+}
+
+/** The measurements that are not stored on the server yet. */
+export function useWaitingMeasurements(onSettled: (settled: Settled) => void): readonly NewMeasurement[] {
+  const entries = useQueueEntries(trainingQueue, measurementKind, onSettled);
+  return useMemo(() => entries.map(({ body }) => body), [entries]);
+}

@@ -1,0 +1,76 @@
+import { adminUpdateOwnCoach, type OwnCoach, updateOwnCoachBody } from "#shared/contract/admin-coaching.ts";
+import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
+import { FormPart, PairFields } from "#web/admin-kit/forms/form-parts.tsx";
+import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { AdminPage } from "#web/admin-kit/parts.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/input.tsx";
+
+const dayChoices = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map(
+  (label, value) => ({ value: String(value), label }),
+);
+
+const toValues = ({ title, bio, acceptsNew, hours: { days, from, until } }: OwnCoach) => ({
+  ...{ title, bio, acceptsNew, from, until },
+  days: days.map(String),
+});
+
+function OwnCoachForm({ coach }: { readonly coach: OwnCoach }) {
+  const form = useStaffForm({
+    endpoint: adminUpdateOwnCoach,
+    defaults: toValues(coach),
+    version: coach.version,
+    draftKey: "own-coach",
+    toBody: ({ days, from, until, ...values }, version) => ({
+      ...values,
+      hours: { days: days.map(Number), from, until },
+      version,
+    }),
+    toField: (field) => field.replace(/^hours\./, ""),
+    rules: bodyRules(updateOwnCoachBody),
+    toCurrent: (current) => ({ values: toValues(current as OwnCoach), version: (current as OwnCoach).version }),
+    done: "Profile saved",
+  });
+  return (
+    <EditorForm form={form} submitLabel="Save" conflict={{ what: "your profile" }}>
+      <FormPart
+        title={coach.name.en}
+        lead="Customers read this where they choose a coach. A head of coaching edits the rest."
+      >
+        <PairFields form={form} name="title" label="Title" maxLength={120} />
+        <PairFields form={form} name="bio" label="About" maxLength={2000} rows={5} />
+        <Checkbox {...form.field("acceptsNew")} label="I take new clients" />
+      </FormPart>
+      <FormPart title="Working hours" lead={`Times of ${coach.zone}.`}>
+        <Ticks
+          name="days"
+          legend="Days"
+          choices={dayChoices}
+          ticked={form.values.days}
+          onChange={(days) => form.change({ days })}
+          error={form.errors["days"]}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField {...form.field("from")} label="From" type="time" required />
+          <TextField {...form.field("until")} label="Until" type="time" required />
+        </div>
+      </FormPart>
+    </EditorForm>
+  );
+}
+
+/** What a coach may edit of their own profile. */
+export function OwnCoachPage({ data: { coach } }: { readonly data: { readonly coach: OwnCoach | null } }) {
+  return (
+    <AdminPage title="My coach's profile">
+      {coach === null ? (
+        <Callout tone="info">You have no coach's profile. A head of coaching can add one on the Coaches page.</Callout>
+      ) : (
+        <OwnCoachForm key={coach.version} coach={coach} />
+      )}
+    </AdminPage>
+  );
+}

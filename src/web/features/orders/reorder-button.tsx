@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Order } from "#shared/contract/orders.ts";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { toReorder } from "./to-reorder.ts";
+
+/** Puts the order's items into the cart again and shows it; says how many are no longer to be had. */
+export function ReorderButton({ order }: { readonly order: Order }) {
+  const { t } = useTranslation();
+  const { add } = useCart();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const items = toReorder(order);
+  if (items.length === 0) return null;
+  const reorder = async (): Promise<void> => {
+    setBusy(true);
+    let missing = 0;
+    // One after the other, since each reply is the whole cart.
+    for (const item of items) {
+      await add(item, { isQuiet: true }).catch(() => {
+        missing += 1;
+      });
+    }
+    setBusy(false);
+    if (missing > 0) toast.show({ type: "error", message: t("orders.reorderMissing", { count: missing }) });
+    if (missing < items.length) await navigate("/cart");
+  };
+  return (
+    <Button variant="secondary" icon={repeatIcon} loading={isBusy} onClick={() => void reorder()}>
+      {t("orders.reorder")}
+    </Button>
+  );
+}

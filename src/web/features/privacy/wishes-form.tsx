@@ -1,0 +1,89 @@
+import { useRevalidator } from "react-router";
+import { type CoachingProfile, coachingProfileBody, updateCoachingProfile } from "#shared/contract/coaching.ts";
+import { goals } from "#shared/contract/training.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { FormFailure } from "#web/lib/forms/form-failure.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+const toValues = ({ sex, audience, goal }: CoachingProfile) => ({
+  audience: audience as string,
+  sex: sex ?? "",
+  goal: goal ?? "",
+});
+
+const orNull = (text: string): string | null => (text === "" ? null : text);
+
+/** By whom a member wants to be coached and seen, and for what. */
+export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const contract = useContractForm({
+    endpoint: updateCoachingProfile,
+    defaults: toValues(profile),
+    version: profile.version,
+    toBody: ({ audience, sex, goal }, version) => ({ audience, sex: orNull(sex), goal: orNull(goal), version }),
+    rules: bodyRules(coachingProfileBody),
+    toCurrent: (current) => {
+      const saved = current as CoachingProfile;
+      return { values: toValues(saved), version: saved.version };
+    },
+    onDone: async () => {
+      toast.show({ type: "success", message: t("coaching.saved") });
+      await revalidate();
+    },
+  });
+  const { form, failure, isBusy, isReady } = contract;
+  return (
+    <Form form={contract} className="flex flex-col gap-5">
+      <FormFailure failure={failure} />
+      <RadioGroup legend={t("coaching.audience")}>
+        <RadioCard
+          value="any"
+          label={t("coaching.any")}
+          description={t("coaching.anyHint")}
+          {...form.register("audience")}
+        />
+        <RadioCard
+          value="women_only"
+          label={t("coaching.womenOnly")}
+          description={t("coaching.womenOnlyHint")}
+          {...form.register("audience")}
+        />
+      </RadioGroup>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t("coaching.sex")}
+          options={[
+            { value: "", label: t("coaching.unsaid") },
+            { value: "female", label: t("coaching.female") },
+            { value: "male", label: t("coaching.male") },
+          ]}
+          {...form.register("sex")}
+        />
+        <SelectField
+          label={t("coaching.goal")}
+          options={[
+            { value: "", label: t("coaching.noGoal") },
+            ...goals.map((value) => ({ value, label: t(`goods.goals.${value}`) })),
+          ]}
+          {...form.register("goal")}
+        />
+      </div>
+      <Button
+        type="submit"
+        className="self-start"
+        disabled={!isReady}
+        loading={isBusy}
+        loadingLabel={t("coaching.saving")}
+      >
+        {t("coaching.save")}
+      </Button>
+    </Form>
+  );
+}

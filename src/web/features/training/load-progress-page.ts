@@ -1,0 +1,35 @@
+import type { EnrolmentSummary, Progress } from "#shared/contract/enrolments.ts";
+import type { MeasuredValue } from "#web/entities/workout/kept-plans.ts";
+import { loadMeasurements, loadProgrammes, loadProgress } from "#web/entities/workout/load-kept.ts";
+
+export interface ProgressData {
+  /** There was no network: some data is the copy on this device. */
+  readonly isKept: boolean;
+  /** The programmes that have begun. */
+  readonly programmes: readonly EnrolmentSummary[];
+  readonly chosen: { readonly id: string; readonly progress: Progress } | undefined;
+  /** Optional: the page works without them. */
+  readonly measurements: { readonly values: readonly MeasuredValue[] } | { readonly error: unknown };
+}
+
+const hasBegun = (one: EnrolmentSummary): boolean => one.startDate !== null && one.status !== "expired";
+
+/** `?programme=` chooses one; the newest otherwise. */
+export async function loadProgressPage({ url, signal }: Request): Promise<ProgressData> {
+  const wanted = new URL(url).searchParams.get("programme");
+  const measured = loadMeasurements(signal).then(
+    ({ data, isKept }) => ({ values: data, isKept }),
+    (error: unknown) => ({ error, isKept: false }),
+  );
+  const list = await loadProgrammes(signal);
+  const programmes = list.data.filter(hasBegun);
+  const id = (programmes.find((one) => one.id === wanted) ?? programmes[0])?.id;
+  const progress = id === undefined ? undefined : await loadProgress(id, signal);
+  const { isKept, ...measurements } = await measured;
+  return {
+    isKept: list.isKept || progress?.isKept === true || isKept,
+    programmes,
+    chosen: id === undefined || progress === undefined ? undefined : { id, progress: progress.data },
+    measurements,
+  };
+}

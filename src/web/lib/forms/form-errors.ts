@@ -1,0 +1,42 @@
+import type { FieldErrors } from "react-hook-form";
+import type { CodedProblem } from "./contract-resolver.ts";
+
+/** One error of a form: its field, its code, and its words where the page has its own. */
+export interface FormError {
+  readonly field: string;
+  readonly code: string;
+  readonly words: string | undefined;
+}
+
+/** Marks a refusal with words of its own at a field. */
+export const refused = "REFUSED";
+
+/** react-hook-form's nested errors as a list. */
+export function listErrors(errors: FieldErrors, path = ""): FormError[] {
+  return Object.entries(errors).flatMap(([name, error]): FormError[] => {
+    if (typeof error !== "object" || error === null) return [];
+    const field = path === "" ? name : `${path}.${name}`;
+    const { type, message } = error as { type?: unknown; message?: unknown };
+    if (typeof type !== "string") return listErrors(error as FieldErrors, field);
+    return [{ field, code: type, words: type === refused ? String(message) : undefined }];
+  });
+}
+
+export function readPath(values: unknown, path: string): unknown {
+  let at = values;
+  for (const name of path.split(".")) at = (at as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return at;
+}
+
+const isBlank = (value: unknown): boolean => value === null || value === "" || Number.isNaN(value);
+
+/** Places a body's problems at the form's fields; an empty field of the wrong type is a missing one. */
+export const toFormProblems = (
+  problems: readonly CodedProblem[],
+  body: unknown,
+  toField: (field: string) => string,
+): readonly CodedProblem[] =>
+  problems.map(({ field, code }) => ({
+    field: toField(field),
+    code: code === "INVALID_TYPE" && isBlank(readPath(body, field)) ? "REQUIRED" : code,
+  }));

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { addCoach, startCoaching } from "#test/factories/coaches.ts";
+import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
+
+/** Checks every admin call marked `health`: who may not see the member learns nothing, and who may leaves a trace. */
+
+let shop: TestShop;
+let mona: TestCustomer;
+let coach: TestCustomer;
+let subscriptionId = "";
+let calls: readonly Endpoint[];
+const strangers = new Map<string, TestCustomer>();
+
+const idOfMessage = "0198c0de-0000-7000-8000-000000000001";
+
+/** How each call is made for Mona; a call that is marked `health` and not listed here fails. */
+const inputs: Readonly<Record<string, () => { readonly path?: string; readonly body?: object }>> = {
+  "GET /admin/threads": () => ({}),
+  "GET /admin/threads/:id/messages": () => ({ path: `/admin/threads/${subscriptionId}/messages` }),
+  "POST /admin/threads/:id/messages": () => ({
+    path: `/admin/threads/${subscriptionId}/messages`,
+    body: { id: idOfMessage, text: "Well done" },
+  }),
+  "PUT /admin/threads/:id/messages/read": () => ({
+    path: `/admin/threads/${subscriptionId}/messages/read`,
+    body: { upTo: 1 },
+  }),
+};
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  mona = await shop.customer();
+  coach = await addCoach(shop);
+  const packageId = (await shop.product({ kind: "package" })).id;
+  subscriptionId = await startCoaching(shop, mona.userId, packageId);
+  strangers.set("an owner without a profile", await shop.customer("admin"));
+  strangers.set("an owner with a profile", await addCoach(shop, {}, "owner"));
+  strangers.set("another coach", await addCoach(shop));
+  strangers.set("a coach without a profile", await shop.customer("admin", "coach"));
+  calls = shop.app.endpoints.filter((endpoint) => endpoint.access === "admin" && endpoint.health !== undefined);
+  const text = { id: shop.app.platform.ids.next(), text: "My knee hurts" };
+  await send("POST", `/subscriptions/${subscriptionId}/messages`, mona, text);
+});
+afterAll(() => shop.app.close());
+
+async function send(method: string, path: string, who: TestCustomer, body?: object) {
+  const headers = { authorization: `Bearer ${await who.token()}`, "content-type": "application/json" };
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+  const reply = await shop.app.http.inject({ method: method as "GET", url: `/api${path}`, headers, ...payload });
+  return { status: reply.statusCode, text: reply.payload };
+}
+async function ask({ method, path }: Endpoint, who: TestCustomer) {
+  const input = inputs[`${method} ${path}`]?.();
+  if (input === undefined) throw new Error(`${method} ${path} reads health data: say here how it is called`);
+  return send(method, input.path ?? path, who, input.body);
+}
+const reads = () => shop.rows<{ what: string; count: number }>("select what, count from health_reads");
+const countReads = async () => (await reads()).reduce((sum, { count }) => sum + count, 0);
+
+test("staff who do not coach the member learn nothing and leave no trace", async () => {
+  expect(calls.length).toBeGreaterThanOrEqual(4);
+  for (const call of calls) {
+    for (const [name, who] of strangers) {
+      const { status, text } = await ask(call, who);
+      expect(text, `${call.method} ${call.path} by ${name}`).not.toContain(mona.email);
+      expect(text, `${call.method} ${call.path} by ${name}`).not.toContain("knee");
+      expect(status, `${call.method} ${call.path} by ${name}`).toBe(call.params === undefined ? 200 : 404);
+    }
+  }
+  expect(await reads()).toEqual([]);
+});
+
+test("whoever coaches the member reads it, and each read is counted", async () => {
+  for (const call of calls) {
+    const before = await countReads();
+    const { status } = await ask(call, coach);
+    expect(status, `${call.method} ${call.path}`).toBeLessThan(300);
+    expect(await countReads(), `${call.method} ${call.path}`).toBe(before + 1);
+  }
+});
+
+test("no other admin call shows what a member has written to the coach", async () => {
+  const open = shop.app.endpoints.filter(
+    (endpoint) => endpoint.access === "admin" && endpoint.method === "GET" && endpoint.health === undefined,
+  );
+  const [owner] = strangers.values();
+  if (owner === undefined) throw new Error("nobody asks");
+  for (const { path } of open) {
+    const { text } = await send("GET", path.replace(/:\w+/g, subscriptionId), owner);
+    expect(text, path).not.toContain("knee");
+  }
+});

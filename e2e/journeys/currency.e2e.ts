@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { addToCart } from "../support/cart.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
@@ -14,12 +15,7 @@ test("what is shown is what is charged, whatever an account preferred elsewhere"
   await page.goto("/product/whey-protein-1kg");
   await hydrated(page);
   await expect(page.locator("main")).toContainText(unit);
-  await page
-    .getByRole("button", { name: t("goods.add"), exact: true })
-    .locator("visible=true")
-    .first()
-    .click();
-  await expect(page.locator("[data-cart-count]").first()).toBeVisible();
+  await addToCart(page, t);
   await page.goto("/checkout");
   const summary = page.locator("main");
   await expect(summary).toContainText(unit);

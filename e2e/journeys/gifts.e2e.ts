@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { addToCart } from "../support/cart.ts";
 import { fillLogin } from "../support/sign-in.ts";
 import { hydrated, type Language, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
@@ -29,12 +30,7 @@ async function logIn(page: Page, t: Words, email: string): Promise<void> {
 async function toCheckout(page: Page, t: Words, slug: string): Promise<void> {
   await page.goto(`/product/${slug}`);
   await hydrated(page);
-  await page
-    .getByRole("button", { name: t("goods.add"), exact: true })
-    .locator("visible=true")
-    .first()
-    .click();
-  await expect(page.locator('[data-cart-count="1"]')).toBeVisible();
+  await addToCart(page, t);
   await page.goto("/checkout");
   await page.getByRole("radio", { name: t("checkout:payment.card.name") }).check({ force: true });
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { addToCart } from "../support/cart.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
@@ -47,12 +48,7 @@ test("the checkout shows the seller of where the parcel goes, above its button",
   await signIn(page, t, "customer@himma.test");
   await page.goto("/product/whey-protein-1kg");
   await hydrated(page);
-  await page
-    .getByRole("button", { name: t("goods.add"), exact: true })
-    .locator("visible=true")
-    .first()
-    .click();
-  await expect(page.locator("[data-cart-count]").first()).toBeVisible();
+  await addToCart(page, t);
   await page.goto("/checkout");
   const details = page.locator("details", { hasText: t("checkout:seller") }).locator("visible=true");
   await details.locator("summary").click();

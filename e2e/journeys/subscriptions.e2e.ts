@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { addToCart } from "../support/cart.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
@@ -33,12 +34,7 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
     await signIn(page, t, email, password);
     await page.goto("/product/coaching-1-month");
     await hydrated(page);
-    await page
-      .getByRole("button", { name: t("goods.add"), exact: true })
-      .locator("visible=true")
-      .first()
-      .click();
-    await expect(page.locator('[data-cart-count="1"]')).toBeVisible();
+    await addToCart(page, t);
     await page.goto("/checkout");
     await page.getByRole("radio", { name: t("checkout:payment.card.name") }).check({ force: true });
     await page.locator('button[type="submit"][form="checkout"]').locator("visible=true").first().click();

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkBooks } from "#server/composition/check-books.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
@@ -98,14 +99,19 @@ beforeAll(async () => {
   during = await ordering;
   expect(saved).toMatchObject({ code: 0, text: expect.stringMatching(/himma: saved \S+: \d+ files, [\d.]+ MB\n$/) });
   after = await orderSome(shop);
-  point = await withShopDatabase(dataDir, async (pool) => {
-    const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
-    return rows[0]?.now.toISOString() ?? "";
-  });
+  point = await withShopDatabase(dataDir, findMoment);
   late = await orderSome(shop);
   await stopShop(shop);
 }, 240_000);
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }));
+
+/** A whole millisecond after every commit so far and before every later one, since restore points have no finer part. */
+async function findMoment(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ moment: Date }>(
+    "select date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' as moment, pg_sleep(0.003)",
+  );
+  return rows[0]?.moment.toISOString() ?? "";
+}
 
 async function findOrders(folder: string, ids: readonly string[]): Promise<number> {
   return withShopDatabase(folder, async (pool) => {
@@ -294,7 +300,7 @@ test.skipIf(!canMount)(
 
 test("a restored shop goes on with the same saved WAL, and can be restored to a point again", async () => {
   const shared = { BACKUP_DIR: backups };
-  const [second, third] = [join(root, "second"), join(root, "third")];
+  const [second, third] = [mkdtempSync(join(root, "second-")), mkdtempSync(join(root, "third-"))];
   expect(await run("restore", ["--from", backups, "--to", "latest"], { ...shared, DATA_DIR: second })).toMatchObject({
     code: 0,
   });
@@ -308,9 +314,9 @@ test("a restored shop goes on with the same saved WAL, and can be restored to a 
     });
     moment = await withShopDatabase(second, async (pool) => {
       await pool.query("create table marks as select 1 as mark");
-      const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
+      const between = await findMoment(pool);
       await pool.query("insert into marks values (2)");
-      return rows[0]?.now.toISOString() ?? "";
+      return between;
     });
   } finally {
     await server.stop();

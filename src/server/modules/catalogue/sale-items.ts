@@ -28,6 +28,7 @@ export interface SaleItem {
   readonly kind: ProductKind;
   readonly categoryId: string;
   readonly name: LocalizedText;
+  /** The picture of the requested variant, such as its colour; otherwise the cover. */
   readonly image: ProductImage | undefined;
   /** What distinguishes the variants: "Size". */
   readonly variantLabel: LocalizedText;
@@ -57,6 +58,8 @@ interface Row extends Record<string, unknown> {
   readonly category_id: string;
   readonly name: LocalizedText;
   readonly image: ProductImage | null;
+  /** The first picture of each option that has one. */
+  readonly option_images: Readonly<Record<string, ProductImage>> | null;
   readonly variant_label: LocalizedText;
   readonly prices: ProductPrices;
   readonly discount: number;
@@ -67,7 +70,9 @@ interface Row extends Record<string, unknown> {
 }
 
 const readRows = preparedRows<Row>(sql`
-    select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image, p.variant_label, ${sql.raw(pricesColumn)} as prices,
+    select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image,
+      (select jsonb_object_agg(i.value ->> 'size', i.value order by i.ordinality desc)
+       from jsonb_array_elements(p.images) with ordinality i where i.value ? 'size') as option_images, p.variant_label, ${sql.raw(pricesColumn)} as prices,
       p.discount_percentage::float8 as discount, p.return_class, p.archived_at is null as is_on_sale,
       (p.coaching ->> 'months')::int as months,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null,
@@ -81,13 +86,14 @@ function toItem(row: Row, size: string): SaleItem {
   const variants = row.variants.flatMap(({ isRetired, ...variant }) => (isRetired ? [] : [variant]));
   // Any size matches a single variant, except the size of a retired one.
   const only = variants.length === 1 && known?.isRetired !== true ? variants[0] : undefined;
+  const variant = only ?? variants.find((one) => one.size === size);
   return {
     productId: row.id,
     slug: row.slug,
     kind: row.kind,
     categoryId: row.category_id,
     name: row.name,
-    image: row.image ?? undefined,
+    image: (variant && row.option_images?.[variant.size]) ?? row.image ?? undefined,
     variantLabel: row.variant_label,
     prices: toAmounts(row.prices),
     derivedCurrencies: derivedCurrencies(row.prices),
@@ -96,7 +102,7 @@ function toItem(row: Row, size: string): SaleItem {
     isOnSale: row.is_on_sale,
     months: row.months ?? undefined,
     variants,
-    variant: only ?? variants.find((one) => one.size === size),
+    variant,
   };
 }
 

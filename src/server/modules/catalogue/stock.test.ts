@@ -147,6 +147,22 @@ describe("sizes", () => {
     expect(refusal).toMatchObject({ status: 400, code: "UNKNOWN_SIZE", details: { sizes: ["S", "M"] } });
   });
 
+  it("have their own picture where the product has one, and its cover elsewhere", async () => {
+    const { reader } = app.platform.database;
+    const picture = (url: string, size?: string) => ({ url, width: 1, height: 1, alt: { ar: "", en: "" }, size });
+    const images = [picture("cover"), picture("m-front", "M"), picture("m-back", "M")];
+    await app.platform.database.pool.query("update products set images = $1 where id = $2", [
+      JSON.stringify(images),
+      things.id,
+    ]);
+    const found = await findSaleItems(reader, [
+      { productId: things.id, size: "M" },
+      { productId: things.id, size: "S" },
+      { productId: things.id, size: "XL" },
+    ]);
+    expect(found.map((item) => item?.image?.url)).toEqual(["m-front", "cover", "cover"]);
+  });
+
   it("are found in the order asked for, withdrawn and unknown products told apart", async () => {
     await app.platform.database.pool.query("update products set archived_at = now() where id = $1", [other.id]);
     const unknown = app.platform.ids.next();

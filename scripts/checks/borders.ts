@@ -11,6 +11,7 @@ const moduleOrder = [
   "mails",
   "media",
   "accounts",
+  "staff-notes",
   "catalogue",
   "reviews",
   "wishlist",

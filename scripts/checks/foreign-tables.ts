@@ -22,6 +22,11 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     subscriptions:
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",
   },
+  "staff-notes": {
+    orders:
+      "what is written about a person's orders is exported and erased with the person, and an unknown order is 404",
+    users: "an unknown customer is 404",
+  },
   referrals: {
     users:
       "a referral is written only where both people differ in mailbox and phone, decided by the statement that writes",

@@ -20,6 +20,7 @@ import * as promotions from "./modules/promotions/tables.ts";
 import * as referrals from "./modules/referrals/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
+import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
 import * as wishlist from "./modules/wishlist/tables.ts";
 import * as workouts from "./modules/workouts/tables.ts";
@@ -42,6 +43,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   promotions,
   referrals,
+  staffNotes,
   subscriptions,
   productImport,
   programmes,

@@ -7,6 +7,7 @@ import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { erasePayments, exportPayments } from "#server/modules/payments/index.ts";
 import { eraseReferrals, exportReferrals, noteReferral } from "#server/modules/referrals/index.ts";
 import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
+import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
@@ -37,6 +38,7 @@ export function registerAccountEvents({ platform, accounts, gifts }: AccountEven
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
   accounts.on("exporting", exportCoaching, { order: 85, name: "coaching: wishes, coaches and who read what" });
+  accounts.on("exporting", exportStaffNotes, { order: 88, name: "staff-notes: what staff wrote" });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
 
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
@@ -52,5 +54,6 @@ export function registerAccountEvents({ platform, accounts, gifts }: AccountEven
     name: "subscriptions: end them, erase messages",
   });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes and briefs" });
+  accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
 }

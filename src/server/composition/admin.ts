@@ -6,6 +6,7 @@ import type { Contact } from "#server/modules/contact/index.ts";
 import { rewardAdminRoutes } from "#server/modules/loyalty/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import { couponAdminRoutes } from "#server/modules/promotions/index.ts";
+import { staffNoteRoutes } from "#server/modules/staff-notes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -37,6 +38,7 @@ export function composeAdmin({ platform, accounts, inbox, commerce, media, curre
       ordersFoundBy: orders.foundBy,
       findListable: createStaffAccess(platform).findListable,
     }).routes,
+    ...staffNoteRoutes(platform),
     ...composeCatalogueAdmin({ platform, media }),
     ...couponAdminRoutes({ platform }),
     ...rewardAdminRoutes({ platform, media, isProduct }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { order, orderLine, orderNote, orderPaymentStatus, orderStatus, orderSummary, timelineEntry } from "./orders.ts";
 import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE, SELECTION_CHANGED } from "./refusals.ts";
+import { staffTag } from "./staff-notes.ts";
 import { amount, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const customer = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
@@ -54,6 +55,9 @@ export const adminListOrders = endpoint({
     /** First and last day, `YYYY-MM-DD`, UTC. */
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
+    tag: z.optional(staffTag),
+    /** Assigned to this member of staff. */
+    assignee: z.optional(id),
     sort: z._default(z.enum(["newest", "oldest", "total", "-total"]), "newest"),
   }),
   status: 200,

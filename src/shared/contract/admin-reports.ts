@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { orderPaymentStatus, orderStatus, paymentMethod } from "./orders.ts";
+import { staffTag } from "./staff-notes.ts";
 import { amount, currency, id, line, localizedText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const search = z.optional(line(0, 80));
@@ -142,6 +143,8 @@ export const exportOrders = endpoint({
     search,
     from: z.optional(day),
     to: z.optional(day),
+    tag: z.optional(staffTag),
+    assignee: z.optional(id),
   }),
   status: 200,
   reply: csvFile,

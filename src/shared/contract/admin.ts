@@ -13,6 +13,7 @@ import {
   POINTS_SHORT,
   STAFF_ACCOUNT,
 } from "./refusals.ts";
+import { staffTag } from "./staff-notes.ts";
 import {
   amount,
   currency,
@@ -61,6 +62,9 @@ export const adminListCustomers = endpoint({
     search,
     role: z.optional(role),
     state: z.optional(z.enum(customerStates)),
+    tag: z.optional(staffTag),
+    /** Assigned to this member of staff. */
+    assignee: z.optional(id),
     sort: z._default(z.enum(customerSorts), "newest"),
   }),
   status: 200,

@@ -9,6 +9,7 @@ import { seedOrders } from "./orders.ts";
 import { seedPeople } from "./people.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
+import { seedStaffNotes } from "./staff-notes.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTraining } from "./training.ts";
 import { seedWorkouts } from "./workouts.ts";
@@ -31,4 +32,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   workouts: seedWorkouts,
   reviews: seedReviews,
   inbox: seedInbox,
+  staffNotes: seedStaffNotes,
 };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { orderMatches } from "#server/modules/staff-notes/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { andAll, readRows, toIso, withinDays } from "#server/platform/db/rows.ts";
@@ -143,6 +144,7 @@ async function ordersFile(
     paymentStatus && sql`o.payment_status = ${paymentStatus}`,
     currency && sql`o.currency = ${currency}`,
     withinDays(sql`o.created_at`, asked),
+    orderMatches(sql`o.id`, asked),
     found && sql`o.id in (select orders.id from orders where ${found})`,
   ]);
   const rows = await readRows<OrderRow>(

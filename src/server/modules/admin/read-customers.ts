@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { customerMatches } from "#server/modules/staff-notes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import {
   andAll,
@@ -71,6 +72,7 @@ export async function listCustomers(reader: Reader, asked: Asked): Promise<Reply
     customersFound(asked.search),
     asked.role && sql`u.role = ${asked.role}`,
     asked.state && sql`${state} = ${asked.state}`,
+    customerMatches(sql`u.id`, asked),
   ]);
   const { by, join = sql`` } = sorts[asked.sort];
   // Finds the page first, so that counts are computed only for its rows.

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { orderMatches } from "#server/modules/staff-notes/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -189,6 +190,7 @@ export async function listAllOrders(
     customerId === undefined ? undefined : eq(orders.userId, customerId),
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00Z`)),
     to === undefined ? undefined : lt(orders.createdAt, addDays(new Date(`${to}T00:00:00Z`), 1)),
+    orderMatches(orders.id, asked),
     await searchFor(reader, deps, asked.search),
   );
   const { rows, pagination } = await readPage(reader, where, sorts[asked.sort], asked);

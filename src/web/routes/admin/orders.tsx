@@ -1,9 +1,10 @@
+import { getMay } from "#web/admin-kit/load.ts";
 import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { loadOrders } from "#web/features/admin/orders/load-orders.ts";
 import { OrdersPage } from "#web/features/admin/orders/orders-page.tsx";
 import type { Route } from "./+types/orders.ts";
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOrders(request.url);
+export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) => loadOrders(request.url, getMay(context));
 
 export const HydrateFallback = PageSkeleton;
 

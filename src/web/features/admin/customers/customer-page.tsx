@@ -5,6 +5,7 @@ import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { personName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
+import { StaffNotesPanel } from "#web/admin-kit/staff-notes/staff-notes-panel.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -14,6 +15,7 @@ import { SummaryList } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { CustomerActs } from "./customer-actions.tsx";
 import { AccountBadges } from "./customers-page.tsx";
+import type { CustomerPageData } from "./load-customers.ts";
 
 function Orders({ customer }: { readonly customer: AdminCustomer }) {
   type Row = AdminCustomer["lastOrders"][number];
@@ -127,7 +129,8 @@ function Person({ customer }: { readonly customer: AdminCustomer }) {
   );
 }
 
-export function CustomerPage({ customer }: { readonly customer: AdminCustomer }) {
+export function CustomerPage({ data }: { readonly data: CustomerPageData }) {
+  const { customer, notes } = data;
   return (
     <AdminPage
       title={personName(customer)}
@@ -157,7 +160,10 @@ export function CustomerPage({ customer }: { readonly customer: AdminCustomer })
           <Orders customer={customer} />
           <Points customer={customer} />
         </div>
-        <Person customer={customer} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Person customer={customer} />
+          {notes !== null && <StaffNotesPanel data={notes} />}
+        </div>
       </div>
     </AdminPage>
   );

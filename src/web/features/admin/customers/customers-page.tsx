@@ -4,6 +4,7 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { personName, sentence } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { When } from "#web/admin-kit/parts.tsx";
+import { noteFilters } from "#web/admin-kit/staff-notes/note-filters.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
@@ -99,7 +100,7 @@ export function CustomersPage({ list }: { readonly list: CustomerList }) {
       pagination={list.pagination}
       search="Name, email or phone"
       chips={chips}
-      filters={filters}
+      filters={[...filters, ...noteFilters(list.noteOptions)]}
       sorts={sorts}
       usualSort="newest"
       sortOptions={sortOptions}

@@ -7,12 +7,19 @@ import {
 } from "#shared/contract/admin.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
+import {
+  loadNoteOptions,
+  loadStaffNotes,
+  type StaffNoteOptions,
+  type StaffNotesData,
+} from "#web/admin-kit/staff-notes/load-staff-notes.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 type CustomersQuery = NonNullable<CallInput<typeof adminListCustomers>["query"]>;
 export interface CustomerList extends ReplyOf<typeof adminListCustomers> {
   /** Points adjustments that await a second person; empty without the permission to decide them. */
   readonly waiting: readonly PointsAdjustment[];
+  readonly noteOptions: StaffNoteOptions;
 }
 
 async function loadWaiting(may: May): Promise<readonly PointsAdjustment[]> {
@@ -20,14 +27,24 @@ async function loadWaiting(may: May): Promise<readonly PointsAdjustment[]> {
 }
 
 export async function loadCustomers(url: string, may: May): Promise<CustomerList> {
-  const query = readQuery<CustomersQuery>(url, ["page", "limit", "search", "role", "state", "sort"]);
-  const [list, waiting] = await Promise.all([
+  const query = readQuery<CustomersQuery>(url, ["page", "limit", "search", "role", "state", "tag", "assignee", "sort"]);
+  const [list, waiting, noteOptions] = await Promise.all([
     api(adminListCustomers, { query: { limit: "20", ...query } }),
     loadWaiting(may),
+    loadNoteOptions(may),
   ]);
-  return { ...list, waiting };
+  return { ...list, waiting, noteOptions };
 }
 
-export async function loadCustomer(id: string): Promise<AdminCustomer> {
-  return (await api(adminGetCustomer, { params: { id } })).customer;
+export interface CustomerPageData {
+  readonly customer: AdminCustomer;
+  readonly notes: StaffNotesData | null;
+}
+
+export async function loadCustomer(id: string, may: May): Promise<CustomerPageData> {
+  const [{ customer }, notes] = await Promise.all([
+    api(adminGetCustomer, { params: { id } }),
+    loadStaffNotes("customer", id, may),
+  ]);
+  return { customer, notes };
 }

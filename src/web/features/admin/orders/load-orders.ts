@@ -3,15 +3,39 @@ import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
+import {
+  loadNoteOptions,
+  loadStaffNotes,
+  type StaffNoteOptions,
+  type StaffNotesData,
+} from "#web/admin-kit/staff-notes/load-staff-notes.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 type OrdersQuery = NonNullable<CallInput<typeof adminListOrders>["query"]>;
-export type OrderList = ReplyOf<typeof adminListOrders>;
+export interface OrderList extends ReplyOf<typeof adminListOrders> {
+  readonly noteOptions: StaffNoteOptions;
+}
 
-const names = ["page", "limit", "status", "paymentStatus", "currency", "search", "from", "to", "sort"] as const;
+const names = [
+  "page",
+  "limit",
+  "status",
+  "paymentStatus",
+  "currency",
+  "search",
+  "from",
+  "to",
+  "tag",
+  "assignee",
+  "sort",
+] as const;
 
-export function loadOrders(url: string): Promise<OrderList> {
-  return api(adminListOrders, { query: { limit: "20", ...readQuery<OrdersQuery>(url, names) } });
+export async function loadOrders(url: string, may: May): Promise<OrderList> {
+  const [list, noteOptions] = await Promise.all([
+    api(adminListOrders, { query: { limit: "20", ...readQuery<OrdersQuery>(url, names) } }),
+    loadNoteOptions(may),
+  ]);
+  return { ...list, noteOptions };
 }
 
 export type OrderCards = ReplyOf<typeof adminListOrderCards>;
@@ -21,17 +45,19 @@ export interface OrderPage {
   readonly payments: ReplyOf<typeof adminListPayments>["payments"];
   readonly refunds: ReplyOf<typeof adminListRefunds>["refunds"];
   readonly cards: OrderCards;
+  readonly notes: StaffNotesData | null;
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {
-  const [{ order }, { payments }, { refunds }] = await Promise.all([
+  const [{ order }, { payments }, { refunds }, notes] = await Promise.all([
     api(adminGetOrder, { params: { id } }),
     may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
     api(adminListRefunds, { params: { id } }),
+    loadStaffNotes("order", id, may),
   ]);
   const cards =
     order.giftCardAmount > 0
       ? await api(adminListOrderCards, { params: { id } })
       : { cards: [], left: 0, currency: order.currency };
-  return { order, payments, refunds, cards };
+  return { order, payments, refunds, cards, notes };
 }

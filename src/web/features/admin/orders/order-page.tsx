@@ -8,6 +8,7 @@ import { counted, methodName, personName, sentence } from "#web/admin-kit/labels
 import { AdminPage, Amount, BothNames, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
 import { PhoneLinks } from "#web/admin-kit/phone-links.tsx";
 import { RefundBeingChecked } from "#web/admin-kit/refund-being-checked.tsx";
+import { StaffNotesPanel } from "#web/admin-kit/staff-notes/staff-notes-panel.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { PostalLines } from "#web/entities/address/address-lines.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -323,6 +324,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Customer order={order} />
           <Shipping order={order} />
+          {data.notes !== null && <StaffNotesPanel data={data.notes} />}
           <Panel title="Timeline">
             <OrderHistory order={order} />
           </Panel>

@@ -9,6 +9,7 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, orderLabels, paymentLabels, personName } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount, OrderBadge, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
+import { noteFilters } from "#web/admin-kit/staff-notes/note-filters.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
@@ -108,7 +109,7 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       csv={(query: ExportQuery) => api(exportOrders, { query })}
       search="Number, name, email, phone, tracking"
       chips={chips}
-      filters={filters}
+      filters={[...filters, ...noteFilters(list.noteOptions)]}
       hasDays
       sorts={sorts}
       usualSort="newest"

@@ -110,8 +110,14 @@ test("tabs that slept past the token's end wake up with one refresh", async ({ p
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   const { access } = await tokensOf(page);
-  // The clock is shared by the context, so this advances every tab by 21 minutes.
+  // Tabs get the later time one after the other: no reply may reach a tab that still has the earlier one.
+  const { promise: isLater, resolve: allAreLater } = Promise.withResolvers<void>();
+  await context.route("**/api/auth/refresh", async (route) => {
+    await isLater;
+    await route.continue();
+  });
   await context.clock.fastForward("21:00");
+  allAreLater();
   await expectRenewed(all, access ?? "");
   await quiet(page);
   expect(refreshes).toEqual({ asked: 1, answered: 1 });

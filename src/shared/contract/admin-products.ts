@@ -169,7 +169,15 @@ const variantBody = {
   isRetired: z._default(z.boolean(), false),
 };
 const variantsBody = z
-  .array(z.strictObject({ id: z.optional(id), size: sizeText, ...variantBody }))
+  .array(
+    z.strictObject({
+      id: z.optional(id),
+      size: sizeText,
+      ...variantBody,
+      /** Opening stock of a new variant; later it is changed by a difference. */
+      stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+    }),
+  )
   .check(z.minLength(1), z.maxLength(100));
 export type VariantsBody = z.infer<typeof variantsBody>;
 

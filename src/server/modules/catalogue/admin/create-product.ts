@@ -14,7 +14,7 @@ import { kindNotCopied, skuTaken } from "./errors.ts";
 import { freeSlug, imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
 import { requireProduct } from "./read-products.ts";
-import { checkVariants } from "./save-variants.ts";
+import { assertOpeningStock, checkVariants } from "./save-variants.ts";
 
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
 
@@ -29,14 +29,15 @@ export async function newProductFrom(
   if (body.kind === "package" && body.coaching === null) throw invalidField("coaching", "REQUIRED", "Required");
   const category = await requireCategoryFor(tx, body.categoryId, body.kind);
   await checkVariants(tx, id, body.variants);
+  assertOpeningStock(body.variants, isLimited);
   const { kind, name, summary, description, variantLabel, facts, tags, discountPercentage, programme, returnClass } =
     body;
   return {
     ...{ id, kind, category, name, summary, description, variantLabel, facts, tags, discountPercentage },
     slug: await freeSlug(tx, "products", body.slug, name.en),
-    variants: body.variants.map(({ size, label, sku }) => ({
+    variants: body.variants.map(({ size, label, sku, stock = 0 }) => ({
       ...{ id: deps.platform.ids.next(), size, label, sku },
-      ...(isLimited ? { stock: 0 } : {}),
+      ...(isLimited ? { stock } : {}),
     })),
     images: await imagesFrom(tx, deps.media, body.images),
     prices: pricesFrom(body.prices),
@@ -67,6 +68,7 @@ const toFacts = ({ slug, kind, name, category, prices, discountPercentage, varia
   ...{ slug, kind, name, category: category.slug, discountPercentage, isArchived },
   prices: Object.fromEntries(prices.filter((one) => !one.derived).map(({ currency, amount }) => [currency, amount])),
   skus: variants.map((one) => one.sku),
+  stock: variants.map((one) => one.onHand),
 });
 
 /** Adds a product. Throws 409 SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, 400 for unknown references. */

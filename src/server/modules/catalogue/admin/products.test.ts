@@ -319,3 +319,23 @@ test("each write is in the audit log with who did it", async () => {
     expect(acts).toContain(act);
   expect(entries.every((one) => one.actor.startsWith("owner-") || !one.action.startsWith("product."))).toBe(true);
 });
+
+test("new variants have an opening stock; stored ones and what is no goods have none", async () => {
+  const opened = variants("OPEN").map((variant, at) => ({ ...variant, stock: at * 7 }));
+  const made = await create({ variants: opened });
+  expect(made.variants.map(({ onHand }) => onHand)).toEqual([0, 7]);
+  const [small, medium] = made.variants.map(({ id, size, label, sku }) => ({ id, size, label, sku }));
+  const large = { size: "L", label: text("Large"), sku: "OPEN-L", stock: 3 };
+  const edited = await edit(made.id, { variants: [small, medium, large] });
+  expect(edited.variants.map(({ onHand }) => onHand)).toEqual([0, 7, 3]);
+  const stored = await toRefusal(edit(made.id, { version: 2, variants: [{ ...small, stock: 5 }, medium] }));
+  expect(stored.data).toMatchObject({ code: "VALIDATION_FAILED", errors: [{ field: "variants.0.stock" }] });
+  const coaching = { months: 1, features: [], notIncluded: [], isRecommended: false };
+  const month = {
+    kind: "package",
+    categoryId: setup.categories.packages,
+    coaching,
+    variants: [{ ...large, sku: "MONTH" }],
+  };
+  expect((await toRefusal(create(month))).code).toBe("VALIDATION_FAILED");
+});

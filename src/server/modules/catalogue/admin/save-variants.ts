@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
+import { invalidField } from "#server/platform/errors.ts";
 import type { AdminProduct, VariantsBody } from "#shared/contract/admin-products.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { variants } from "../tables.ts";
@@ -33,6 +34,12 @@ export async function checkVariants(tx: Tx, productId: string, wanted: VariantsB
     );
 }
 
+/** Only new variants of goods have an opening stock. Throws 400. */
+export function assertOpeningStock(wanted: VariantsBody, isLimited: boolean): void {
+  const at = wanted.findIndex(({ id, stock = 0 }) => stock > 0 && (id !== undefined || !isLimited));
+  if (at >= 0) throw invalidField(`variants.${at}.stock`, "INVALID_VALUE", "Only new goods have an opening stock");
+}
+
 async function removeOrRetire(tx: Tx, deps: ManageDeps, gone: readonly Known[], wanted: VariantsBody): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((one) => one.id).sort();
@@ -63,7 +70,9 @@ export async function saveVariants(
   wanted: VariantsBody,
 ): Promise<void> {
   const known = new Map(product.variants.map((one) => [one.id, one]));
+  const isStockLimited = product.kind === "physical";
   await checkVariants(tx, product.id, wanted);
+  assertOpeningStock(wanted, isStockLimited);
   const named = new Set(wanted.map((one) => one.id));
   await removeOrRetire(
     tx,
@@ -76,12 +85,10 @@ export async function saveVariants(
   await tx.execute(
     sql`update variants set sku = id::text where id = any(${sql.param([...named].filter((id) => id !== undefined).sort())}::uuid[]) and product_id = ${product.id}`,
   );
-  for (const [position, { id, size, label, sku, isRetired }] of wanted.entries()) {
+  for (const [position, { id, size, label, sku, isRetired, stock = 0 }] of wanted.entries()) {
     if (id === undefined) {
       const row = { id: deps.platform.ids.next(), productId: product.id, size, label, sku, position };
-      await tx
-        .insert(variants)
-        .values({ ...row, isStockLimited: product.kind === "physical", retiredAt: isRetired ? now : null });
+      await tx.insert(variants).values({ ...row, isStockLimited, onHand: stock, retiredAt: isRetired ? now : null });
       continue;
     }
     const before = known.get(id);

@@ -42,7 +42,7 @@ export function ProductPanels({ kind, categories, product, onStock, ...part }: P
       <Pictures {...part} />
       <Placing {...part} kind={kind} categories={categories} />
       <Prices {...part} product={product} />
-      <Variants {...part} product={product} onStock={onStock} />
+      <Variants {...part} product={product} hasStock={kind === "physical"} onStock={onStock} />
       <Facts {...part} />
     </>
   );

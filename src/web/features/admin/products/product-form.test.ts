@@ -6,11 +6,13 @@ import {
   emptyFields,
   findProblems,
   type ProductFields,
+  skuFrom,
   toBody,
   toEdit,
   toField,
   toFields,
   toWords,
+  withValues,
 } from "./product-form.ts";
 
 const text = { ar: "حزام", en: "Belt" };
@@ -148,4 +150,42 @@ it("a picture keeps the option that it shows", () => {
     { hash: "a", alt: text, size: "S" },
     { hash: "b", alt: text },
   ]);
+});
+
+it("an SKU follows the pattern", () => {
+  expect(skuFrom("TEE-{value}", "Dark blue")).toBe("TEE-DARK-BLUE");
+  expect(skuFrom("TEE", "s")).toBe("TEE-S");
+  expect(skuFrom("TEE-", "2.5 kg")).toBe("TEE-2.5-KG");
+  expect(skuFrom("", "أحمر")).toBe("أحمر");
+  expect(skuFrom(`${"X".repeat(58)}{value}`, "LONG")).toHaveLength(60);
+});
+
+it("several values make rows; what is there stays, and the empty first row gives way", () => {
+  let keys = 0;
+  const add = (variants: ProductFields["variants"], values: string) =>
+    withValues(variants, { values, pattern: "TEE-{value}", newKey: () => `k${keys++}` });
+  const first = add(emptyFields("1").variants, "S, M، L,, s");
+  expect(first.map(({ size, sku }) => [size, sku])).toEqual([
+    ["S", "TEE-S"],
+    ["M", "TEE-M"],
+    ["L", "TEE-L"],
+  ]);
+  const kept = add(fields.variants, "S, XL");
+  expect(kept.map(({ id, size }) => [id, size])).toEqual([
+    ["3", "S"],
+    [undefined, "XL"],
+  ]);
+  expect(add(kept, " , ")).toBe(kept);
+});
+
+it("the opening stock of a new variant is sent, in any digits; of a stored one it is not", () => {
+  const variants = [
+    ...fields.variants.map((variant) => ({ ...variant, stock: "9" })),
+    { key: "new", size: "M", label: text, sku: "BELT-M", stock: "١٢", isRetired: false },
+  ];
+  expect(toBody({ ...fields, variants }, "physical").variants.map(({ stock }) => stock)).toEqual([undefined, 12]);
+  const typed = (stock: string) =>
+    findFaults({ ...fields, variants: [{ ...variants[1], stock }] as never }, "physical");
+  expect(typed("many")).toEqual(["variants.0.stock"]);
+  expect(typed("-1")).toEqual(["variants.0.stock"]);
 });

@@ -3,6 +3,7 @@ import type { AdminProduct, adminCreateProduct, adminUpdateProduct } from "#shar
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { BodyOf, CallInput } from "#shared/contract/endpoint.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { toLatinDigits } from "#shared/domain/digits.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
@@ -20,6 +21,8 @@ export interface VariantFields {
   readonly size: string;
   readonly label: LocalizedText;
   readonly sku: string;
+  /** Opening stock of a new variant, as typed. */
+  readonly stock?: string;
   readonly isRetired: boolean;
 }
 
@@ -87,6 +90,38 @@ export function toFields(product: AdminProduct): ProductFields {
   };
 }
 
+const splitValues = (text: string): string[] => {
+  const values = text.split(/[,،\n]/).map((value) => value.trim());
+  const folded = values.map((value) => value.toLowerCase());
+  return values.filter((value, at) => value !== "" && folded.indexOf(value.toLowerCase()) === at);
+};
+
+/** An SKU by a pattern: "TEE-{value}" for "Dark blue" is TEE-DARK-BLUE. A pattern without {value} gets it at its end. */
+export function skuFrom(pattern: string, value: string): string {
+  const start = pattern.trim();
+  const whole = start.includes("{value}") ? start : `${start}${start === "" || start.endsWith("-") ? "" : "-"}{value}`;
+  const code = value.toUpperCase().replaceAll(/[^\p{L}\p{N}.]+/gu, "-");
+  return whole.replaceAll("{value}", code.replaceAll(/^-|-$/g, "")).slice(0, 60);
+}
+
+const isUntouched = ({ id, sku, size }: VariantFields): boolean => id === undefined && sku === "" && size === "one";
+
+/** Adds a row for each value ("S, M, L") that is not there yet; the empty first row of a new product gives way. */
+export function withValues(
+  variants: readonly VariantFields[],
+  { values, pattern, newKey }: { readonly values: string; readonly pattern: string; readonly newKey: () => string },
+): readonly VariantFields[] {
+  const kept = variants.filter((variant) => !isUntouched(variant));
+  const known = new Set(kept.map(({ size }) => size.trim().toLowerCase()));
+  const added = splitValues(values)
+    .filter((value) => !known.has(value.toLowerCase()))
+    .map((value) => ({
+      ...{ key: newKey(), size: value, label: { ar: value, en: value } },
+      ...{ sku: skuFrom(pattern, value), isRetired: false },
+    }));
+  return added.length === 0 ? variants : [...kept, ...added];
+}
+
 /** The editor's field for a field of the body. */
 export function toField(field: string): string {
   const renamed = { discountPercentage: "discount", isNewUntil: "newUntil" } as const;
@@ -115,6 +150,7 @@ export function toWords(field: string, code: string): string | undefined {
   if (field === "months") return "Enter a whole number from 1 to 36";
   if (field === "categoryId") return "Choose one";
   if (field === "variants") return "Add at least one variant that can be sold";
+  if (path.at(-1) === "stock") return "Enter a whole number, 0 or more";
   if (path.at(-1) === "size") return code === "INVALID_CHARACTERS" ? "Remove the commas" : undefined;
   return undefined;
 }
@@ -151,7 +187,10 @@ export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBo
   };
   return {
     ...{ name, summary, description, variantLabel, categoryId, returnClass, facts: [...facts] },
-    variants: fields.variants.map(({ key: _, ...variant }) => variant),
+    variants: fields.variants.map(({ key: _, stock = "", ...variant }) => ({
+      ...variant,
+      ...(variant.id === undefined && stock.trim() !== "" ? { stock: Number(toLatinDigits(stock)) } : {}),
+    })),
     images: fields.images.map(({ hash, alt, size }) => ({ hash, alt, ...(size === undefined ? {} : { size }) })),
     tags: [...new Set(fields.tags.split(/[,،]/).map((tag) => tag.trim()))].filter((tag) => tag !== ""),
     prices: {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import { MoveHandle } from "#web/admin-kit/edit/move-handle.tsx";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
@@ -10,7 +11,7 @@ import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import type { PartProps } from "./part-props.ts";
-import type { VariantFields } from "./product-form.ts";
+import { type VariantFields, withValues } from "./product-form.ts";
 
 type Known = AdminProduct["variants"][number];
 
@@ -35,15 +36,17 @@ interface RowProps extends Pick<PartProps, "errors"> {
   readonly at: number;
   readonly variant: VariantFields;
   readonly known: Known | undefined;
+  /** Whether pieces are counted, as of goods. */
+  readonly hasStock: boolean;
   readonly onChange: (variant: VariantFields) => void;
   readonly onRemove: () => void;
   readonly onStock: () => void;
 }
 
-function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }: RowProps) {
+function VariantRow({ at, variant, known, hasStock, errors, onChange, onRemove, onStock }: RowProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 sm:max-w-xl">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:max-w-3xl">
         <TextField
           name={`variants.${at}.size`}
           label="Value"
@@ -65,6 +68,18 @@ function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }:
           error={errors[`variants.${at}.sku`]}
           onChange={(event) => onChange({ ...variant, sku: event.target.value })}
         />
+        {known === undefined && hasStock && (
+          <TextField
+            name={`variants.${at}.stock`}
+            label="Stock"
+            inputMode="numeric"
+            dir="ltr"
+            value={variant.stock ?? ""}
+            maxLength={7}
+            error={errors[`variants.${at}.stock`]}
+            onChange={(event) => onChange({ ...variant, stock: event.target.value })}
+          />
+        )}
       </div>
       <PairField
         name={`variants.${at}.label`}
@@ -91,14 +106,59 @@ function VariantRow({ at, variant, known, errors, onChange, onRemove, onStock }:
   );
 }
 
+/** Adds a row for each of several values, with SKUs by a pattern. */
+function AddSeveral({ onAdd }: { readonly onAdd: (values: string, pattern: string) => void }) {
+  const [values, setValues] = useState("");
+  const [pattern, setPattern] = useState("");
+  const add = (): void => {
+    if (values.trim() === "") return;
+    onAdd(values, pattern);
+    setValues("");
+  };
+  return (
+    <fieldset className="rounded-lg border border-line p-3">
+      <legend className="px-1 text-small font-semibold">Add several variants</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Values"
+          hint="Separated by commas, for example S, M, L"
+          dir="auto"
+          value={values}
+          onChange={(event) => setValues(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+          className="min-w-56 flex-1"
+        />
+        <TextField
+          label="SKU pattern"
+          hint="{value} stands for the value, for example TEE-{value}"
+          dir="ltr"
+          maxLength={50}
+          value={pattern}
+          onChange={(event) => setPattern(event.target.value)}
+          className="min-w-56 flex-1"
+        />
+        <Button size="sm" variant="secondary" disabled={values.trim() === ""} onClick={add} className="mb-6">
+          Add rows
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
 interface VariantsProps extends PartProps {
+  /** Whether pieces are counted, as of goods. */
+  readonly hasStock: boolean;
   readonly product: AdminProduct | undefined;
   /** Opens the stock dialog of a stored variant. */
   readonly onStock?: ((variantId: string) => void) | undefined;
 }
 
 /** The variants of a product: codes, labels, SKUs and order; stock is changed by a difference. */
-export function Variants({ fields, errors, set, product, onStock }: VariantsProps) {
+export function Variants({ fields, errors, set, product, hasStock, onStock }: VariantsProps) {
   const { variants } = fields;
   const change = (next: readonly VariantFields[]): void => set("variants", next);
   const reorder = useReorder(variants.length, (from, to) => change(moved(variants, from, to)));
@@ -135,6 +195,7 @@ export function Variants({ fields, errors, set, product, onStock }: VariantsProp
                 at={at}
                 variant={variant}
                 known={product?.variants.find((one) => one.id === variant.id)}
+                hasStock={hasStock}
                 errors={errors}
                 onChange={(next) => change(variants.map((one) => (one.key === variant.key ? next : one)))}
                 onRemove={() => change(variants.filter((one) => one.key !== variant.key))}
@@ -145,13 +206,17 @@ export function Variants({ fields, errors, set, product, onStock }: VariantsProp
         </ol>
         <p className="text-small text-muted">
           Variants that have been ordered are hidden when removed, and can be sold again later.
-          {product === undefined && " You can add stock after saving the product."}
         </p>
         <div>
           <Button size="sm" variant="secondary" icon="plus" onClick={add}>
             Add variant
           </Button>
         </div>
+        <AddSeveral
+          onAdd={(values, pattern) =>
+            change(withValues(variants, { values, pattern, newKey: () => crypto.randomUUID() }))
+          }
+        />
       </div>
     </Panel>
   );

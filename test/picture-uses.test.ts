@@ -64,6 +64,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   coupons: "amounts minimums",
   enrolments: "name",
   exercises: "name steps mistakes safety",
+  fiscal_documents: "source seller",
   idempotent_replies: "reply",
   imports: "asked_by problems",
   mails: "data",

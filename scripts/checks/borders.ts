@@ -29,6 +29,7 @@ const moduleOrder = [
   "subscriptions",
   "coaching",
   "gifts",
+  "fiscal",
   "admin",
 ];
 

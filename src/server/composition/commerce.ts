@@ -13,6 +13,7 @@ import {
   sellStock,
 } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
+import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import { createOrders, type Orders, orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -46,11 +47,12 @@ export interface Commerce {
   readonly orders: Orders;
   readonly payments: Payments;
   readonly checkout: Checkout;
+  readonly fiscal: Fiscal;
   /** What lies outside of /api: the sandbox's hosted pages, where it is switched on. */
   readonly mountPages: (http: FastifyInstance, languageOf: (request: FastifyRequest) => Language) => Promise<void>;
 }
 
-/** Puts cart, promotions, loyalty, orders, payments and checkout together: the part of the composition root that sells. */
+/** Puts cart, promotions, loyalty, orders, tax documents, payments and checkout together: the part of the composition root that sells. */
 export function composeCommerce(parts: CommerceParts): Commerce {
   const { platform, sendMail } = parts;
   const promotions = createPromotions(platform);
@@ -60,6 +62,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const people = { find: findPeople, search: searchPeople };
   const stock = { reserve: reserveStock, sell: sellStock, release: releaseStock, commit: commitStock, restock };
 
+  const printInvoice = createInvoicePrinter();
   const orders = createOrders({
     platform,
     stock,
@@ -68,8 +71,9 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     sendMail,
     people,
     items: { skus: readSkus, search: findItems },
-    printInvoice: createInvoicePrinter(),
+    printInvoice,
   });
+  const fiscal = createFiscal({ platform, orders, printInvoice });
   const sandbox = platform.config.sandboxPayments
     ? createSandboxProvider(platform, createSandboxBook(platform, sandboxReportJob), parts.postToShop)
     : undefined;
@@ -86,12 +90,20 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     look: { catalogue, findGiftCards: parts.findGiftCards },
   });
   return {
-    routes: [...carts.routes, ...loyalty.routes, ...orders.routes, ...payments.routes, ...checkout.routes],
+    routes: [
+      ...carts.routes,
+      ...loyalty.routes,
+      ...orders.routes,
+      ...payments.routes,
+      ...checkout.routes,
+      ...fiscal.routes,
+    ],
     promotions,
     loyalty,
     orders,
     payments,
     checkout,
+    fiscal,
     mountPages: async (http, languageOf) => sandbox?.mount(http, languageOf),
   };
 }

@@ -8,13 +8,13 @@ import type { Commerce } from "./commerce.ts";
 
 interface OrderEventParts {
   readonly platform: Platform;
-  readonly commerce: Pick<Commerce, "orders" | "payments" | "promotions" | "loyalty">;
+  readonly commerce: Pick<Commerce, "orders" | "payments" | "promotions" | "loyalty" | "fiscal">;
   readonly gifts: Gifts;
 }
 
 /** What happens when an order moves, in this order and in its transaction. docs/events.md is drawn from here. */
 export function registerOrderEvents({ platform, commerce, gifts }: OrderEventParts): void {
-  const { orders, payments, promotions, loyalty } = commerce;
+  const { orders, payments, promotions, loyalty, fiscal } = commerce;
   const rewards = rewardHandlers(promotions);
   const enrolments = enrolmentHandlers(platform);
   const subscriptions = subscriptionHandlers(platform);
@@ -32,6 +32,12 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("paid", referrals.paid, { order: 40, name: "referrals: thank both sides if nothing is delivered" });
   orders.on("paid", cards.paid.issueCards, { order: 50, name: "gifts: issue the cards that were bought" });
   orders.on("paid", cards.paid.startGift, { order: 60, name: "gifts: send the gift, now or on its day" });
+  orders.on("paid", fiscal.handlers.paid, { order: 70, name: "fiscal: decide the tax invoice of a prepaid order" });
+
+  orders.on("shipped", fiscal.handlers.shipped, {
+    order: 10,
+    name: "fiscal: decide the tax invoice of cash on delivery",
+  });
 
   orders.on("delivered", referrals.delivered, { order: 10, name: "referrals: thank both sides" });
 
@@ -43,6 +49,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("ended", cards.ended.cancelCards, { order: 60, name: "gifts: cancel the cards that were bought" });
   orders.on("ended", cards.ended.giveBack, { order: 70, name: "gifts: give the cards that paid their part back" });
   orders.on("ended", payments.handlers.ended, { order: 80, name: "payments: refund the money that was taken" });
+  orders.on("ended", fiscal.handlers.ended, { order: 90, name: "fiscal: decide the credit note" });
 
   orders.on("refunded", enrolments.refunded, { order: 10, name: "workouts: take the programmes back (if whole)" });
   orders.on("refunded", subscriptions.refunded, { order: 20, name: "subscriptions: revoke periods (if whole)" });
@@ -50,9 +57,15 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("refunded", cards.refunded.giveBackShare, { order: 40, name: "gifts: give the cards their share back" });
   orders.on("refunded", cards.refunded.withdrawGift, { order: 50, name: "gifts: withdraw the gift's link (if whole)" });
   orders.on("refunded", cards.refunded.cancelCards, { order: 60, name: "gifts: cancel the cards bought (if whole)" });
+  orders.on("refunded", fiscal.handlers.refunded, { order: 70, name: "fiscal: decide the credit note" });
 
   orders.on("findUsed", rewards.findUsed, { order: 10, name: "checkout: vouchers that were used" });
   orders.on("findUsed", enrolments.findUsed, { order: 20, name: "workouts: programmes that were begun" });
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
+
+  orders.on("invoicing", fiscal.handlers.invoicing, {
+    order: 10,
+    name: "fiscal: the tax invoice, issued now if it waits",
+  });
 }

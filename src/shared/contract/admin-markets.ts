@@ -21,7 +21,7 @@ export type MarketRecord = z.infer<typeof marketRecord>;
 
 /** In Arabic its UTF-8 bytes still fit one field of an invoice's QR code. */
 const maxLegalName = 120;
-const identityNeeds = [
+export const identityNeeds = [
   "IDENTITY",
   "ADDRESS",
   "PHONE",

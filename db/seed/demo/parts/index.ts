@@ -4,6 +4,7 @@ import { seedCatalogue } from "./catalogue.ts";
 import { seedCoaching } from "./coaching.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
+import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
 import { seedPeople } from "./people.ts";
@@ -26,6 +27,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   people: seedPeople,
   coupons: seedCoupons,
   orders: seedOrders,
+  fiscal: seedFiscal,
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,

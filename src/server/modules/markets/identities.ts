@@ -3,7 +3,7 @@ import { readShop } from "#server/modules/content/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { MarketRecord } from "#shared/contract/admin-markets.ts";
-import type { MarketIdentity } from "#shared/domain/market-identity.ts";
+import { findIdentityGaps, type IdentityNeed, type MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { toShopIdentity } from "./shop-identity.ts";
 import { marketIdentities } from "./tables.ts";
@@ -23,6 +23,11 @@ export async function readMarket(reader: Reader, market: Market): Promise<Market
   const [row] = await reader.select().from(marketIdentities).where(eq(marketIdentities.market, market));
   if (row === undefined) return { market, identity: null, version: 0, updatedAt: null };
   return { market, identity: row.data, version: row.version, updatedAt: row.updatedAt.toISOString() };
+}
+
+/** What a market's law asks a shop to print and its identity lacks. */
+export async function readMarketGaps(reader: Reader, market: Market): Promise<IdentityNeed[]> {
+  return findIdentityGaps(market, (await readMarket(reader, market)).identity);
 }
 
 export interface IdentityChange {

@@ -4,7 +4,7 @@ import { marketAdminRoutes } from "./admin/routes.ts";
 import { marketRoutes } from "./routes.ts";
 
 export { toDisclosures } from "./disclosures.ts";
-export { readSeller, writeIdentity } from "./identities.ts";
+export { readMarketGaps, readSeller, writeIdentity } from "./identities.ts";
 
 export const createMarkets = (platform: Platform): { readonly routes: readonly Route[] } => ({
   routes: [...marketRoutes(platform), ...marketAdminRoutes(platform)],

@@ -2,6 +2,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { createEvents, type Events } from "#server/platform/events.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
+import type { TaxDocument } from "./invoice/tax-document.ts";
 import type { OrderLineRow, OrderRow } from "./tables.ts";
 
 /** An order with its lines, as handlers and payments see it. */
@@ -17,23 +18,33 @@ export interface PlacedOrder {
 export interface OrderEvents {
   readonly placed: (tx: Tx, placed: PlacedOrder) => Promise<void>;
   readonly paid: (tx: Tx, placed: PlacedOrder) => Promise<void>;
+  readonly shipped: (tx: Tx, placed: PlacedOrder) => Promise<void>;
   readonly delivered: (tx: Tx, placed: PlacedOrder) => Promise<void>;
   /** `from` tells whether money was taken. */
   readonly ended: (tx: Tx, placed: PlacedOrder, from: OrderStatus) => Promise<void>;
-  readonly refunded: (tx: Tx, placed: PlacedOrder, refund: { readonly isFull: boolean }) => Promise<void>;
+  readonly refunded: (
+    tx: Tx,
+    placed: PlacedOrder,
+    refund: { readonly refundId: string; readonly isFull: boolean },
+  ) => Promise<void>;
   /**
    * What of a paid order was used. With `lock` (only in the transaction that holds the order's lock) nobody begins to use
    * it until that transaction ends.
    */
   readonly findUsed: (reader: Reader, placed: PlacedOrder, lock: boolean) => Promise<readonly UsedPart[]>;
+  /** The tax invoice that the order's invoice prints. */
+  readonly invoicing: (tx: Tx, placed: Pick<PlacedOrder, "order">) => Promise<TaxDocument | undefined>;
 }
 
 export const createOrderEvents = (): Events<OrderEvents> =>
   createEvents("orders", {
     placed: "An order is written and still unpaid: after its coupon and points, before its mail and its stock.",
     paid: "The money is there (cash on delivery: it was handed over): after points are earned, before stock leaves.",
+    shipped: "The goods have left: before the mail.",
     delivered: "The goods have arrived: after points are earned and, for cash, after `paid`; before the mail.",
     ended: "An order is cancelled or has expired: after its coupon and points came back, before its stock does.",
     refunded: "Money or a gift card's part went back: after the points that go with it, before the mail.",
     findUsed: "The customer asks whether a paid order can still be cancelled: each handler names what was used.",
+    invoicing:
+      "An order's invoice is asked for: a handler gives the tax invoice that it prints, issued now if need be.",
   });

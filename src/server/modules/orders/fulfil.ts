@@ -23,7 +23,9 @@ export async function shipOrder(
     ...note,
     changes: { tracking },
   });
-  await mailAbout(tx, deps, "order-shipped", { order, lines: await listLines(tx, orderId) });
+  const placed = { order, lines: await listLines(tx, orderId) };
+  await deps.events.emit("shipped", tx, placed);
+  await mailAbout(tx, deps, "order-shipped", placed);
   return order;
 }
 

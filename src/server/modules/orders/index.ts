@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Publisher } from "#server/platform/events.ts";
-import type { Route } from "#server/platform/http/call.ts";
+import type { FileReply, Route } from "#server/platform/http/call.ts";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Market } from "#shared/domain/markets.ts";
@@ -11,6 +11,7 @@ import { noSuchOrder, orderState } from "./errors.ts";
 import { createOrderEvents, type OrderEvents, type PlacedOrder } from "./events.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { type Actor, changeOrder, listLines, lockOrder, type Note } from "./history.ts";
+import { printOrder } from "./invoice/print-order.ts";
 import { mailAbout, mailRewardCode, type RewardCode } from "./order-mails.ts";
 import { findMarket, type Purchase } from "./order-market.ts";
 import { markPaid } from "./pay.ts";
@@ -36,6 +37,8 @@ export { noSuchOrder } from "./errors.ts";
 export type { OrderEvents, PlacedOrder } from "./events.ts";
 export type { Actor } from "./history.ts";
 export type { Invoice, InvoiceAmount, InvoiceLine, InvoiceText, PrintInvoice } from "./invoice/invoice.ts";
+export type { TaxDocument } from "./invoice/tax-document.ts";
+export { writeCreditNote } from "./invoice/write-credit-note.ts";
 export { erasePerson as eraseOrdersOf, exportOrders } from "./personal-data.ts";
 export type { LineDraft, OrderDraft } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
@@ -93,6 +96,8 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly withLines: (reader: Reader, order: OrderRow) => Promise<PlacedOrder>;
   readonly view: (reader: Reader, order: OrderRow) => Promise<Order>;
   readonly adminView: (reader: Reader, order: OrderRow) => Promise<AdminOrder>;
+  /** The order's invoice as a PDF. Throws ORDER_STATE when the order was never paid. */
+  readonly printInvoice: (order: OrderRow) => Promise<FileReply>;
   readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
   /** The market that an order placed now would have. */
   readonly findMarket: (reader: Reader, of: Purchase) => Promise<Market>;
@@ -146,6 +151,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     withLines: async (reader, order) => ({ order, lines: await listLines(reader, order.id) }),
     view: (reader, order) => fullOrder(reader, deps, order),
     adminView: (reader, order) => fullAdminOrder(reader, deps, order),
+    printInvoice: (order) => printOrder(deps, order),
     hasOrders,
     findMarket: (reader, of) => findMarket(reader, deps, of),
     listUnpaid,

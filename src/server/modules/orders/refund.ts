@@ -59,7 +59,7 @@ async function record(
     note: refund.note,
   });
   const placed = { order, lines: await listLines(tx, orderId) };
-  await deps.events.emit("refunded", tx, placed, { isFull });
+  await deps.events.emit("refunded", tx, placed, { refundId: refund.refundId, isFull });
   return placed;
 }
 

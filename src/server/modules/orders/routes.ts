@@ -22,7 +22,7 @@ export function orderRoutes(deps: OrderDeps): Route[] {
     }),
     route(getInvoice, async ({ caller, params }) => {
       const row = await requireOrder(database.reader, params.id, caller.userId);
-      return printOrder(database.reader, deps, row);
+      return printOrder(deps, row);
     }),
     route(updateOrder, ({ caller, params, body }) =>
       database.transaction(async (tx) => {

@@ -190,9 +190,9 @@ describe("what was bought", () => {
     expect(await owned()).toBe(1);
     await run((tx) => paid(tx, placed(null)));
     expect(await owned()).toBe(2);
-    await run((tx) => refunded(tx, placed(null), { isFull: false }));
+    await run((tx) => refunded(tx, placed(null), { refundId: "r", isFull: false }));
     expect(await owned()).toBe(2);
-    await run((tx) => refunded(tx, placed(null), { isFull: true }));
+    await run((tx) => refunded(tx, placed(null), { refundId: "r", isFull: true }));
     await run((tx) => ended(tx, placed(null), "paid"));
     expect(await owned()).toBe(1);
   });

@@ -19,6 +19,7 @@ import * as adminRewards from "#shared/contract/admin-rewards.ts";
 import * as adminSearch from "#shared/contract/admin-search.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
+import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
 import * as checkout from "#shared/contract/checkout.ts";
@@ -44,6 +45,7 @@ import * as referrals from "#shared/contract/referrals.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
+import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
 import * as values from "#shared/contract/values.ts";
 
@@ -70,6 +72,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminSearch,
   adminSettings,
   adminStaff,
+  adminTaxDocuments,
   cart,
   catalogue,
   checkout,
@@ -95,6 +98,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   sessions,
   shippingAddress,
   subscriptions,
+  taxDocuments,
   training,
   values,
 ];

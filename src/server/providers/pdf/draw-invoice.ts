@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceAmount } from "#server/modules/orders/index.ts";
 import { drawBand, drawFacts, drawParties, drawSmallBand } from "./draw-head.ts";
 import { drawLine, drawTableHead, lineHeightOf } from "./draw-lines.ts";
+import { drawQr, qrHeight } from "./draw-qr.ts";
 import { createPen, ink, type Pen, page, type TextStyle } from "./pen.ts";
 
 const left = page.margin;
@@ -76,6 +77,15 @@ function drawAmounts(pen: Pen, invoice: Invoice, from: number): number {
   return y + 10;
 }
 
+/** The code for the tax authority, on a new page where the amounts leave no room. */
+function drawCode(pen: Pen, invoice: Invoice, from: number): number {
+  const { qr } = invoice;
+  if (qr === null) return from;
+  if (from + qrHeight + noteHeight <= bottom) return drawQr(pen, qr, from);
+  pen.document.addPage();
+  return drawQr(pen, qr, drawSmallBand(pen, invoice));
+}
+
 function drawNote(pen: Pen, { note }: Invoice, y: number): void {
   const style = { size: 8, color: ink.muted, align: "center" } as const;
   pen.text(note.ar, { x: left, y, width }, { ...style, direction: "rtl" });
@@ -116,7 +126,8 @@ export function drawInvoice(invoice: Invoice): Promise<Uint8Array> {
     pen.document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     pen.document.on("error", reject);
     const head = drawParties(pen, invoice, drawFacts(pen, invoice.facts, drawBand(pen, invoice)));
-    drawNote(pen, invoice, drawAmounts(pen, invoice, drawLines(pen, invoice, head)));
+    const amountsEnd = drawAmounts(pen, invoice, drawLines(pen, invoice, head));
+    drawNote(pen, invoice, drawCode(pen, invoice, amountsEnd));
     drawFeet(pen, invoice);
     pen.end();
   });

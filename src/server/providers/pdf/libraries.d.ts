@@ -63,6 +63,8 @@ declare module "pdfkit" {
     readonly lang?: string;
     /** The words as they are written. */
     readonly actual?: string;
+    /** What a picture shows. */
+    readonly alt?: string;
     readonly scope?: "Column";
   }
   /** An element of the structure tree. */

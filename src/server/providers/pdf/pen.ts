@@ -53,6 +53,8 @@ export interface Pen {
   text(text: string, box: Box, style: TextStyle): number;
   box(x: number, y: number, width: number, height: number, color: string, radius?: number): void;
   rule(x: number, y: number, width: number, color?: string): void;
+  /** Draws squares of one size in a grid, as one picture. */
+  squares(x: number, y: number, size: number, grid: readonly (readonly boolean[])[], alt: string): void;
   /** Groups what is drawn for assistive technology. */
   within(tag: GroupTag, draw: () => void): void;
   /** Draws what assistive technology leaves out: decoration, and what repeats on each page. */
@@ -97,6 +99,12 @@ function createStructure(document: PDFDocument) {
       const lang = readsFromRight(text) ? "ar" : "en";
       const scope = tag === "TH" ? { scope: "Column" as const } : {};
       const element = document.struct(tag, { lang, actual: text, ...scope });
+      open.add(element);
+      element.add(draw);
+      element.end();
+    },
+    picture(alt: string, draw: () => void): void {
+      const element = document.struct("Figure", { alt });
       open.add(element);
       element.add(draw);
       element.end();
@@ -175,6 +183,14 @@ export function createPen(info: Readonly<Record<string, string | Date>>): Pen {
           .strokeColor(color)
           .stroke(),
       );
+    },
+    squares(x, y, size, grid, alt) {
+      structure.picture(alt, () => {
+        for (const [row, cells] of grid.entries())
+          for (const [column, isDark] of cells.entries())
+            if (isDark) document.rect(x + column * size, y + row * size, size, size);
+        document.fillColor("#000000").fill();
+      });
     },
     within: structure.within,
     aside: structure.aside,

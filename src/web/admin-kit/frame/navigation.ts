@@ -111,6 +111,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "fiscal",
         keywords: "seller legal name cr vat tax number footer invoice ksa egypt uae",
       },
+      {
+        href: `${adminRoot}/tax-documents`,
+        label: "Tax documents",
+        icon: documentIcon,
+        permission: "fiscal",
+        keywords: "tax invoice credit note vat zatca qr saudi fatoora",
+      },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
     ],

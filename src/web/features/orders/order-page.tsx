@@ -15,6 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
+import { CreditNotes } from "./credit-notes.tsx";
 import type { OrderData } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderGift } from "./order-gift.tsx";
@@ -24,7 +25,7 @@ import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** An order: status, items, totals and actions. */
-export function OrderPage({ data: { order, sentGift } }: { readonly data: OrderData }) {
+export function OrderPage({ data: { order, sentGift, creditNotes } }: { readonly data: OrderData }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const { moment } = useDates();
@@ -57,6 +58,7 @@ export function OrderPage({ data: { order, sentGift } }: { readonly data: OrderD
             <OrderLines order={order} />
             <SummaryList className="mt-5 border-t border-line pt-5" rows={rows} />
           </Card>
+          <CreditNotes orderId={order.id} notes={creditNotes} />
           <OrderRights order={order} />
           <OrderActions order={order} onChange={revalidate} />
         </div>
@@ -72,7 +74,7 @@ export function OrderPage({ data: { order, sentGift } }: { readonly data: OrderD
   );
 }
 
-function OrderFacts({ order, sentGift }: OrderData) {
+function OrderFacts({ order, sentGift }: Pick<OrderData, "order" | "sentGift">) {
   const { t } = useTranslation();
   const { shippingAddress: address, gift, note, paymentMethod } = order;
   return (

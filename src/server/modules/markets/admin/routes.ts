@@ -1,8 +1,7 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { adminGetMarket, adminGetReadiness, adminSaveMarket } from "#shared/contract/admin-markets.ts";
-import { findIdentityGaps } from "#shared/domain/market-identity.ts";
-import { readMarket } from "../identities.ts";
+import { readMarket, readMarketGaps } from "../identities.ts";
 import { saveMarket } from "./save-market.ts";
 
 export function marketAdminRoutes(platform: Platform): Route[] {
@@ -10,9 +9,9 @@ export function marketAdminRoutes(platform: Platform): Route[] {
   return [
     route(adminGetMarket, ({ params }) => readMarket(reader, params.market)),
     route(adminSaveMarket, (call) => saveMarket(platform, call, call.params.market, call.body)),
-    route(adminGetReadiness, async ({ params: { market } }) => {
-      const { identity } = await readMarket(reader, market);
-      return { market, missing: findIdentityGaps(market, identity) };
-    }),
+    route(adminGetReadiness, async ({ params: { market } }) => ({
+      market,
+      missing: await readMarketGaps(reader, market),
+    })),
   ];
 }

@@ -33,9 +33,7 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
       const row = await requireOrder(database.reader, params.id);
       return { order: await fullAdminOrder(database.reader, deps, row) };
     }),
-    route(adminGetInvoice, async ({ params }) =>
-      printOrder(database.reader, deps, await requireOrder(database.reader, params.id)),
-    ),
+    route(adminGetInvoice, async ({ params }) => printOrder(deps, await requireOrder(database.reader, params.id))),
     route(adminProcessOrder, (call) =>
       act(call, {
         action: "order.process",

@@ -40,6 +40,8 @@ export interface Invoice {
   readonly columns: Readonly<Record<"name" | "quantity" | "unitPrice" | "discount" | "total", LocalizedText>>;
   readonly lines: readonly InvoiceLine[];
   readonly amounts: readonly InvoiceAmount[];
+  /** Text of the QR code below the amounts; `null` prints none. */
+  readonly qr: string | null;
   readonly note: LocalizedText;
   /** Template with the placeholders `{page}` and `{pages}`. */
   readonly pageLabel: LocalizedText;

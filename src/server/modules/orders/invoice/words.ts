@@ -1,6 +1,7 @@
 import type { Order } from "#shared/contract/orders.ts";
 import { isolateLtr } from "#shared/domain/bidi.ts";
 import { freeLabel } from "#shared/domain/currency.ts";
+import type { CreditReason } from "#shared/domain/tax-documents.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 const pair = (ar: string, en: string): LocalizedText => ({ ar, en });
@@ -35,6 +36,19 @@ export const words = {
   deliveredOn: pair("تاريخ التسليم", "Delivered on"),
   pricesWithTax: pair("الأسعار تشمل ضريبة القيمة المضافة", "Prices include VAT"),
   number: pair("رقم الفاتورة", "Invoice number"),
+  orderNumber: pair("رقم الطلب", "Order number"),
+  issuedOn: pair("وقت الإصدار", "Issued"),
+  creditNote: pair("إشعار دائن", "Credit note"),
+  creditNumber: pair("رقم الإشعار", "Credit note number"),
+  creditOf: pair("للفاتورة رقم", "For invoice"),
+  credited: pair("مبلغ مردود", "Credited"),
+  reason: pair("السبب", "Reason"),
+  creditReasons: {
+    cancellation: pair("إلغاء الطلب", "Cancellation"),
+    return: pair("إرجاع السلعة", "Return of goods"),
+    price_reduction: pair("تخفيض السعر", "Price reduction"),
+    not_delivered: pair("تعذّر التسليم", "Not delivered"),
+  } satisfies Record<CreditReason, LocalizedText>,
   orderedOn: pair("تاريخ الطلب", "Order date"),
   paidOn: pair("تاريخ الدفع", "Payment date"),
   method: pair("طريقة الدفع", "Payment method"),
@@ -56,6 +70,13 @@ export const words = {
   giftCard: pair("بطاقة هدية", "Gift card"),
   shipping: pair("الشحن", "Shipping"),
   total: pair("الإجمالي", "Total"),
+  net: pair("الإجمالي دون الضريبة", "Total without VAT"),
+  taxOf: (percentage: number) => pair(`ضريبة القيمة المضافة ${isolateLtr(`${percentage}%`)}`, `VAT ${percentage}%`),
+  localTax: pair("الضريبة بالريال السعودي", "VAT in riyals"),
+  rounding: pair("فرق التقريب", "Rounding"),
+  totalWithTax: pair("الإجمالي شاملًا الضريبة", "Total with VAT"),
+  paidByCard: pair("مدفوع ببطاقة هدية", "Paid by gift card"),
+  cardsSold: pair("بطاقات هدية خارج هذه الفاتورة", "Gift cards, not in this invoice"),
   refunded: pair("المبلغ المردود", "Refunded"),
   paid: pair("المدفوع", "Paid"),
   stillDue: pair("المطلوب عند الاستلام", "Due on delivery"),

@@ -1,32 +1,22 @@
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { addressText } from "#shared/domain/address-lines.ts";
-import { isolate, isolateLtr } from "#shared/domain/bidi.ts";
+import { isolate } from "#shared/domain/bidi.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
-import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import { currencyInfo } from "#shared/domain/currency.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
 import { workingDaysRange } from "#shared/domain/working-days.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Invoice, InvoiceAmount, InvoiceFact, InvoiceLine, InvoiceText } from "./invoice.ts";
+import { toMoney, toNumber } from "./money-text.ts";
 import { type SellerPart, type SoldBy, toSellerPart } from "./seller-part.ts";
+import type { TaxDocument } from "./tax-document.ts";
+import { taxAmounts, taxFacts } from "./tax-part.ts";
 import { words } from "./words.ts";
 
 const both = (text: string): LocalizedText => ({ ar: text, en: text });
 const maybe = <T>(isThere: boolean, one: T): T[] => (isThere ? [one] : []);
-
-// Always two decimals, so that columns align.
-function toNumber(major: number): string {
-  const [whole = "", cents = ""] = Math.abs(major).toFixed(2).split(".");
-  return `${major < 0 ? "-" : ""}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}.${cents}`;
-}
-
-/** `EGP 1,299.50` and `1,299.50 ج.م`. */
-function toMoney(major: number, currency: Currency): LocalizedText {
-  const number = toNumber(major);
-  const inArabic = major < 0 ? isolateLtr(number) : number;
-  return { ar: `${inArabic}\u00a0${currencyInfo[currency].symbolAr}`, en: `${currency}\u00a0${number}` };
-}
 
 const dayIn = (timeZone: string, at: string): LocalizedText => {
   const options = { timeZone };
@@ -48,13 +38,19 @@ function deliveryFacts({ timeline }: AdminOrder, { deliveryDays }: Frozen, selle
   ];
 }
 
+/** What the document is called by: its own number and time, or the order's number. */
+const toNumberFacts = ({ number }: AdminOrder, { tax }: Frozen, { numberLabel }: SellerPart): InvoiceFact[] =>
+  tax === undefined
+    ? [{ label: numberLabel, value: both(number) }]
+    : [...taxFacts(tax, numberLabel), { label: words.orderNumber, value: both(number) }];
+
 function toFacts(order: AdminOrder, frozen: Frozen, seller: SellerPart): InvoiceFact[] {
   const { name } = currencyInfo[order.currency];
   const paid = paidAt(order);
   const { paymentMethod: method, gift } = order;
   const dayOf = (at: string) => dayIn(seller.timeZone, at);
   return [
-    { label: seller.numberLabel, value: both(order.number) },
+    ...toNumberFacts(order, frozen, seller),
     { label: words.orderedOn, value: dayOf(order.createdAt) },
     ...(paid === undefined ? [] : [{ label: words.paidOn, value: dayOf(paid) }]),
     ...(method === null || order.total === 0 ? [] : [{ label: words.method, value: words.methods[method] }]),
@@ -64,7 +60,7 @@ function toFacts(order: AdminOrder, frozen: Frozen, seller: SellerPart): Invoice
   ];
 }
 
-function customerLines({ shippingAddress: to, customer }: AdminOrder): InvoiceText[] {
+export function customerLines({ shippingAddress: to, customer }: AdminOrder): InvoiceText[] {
   const auto = (text: string): InvoiceText => ({ text, direction: "auto", isName: false });
   const ltr = (text: string): InvoiceText => ({ text, direction: "ltr", isName: false });
   const name = to ?? customer;
@@ -110,29 +106,77 @@ function toLine(line: AdminOrder["lines"][number]): InvoiceLine {
   };
 }
 
-function toAmounts(order: AdminOrder, { namesTax }: SellerPart): InvoiceAmount[] {
-  const row = (label: LocalizedText, major: number, tone: InvoiceAmount["tone"] = "plain"): InvoiceAmount => ({
+const amountRow =
+  ({ currency }: AdminOrder) =>
+  (label: LocalizedText, major: number, tone: InvoiceAmount["tone"] = "plain"): InvoiceAmount => ({
     label,
-    amount: toMoney(major, order.currency),
+    amount: toMoney(major, currency),
     tone,
   });
-  const { couponCode, couponDiscount, pointsDiscount, giftCardAmount, shipping, paidTotal, refundedTotal } = order;
-  // API amounts have two decimals; rounds away the floating-point error of their difference.
-  const productDiscount = Math.round((order.discount - couponDiscount) * 100) / 100;
-  const shippingRow =
-    shipping === 0 ? { label: words.shipping, amount: words.free, tone: "plain" as const } : undefined;
+
+// API amounts have two decimals; rounds away the floating-point error of their sums.
+const rounded = (major: number): number => Math.round(major * 100) / 100;
+
+/** What the lines cost, and what was taken off them. */
+function goodsAmounts(order: AdminOrder, lines: AdminOrder["lines"]): InvoiceAmount[] {
+  const row = amountRow(order);
+  const { couponCode, couponDiscount, pointsDiscount } = order;
+  const subtotal = rounded(lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0));
+  const productDiscount = rounded(lines.reduce((sum, { discount }) => sum + discount, 0));
   return [
-    row(words.subtotal, order.subtotal),
+    row(words.subtotal, subtotal),
     ...maybe(productDiscount > 0, row(words.productDiscount, -productDiscount, "saving")),
     ...(couponCode === null ? [] : [row(words.coupon(couponCode), -couponDiscount, "saving")]),
     ...maybe(pointsDiscount > 0, row(words.points(order.pointsUsed), -pointsDiscount, "saving")),
-    ...maybe(giftCardAmount > 0, row(words.giftCard, -giftCardAmount, "saving")),
-    ...maybe(order.shippingAddress !== null || shipping > 0, shippingRow ?? row(words.shipping, shipping)),
-    row(words.total, order.total, "total"),
-    ...maybe(namesTax && order.taxPercentage > 0, row(words.vat(order.taxPercentage), order.tax, "quiet")),
+  ];
+}
+
+function deliveryAmounts(order: AdminOrder): InvoiceAmount[] {
+  const { shipping, shippingAddress } = order;
+  const free: InvoiceAmount = { label: words.shipping, amount: words.free, tone: "plain" };
+  return maybe(
+    shippingAddress !== null || shipping > 0,
+    shipping === 0 ? free : amountRow(order)(words.shipping, shipping),
+  );
+}
+
+function paidAmounts(order: AdminOrder): InvoiceAmount[] {
+  const row = amountRow(order);
+  const { paidTotal, refundedTotal } = order;
+  return [
     ...maybe(paidTotal > 0, row(words.paid, paidTotal)),
     ...maybe(refundedTotal > 0, row(words.refunded, -refundedTotal, "saving")),
     ...maybe(order.paymentStatus === "due", row(words.stillDue, order.total)),
+  ];
+}
+
+function toAmounts(order: AdminOrder, { namesTax }: SellerPart): InvoiceAmount[] {
+  const row = amountRow(order);
+  const { giftCardAmount } = order;
+  return [
+    ...goodsAmounts(order, order.lines),
+    ...maybe(giftCardAmount > 0, row(words.giftCard, -giftCardAmount, "saving")),
+    ...deliveryAmounts(order),
+    row(words.total, order.total, "total"),
+    ...maybe(namesTax && order.taxPercentage > 0, row(words.vat(order.taxPercentage), order.tax, "quiet")),
+    ...paidAmounts(order),
+  ];
+}
+
+const isCard = ({ kind }: AdminOrder["lines"][number]): boolean => kind === "gift_card";
+const isTaxed = (line: AdminOrder["lines"][number]): boolean => !isCard(line);
+
+/** With a tax document: it covers everything but gift cards sold, and a gift card that pays takes nothing off. */
+function toTaxedAmounts(order: AdminOrder, tax: TaxDocument): InvoiceAmount[] {
+  const row = amountRow(order);
+  const cardsSold = rounded(order.lines.filter(isCard).reduce((sum, { total }) => sum + total, 0));
+  return [
+    ...goodsAmounts(order, order.lines.filter(isTaxed)),
+    ...deliveryAmounts(order),
+    ...taxAmounts(tax),
+    ...maybe(cardsSold > 0, row(words.cardsSold, cardsSold)),
+    ...maybe(order.giftCardAmount > 0, row(words.paidByCard, order.giftCardAmount)),
+    ...paidAmounts(order),
   ];
 }
 
@@ -149,14 +193,17 @@ export interface Frozen {
   /** `null` on older orders. */
   readonly sold: SoldBy | null;
   readonly deliveryDays: { readonly min: number; readonly max: number } | null;
+  /** Its tax invoice, where its market issues them. */
+  readonly tax?: TaxDocument | undefined;
 }
 const nothingFrozen: Frozen = { sold: null, deliveryDays: null };
 
 /** Builds the content of an order's invoice. Pure, so it can be tested without rendering. */
 export function writeInvoice(order: AdminOrder, changedAt: Date, frozen: Frozen = nothingFrozen): Invoice {
-  const seller = toSellerPart(frozen.sold);
+  const { tax } = frozen;
+  const seller = toSellerPart(tax?.sold ?? frozen.sold);
   return {
-    number: order.number,
+    number: tax?.number ?? order.number,
     title: seller.title,
     brand: seller.brand,
     state: { label: words.states[order.paymentStatus], tone: tones[order.paymentStatus] },
@@ -164,8 +211,9 @@ export function writeInvoice(order: AdminOrder, changedAt: Date, frozen: Frozen 
     seller: { label: words.seller, lines: seller.lines },
     customer: { label: words.customer, lines: customerLines(order) },
     columns: words.columns,
-    lines: order.lines.map(toLine),
-    amounts: toAmounts(order, seller),
+    lines: (tax === undefined ? order.lines : order.lines.filter(isTaxed)).map(toLine),
+    amounts: tax === undefined ? toAmounts(order, seller) : toTaxedAmounts(order, tax),
+    qr: tax?.qr ?? null,
     note: seller.note,
     pageLabel: words.page,
     changedAt: changedAt.toISOString(),

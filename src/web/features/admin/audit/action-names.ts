@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   "coupon.update": "Edited coupon",
   "exercise.create": "Created exercise",
   "exercise.edit": "Edited exercise",
+  "fiscal.start": "Started tax documents",
   "image.upload": "Uploaded picture",
   "market.identity": "Changed market identity",
   "message.handle": "Changed message status",

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type Cell, csvFile } from "#server/platform/csv.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { likePattern, resolveTotal, withinDays } from "#server/platform/db/rows.ts";
+import type { CsvFile } from "#shared/contract/admin-reports.ts";
+import type { adminExportTaxDocuments, adminListTaxDocuments } from "#shared/contract/admin-tax-documents.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { toPagination } from "#shared/contract/values.ts";
+import { fiscalDocuments } from "../tables.ts";
+import { toAdminDocument } from "../view.ts";
+
+type Filters = QueryOf<typeof adminExportTaxDocuments>;
+
+function matches({ state, kind, search, from, to }: Filters): SQL | undefined {
+  const text = search === undefined || search === "" ? undefined : likePattern(search.toUpperCase());
+  return and(
+    state && eq(fiscalDocuments.state, state),
+    kind && eq(fiscalDocuments.kind, kind),
+    text === undefined
+      ? undefined
+      : sql`(${fiscalDocuments.number} like ${text} or ${fiscalDocuments.source} ->> 'orderNumber' like ${text})`,
+    withinDays(sql`${fiscalDocuments.createdAt}`, { from, to }),
+  );
+}
+
+const newest = [desc(fiscalDocuments.createdAt), desc(fiscalDocuments.id)];
+const oldest = [asc(fiscalDocuments.createdAt), asc(fiscalDocuments.id)];
+
+export async function listDocuments(
+  reader: Reader,
+  asked: QueryOf<typeof adminListTaxDocuments>,
+): Promise<ReplyOf<typeof adminListTaxDocuments>> {
+  const where = matches(asked);
+  const rows = await reader
+    .select()
+    .from(fiscalDocuments)
+    .where(where)
+    .orderBy(...(asked.sort === "oldest" ? oldest : newest))
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  const total = await resolveTotal(asked, rows, () => reader.$count(fiscalDocuments, where));
+  return { documents: rows.map(toAdminDocument), pagination: toPagination(asked.page, asked.limit, total) };
+}
+
+/** Maximum rows of an export: a few megabytes. */
+const maxRows = 10_000;
+const header = [
+  ...["number", "kind", "state", "order", "decided (UTC)", "issued (UTC)", "counter"],
+  ...["currency", "net", "VAT", "rounding", "total", "VAT in SAR", "reason"],
+];
+
+/** The list as a spreadsheet under the same filters, oldest first. */
+export async function exportDocuments(reader: Reader, asked: Filters, today: string): Promise<CsvFile> {
+  const rows = await reader
+    .select()
+    .from(fiscalDocuments)
+    .where(matches(asked))
+    .orderBy(...oldest)
+    .limit(maxRows + 1);
+  const cells = rows.slice(0, maxRows).map((row): Cell[] => {
+    const { number, kind, state, orderNumber, createdAt, issuedAt, currency, net, tax, total, reason } =
+      toAdminDocument(row);
+    return [
+      ...[number, kind, state, orderNumber, createdAt, issuedAt, row.counter],
+      ...[currency, net, tax, row.roundingMinor / 100, total, row.localTaxMinor / 100, reason],
+    ];
+  });
+  return csvFile(`himma-tax-documents-${today}.csv`, header, cells, rows.length <= maxRows);
+}

@@ -1,0 +1,87 @@
+import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
+import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
+import type { CreditReason } from "#shared/domain/tax-documents.ts";
+import { shareCredit, spreadDiscounts } from "#shared/domain/tax-lines.ts";
+import type { SourceLine } from "./tables.ts";
+
+const delivery = { ar: "التوصيل", en: "Delivery" } as const;
+
+/**
+ * The lines of an order's invoice, tax included: all but gift cards, which are taxed when they pay; coupon and points
+ * spread over the goods; delivery. A gift card that pays takes nothing off.
+ */
+export function toInvoiceLines({ order, lines }: PlacedOrder): SourceLine[] {
+  const goods = lines.filter(({ kind }) => kind !== "gift_card");
+  const totals = goods.map(({ totalMinor }) => totalMinor);
+  const coupon = minor(Math.min(order.couponDiscountMinor, sum(totals)));
+  const gross = goods.length === 0 ? [] : spreadDiscounts(totals, coupon, order.pointsDiscountMinor);
+  const { shippingMinor } = order;
+  const sent: SourceLine = {
+    lineId: null,
+    name: delivery,
+    unitMinor: shippingMinor,
+    quantity: 1,
+    grossMinor: shippingMinor,
+  };
+  return [
+    ...goods.map(({ id, name, unitPriceMinor, quantity }, index) => ({
+      lineId: id,
+      name,
+      unitMinor: unitPriceMinor,
+      quantity,
+      grossMinor: gross[index] ?? zeroMinor,
+    })),
+    ...(shippingMinor > 0 ? [sent] : []),
+  ];
+}
+
+export const toPayable = (lines: readonly SourceLine[]): Minor => sum(lines.map(({ grossMinor }) => grossMinor));
+
+export interface CreditFacts {
+  readonly order: Pick<OrderRow, "paidMinor" | "giftCardMinor" | "refundedMinor" | "giftCardBackMinor">;
+  readonly payableMinor: Minor;
+  /** By earlier credit notes. */
+  readonly creditedMinor: Minor;
+  /** Nothing of the order is left: it was cancelled, or all of it went back. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What the next credit note credits: the invoice's share of all that went back so far, less earlier credit notes. Where
+ * the order also sold gift cards, a refund counts for the invoice in its proportion.
+ */
+export function toCreditAmount({ order, payableMinor, creditedMinor, isWhole }: CreditFacts): Minor {
+  const left = payableMinor - creditedMinor;
+  if (isWhole) return minor(left);
+  const whole = order.paidMinor + order.giftCardMinor;
+  const returned = order.refundedMinor + order.giftCardBackMinor;
+  if (whole === 0) return zeroMinor;
+  const owed = Number((BigInt(payableMinor) * BigInt(returned)) / BigInt(whole)) - creditedMinor;
+  return minor(Math.min(left, Math.max(0, owed)));
+}
+
+/** The lines of a credit note: a line credited as a whole keeps its pieces, a part of one is one piece. */
+export function toCreditLines(
+  invoice: readonly SourceLine[],
+  earlier: readonly (readonly SourceLine[])[],
+  amountMinor: Minor,
+): SourceLine[] {
+  const credited = (lineId: string | null): number =>
+    earlier.flat().reduce((total, line) => total + (line.lineId === lineId ? line.grossMinor : 0), 0);
+  const shares = shareCredit(
+    amountMinor,
+    invoice.map((line) => minor(line.grossMinor - credited(line.lineId))),
+  );
+  return invoice.flatMap((line, index) => {
+    const share = shares[index] ?? zeroMinor;
+    if (share === 0) return [];
+    const isWhole = share === line.grossMinor;
+    return [isWhole ? line : { ...line, unitMinor: share, quantity: 1, grossMinor: share }];
+  });
+}
+
+/** Why money of an order goes back, by where the order stands. */
+export function toCreditReason(status: OrderRow["status"]): CreditReason {
+  if (status === "cancelled") return "cancellation";
+  return status === "returned" || status === "return_requested" ? "return" : "price_reduction";
+}

@@ -1,0 +1,85 @@
+import { readRates } from "#server/modules/currency/index.ts";
+import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { convert } from "#shared/domain/exchange.ts";
+import { type Minor, minor, sum } from "#shared/domain/money.ts";
+import { type CreditReason, saudiTaxPercent } from "#shared/domain/tax-documents.ts";
+import { toTaxTotals } from "#shared/domain/tax-lines.ts";
+import { toCreditAmount, toCreditLines, toInvoiceLines, toPayable } from "./compose.ts";
+import type { FiscalContext } from "./context.ts";
+import { issueJob } from "./issue-documents.ts";
+import { holdMode, listOfOrder } from "./queries.ts";
+import { type DocumentRow, fiscalDocuments, type SourceLine } from "./tables.ts";
+
+const market = "SA";
+/** Rewards cost no money; older orders froze no seller. */
+const isTaxed = (order: OrderRow): boolean =>
+  order.market === market && order.seller !== null && order.origin !== "reward";
+
+async function toLocalTax(tx: Tx, taxMinor: Minor, currency: Currency): Promise<Minor> {
+  if (currency === "SAR") return taxMinor;
+  const { perUsd } = await readRates(tx);
+  return convert(taxMinor, perUsd[currency], perUsd.SAR);
+}
+
+type Decided = Pick<DocumentRow, "kind" | "refundId" | "invoiceId" | "reason"> & {
+  readonly lines: readonly SourceLine[];
+};
+
+/** Writes a document that waits for its number, once, with the job that gives it one. */
+async function write(tx: Tx, { platform }: FiscalContext, order: OrderRow, decided: Decided): Promise<void> {
+  const { lines, ...facts } = decided;
+  const { lines: _, ...amounts } = toTaxTotals(lines, saudiTaxPercent);
+  const { currency } = order;
+  const written = await tx
+    .insert(fiscalDocuments)
+    .values({
+      ...facts,
+      ...amounts,
+      id: platform.ids.next(),
+      market,
+      orderId: order.id,
+      currency,
+      localTaxMinor: await toLocalTax(tx, amounts.taxMinor, currency),
+      source: { orderNumber: order.number, lines },
+      createdAt: platform.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: fiscalDocuments.id });
+  if (written.length > 0) await platform.jobs.enqueue(tx, issueJob, { orderId: order.id });
+}
+
+/** Decides the invoice of an order that was paid, or shipped with cash on delivery. The order is locked. */
+export async function decideInvoice(tx: Tx, context: FiscalContext, placed: PlacedOrder): Promise<void> {
+  if (!isTaxed(placed.order)) return;
+  const lines = toInvoiceLines(placed);
+  if (toPayable(lines) === 0 || (await holdMode(tx, market)) === "off") return;
+  await write(tx, context, placed.order, { kind: "invoice", refundId: null, invoiceId: null, reason: null, lines });
+}
+
+export interface Credit {
+  readonly refundId: string | null;
+  readonly reason: CreditReason;
+  /** Nothing of the order is left. */
+  readonly isWhole: boolean;
+}
+
+/** Decides the credit note for what went back since the last one, if the order has an invoice. The order is locked. */
+export async function decideCredit(
+  tx: Tx,
+  context: FiscalContext,
+  { order }: PlacedOrder,
+  { isWhole, refundId, reason }: Credit,
+): Promise<void> {
+  if (order.market !== market) return;
+  const [invoice, ...credits] = await listOfOrder(tx, order.id);
+  if (invoice === undefined) return;
+  const { payableMinor } = invoice;
+  const creditedMinor = sum(credits.map((credit) => credit.payableMinor));
+  const amount = toCreditAmount({ order, payableMinor, creditedMinor, isWhole });
+  if (amount === minor(0)) return;
+  const earlier = credits.map(({ source }) => source.lines);
+  const lines = toCreditLines(invoice.source.lines, earlier, amount);
+  await write(tx, context, order, { kind: "credit", refundId, invoiceId: invoice.id, reason, lines });
+}

@@ -1,0 +1,34 @@
+import type { OrderRow, TaxDocument } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { saudiTaxPercent } from "#shared/domain/tax-documents.ts";
+import type { FiscalContext } from "./context.ts";
+import { issueDocuments } from "./issue-documents.ts";
+import { isIssued, listOfOrder } from "./queries.ts";
+import type { IssuedDocument } from "./tables.ts";
+
+/** An issued document as orders print it. */
+export const toTaxDocument = (row: IssuedDocument): TaxDocument => ({
+  number: row.number,
+  issuedAt: row.issuedAt,
+  sold: { market: row.market, identity: row.seller },
+  currency: row.currency,
+  taxPercent: saudiTaxPercent,
+  netMinor: row.netMinor,
+  taxMinor: row.taxMinor,
+  roundingMinor: row.roundingMinor,
+  payableMinor: row.payableMinor,
+  localTaxMinor: row.localTaxMinor,
+  qr: row.qr,
+});
+
+/** The tax invoice of an order, issued at once where its job has not run yet; undefined where the order has none. */
+export async function findTaxInvoice(
+  tx: Tx,
+  context: FiscalContext,
+  order: OrderRow,
+): Promise<TaxDocument | undefined> {
+  if (order.market !== "SA") return undefined;
+  await issueDocuments(tx, context, order.id);
+  const [invoice] = await listOfOrder(tx, order.id);
+  return invoice !== undefined && isIssued(invoice) ? toTaxDocument(invoice) : undefined;
+}

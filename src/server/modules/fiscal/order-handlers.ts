@@ -1,0 +1,22 @@
+import type { OrderEvents } from "#server/modules/orders/index.ts";
+import { toCreditReason } from "./compose.ts";
+import type { FiscalContext } from "./context.ts";
+import { decideCredit, decideInvoice } from "./decide-documents.ts";
+import { findTaxInvoice } from "./find-tax-invoice.ts";
+
+type Handled = Pick<OrderEvents, "paid" | "shipped" | "ended" | "refunded" | "invoicing">;
+
+/** What tax documents follow from orders, in the transaction that moves the order. */
+export const fiscalHandlers = (context: FiscalContext): Handled => ({
+  // Cash on delivery is taxed when it leaves.
+  paid: async (tx, placed) => {
+    if (placed.order.paymentMethod !== "cod") await decideInvoice(tx, context, placed);
+  },
+  shipped: async (tx, placed) => {
+    if (placed.order.paymentMethod === "cod") await decideInvoice(tx, context, placed);
+  },
+  ended: (tx, placed) => decideCredit(tx, context, placed, { refundId: null, reason: "cancellation", isWhole: true }),
+  refunded: (tx, placed, { refundId, isFull }) =>
+    decideCredit(tx, context, placed, { refundId, reason: toCreditReason(placed.order.status), isWhole: isFull }),
+  invoicing: (tx, { order }) => findTaxInvoice(tx, context, order),
+});

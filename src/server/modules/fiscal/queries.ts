@@ -1,0 +1,71 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { FiscalMarket, FiscalMode } from "#shared/domain/tax-documents.ts";
+import {
+  type DeviceRow,
+  type DocumentRow,
+  fiscalDevices,
+  fiscalDocuments,
+  fiscalMarkets,
+  fiscalNumbers,
+  type IssuedDocument,
+} from "./tables.ts";
+
+/** A market's mode. Holds it until the transaction ends, so that what begins then sees what was decided before. */
+export async function holdMode(tx: Tx, market: FiscalMarket): Promise<FiscalMode> {
+  const [row] = await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("share");
+  return row?.mode ?? "off";
+}
+
+/** Locks a market's counter. Take it last. */
+export async function lockDevice(tx: Tx, market: FiscalMarket): Promise<DeviceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(fiscalDevices)
+    .where(and(eq(fiscalDevices.market, market), eq(fiscalDevices.state, "active")))
+    .for("update");
+  return row;
+}
+
+export const setCounter = (tx: Tx, deviceId: string, counter: number) =>
+  tx.update(fiscalDevices).set({ counter }).where(eq(fiscalDevices.id, deviceId));
+
+/** The next number of a market's year; the device's lock is held. */
+export async function nextNumber(tx: Tx, market: FiscalMarket, year: number): Promise<number> {
+  const [row] = await tx
+    .insert(fiscalNumbers)
+    .values({ market, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [fiscalNumbers.market, fiscalNumbers.year],
+      set: { last: sql`${fiscalNumbers.last} + 1` },
+    })
+    .returning();
+  if (row === undefined) throw new Error("a tax document got no number");
+  return row.last;
+}
+
+/** Documents of an order: the invoice first, then its credit notes as they were decided. */
+export const listOfOrder = (reader: Reader, orderId: string): Promise<DocumentRow[]> =>
+  reader
+    .select()
+    .from(fiscalDocuments)
+    .where(eq(fiscalDocuments.orderId, orderId))
+    .orderBy(sql`${fiscalDocuments.invoiceId} is not null`, asc(fiscalDocuments.createdAt), asc(fiscalDocuments.id));
+
+/** Orders with documents that have waited for their number since before `until`, oldest first. */
+export async function listOrdersDue(reader: Reader, until: Date): Promise<string[]> {
+  const rows = await reader
+    .select({ orderId: fiscalDocuments.orderId })
+    .from(fiscalDocuments)
+    .where(and(eq(fiscalDocuments.state, "due"), lte(fiscalDocuments.createdAt, until)))
+    .orderBy(asc(fiscalDocuments.createdAt))
+    .limit(500);
+  return [...new Set(rows.map(({ orderId }) => orderId))];
+}
+
+export async function findDocument(reader: Reader, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await reader.select().from(fiscalDocuments).where(eq(fiscalDocuments.id, id));
+  return row;
+}
+
+export const isIssued = (row: DocumentRow): row is IssuedDocument => row.state === "issued";

@@ -1,0 +1,96 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at, id, minor } from "#server/platform/db/columns.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { MarketIdentity } from "#shared/domain/market-identity.ts";
+import type { Minor } from "#shared/domain/money.ts";
+import type {
+  CreditReason,
+  FiscalMarket,
+  FiscalMode,
+  TaxDocumentKind,
+  TaxDocumentState,
+} from "#shared/domain/tax-documents.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+
+export const fiscalMarkets = pgTable("fiscal_markets", {
+  market: text("market").$type<FiscalMarket>().primaryKey(),
+  mode: text("mode").$type<FiscalMode>().notNull().default("off"),
+  startedAt: at("started_at"),
+  version: integer("version").notNull().default(1),
+});
+
+export const fiscalDevices = pgTable("fiscal_devices", {
+  id: id().primaryKey(),
+  market: text("market").$type<FiscalMarket>().notNull(),
+  state: text("state").$type<"active" | "retired">().notNull(),
+  counter: bigint("counter", { mode: "number" }).notNull().default(0),
+  createdAt: at("created_at").notNull(),
+});
+export type DeviceRow = typeof fiscalDevices.$inferSelect;
+
+export const fiscalNumbers = pgTable(
+  "fiscal_numbers",
+  {
+    market: text("market").$type<FiscalMarket>().notNull(),
+    year: integer("year").notNull(),
+    last: bigint("last", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.market, table.year] })],
+);
+
+/** A line as it was decided, tax included. */
+export interface SourceLine {
+  /** The order's line; `null` for delivery. */
+  readonly lineId: string | null;
+  readonly name: LocalizedText;
+  readonly unitMinor: Minor;
+  readonly quantity: number;
+  readonly grossMinor: Minor;
+}
+
+/** What a document is made of: no personal data. */
+export interface DocumentSource {
+  readonly orderNumber: string;
+  readonly lines: readonly SourceLine[];
+}
+
+export const fiscalDocuments = pgTable(
+  "fiscal_documents",
+  {
+    id: id().primaryKey(),
+    market: text("market").$type<FiscalMarket>().notNull(),
+    kind: text("kind").$type<TaxDocumentKind>().notNull(),
+    orderId: uuid("order_id").notNull(),
+    refundId: uuid("refund_id"),
+    invoiceId: uuid("invoice_id"),
+    reason: text("reason").$type<CreditReason>(),
+    currency: text("currency").$type<Currency>().notNull(),
+    netMinor: minor("net_minor").notNull(),
+    taxMinor: minor("tax_minor").notNull(),
+    roundingMinor: minor("rounding_minor").notNull(),
+    payableMinor: minor("payable_minor").notNull(),
+    localTaxMinor: minor("local_tax_minor").notNull(),
+    source: jsonb("source").$type<DocumentSource>().notNull(),
+    state: text("state").$type<TaxDocumentState>().notNull().default("due"),
+    createdAt: at("created_at").notNull(),
+    deviceId: uuid("device_id"),
+    counter: bigint("counter", { mode: "number" }),
+    number: text("number").unique(),
+    issuedAt: at("issued_at"),
+    seller: jsonb("seller").$type<MarketIdentity>(),
+    qr: text("qr"),
+  },
+  (table) => [
+    unique().on(table.deviceId, table.counter),
+    unique().on(table.orderId, table.kind, table.refundId).nullsNotDistinct(),
+  ],
+);
+export type DocumentRow = typeof fiscalDocuments.$inferSelect;
+
+/** What a document has once it is issued. */
+export type IssuedDocument = DocumentRow & {
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly seller: MarketIdentity;
+  readonly qr: string;
+};

@@ -1,0 +1,186 @@
+import * as z from "zod/mini";
+import type { IdentityNeed } from "../domain/market-identity.ts";
+import {
+  creditReasons,
+  fiscalMarkets,
+  fiscalModes,
+  taxDocumentKinds,
+  taxDocumentStates,
+} from "../domain/tax-documents.ts";
+import { identityNeeds } from "./admin-markets.ts";
+import { csvFile } from "./admin-reports.ts";
+import { endpoint } from "./endpoint.ts";
+import { refusal } from "./refusal.ts";
+import { NOT_FOUND, versionConflict } from "./refusals.ts";
+import {
+  amount,
+  currency,
+  id,
+  idParams,
+  line,
+  localizedText,
+  longText,
+  pageQuery,
+  pagination,
+  timestamp,
+} from "./values.ts";
+
+const tag = "Admin tax documents";
+const access = "admin";
+const permission = "fiscal";
+const need = z.enum(identityNeeds satisfies readonly IdentityNeed[]);
+
+export const fiscalSetting = z.object({
+  market: z.enum(fiscalMarkets),
+  mode: z.enum(fiscalModes),
+  startedAt: z.nullable(timestamp),
+  version: z.int(),
+  /** What the seller's identity lacks before documents can be issued. */
+  missing: z.array(need),
+  /** Documents that wait for their number. */
+  due: z.int(),
+});
+export type FiscalSetting = z.infer<typeof fiscalSetting>;
+
+const params = z.object({ market: z.enum(fiscalMarkets) });
+
+export const adminGetFiscal = endpoint({
+  method: "GET",
+  path: "/admin/fiscal/:market",
+  summary: "Whether a market issues tax documents",
+  tag,
+  access,
+  permission,
+  params,
+  status: 200,
+  reply: fiscalSetting,
+});
+
+/** The seller's identity lacks `missing`. */
+export const FISCAL_NOT_READY = refusal("FISCAL_NOT_READY", 409, z.object({ missing: z.array(need) }));
+
+export const startFiscalBody = z.strictObject({
+  /** Forward only: there is no way back to `off`. */
+  mode: z.literal("phase1"),
+  version: z.int().check(z.minimum(1)),
+  /** Why, for the audit log. */
+  reason: z.optional(longText(0, 500)),
+});
+
+export const adminStartFiscal = endpoint({
+  method: "PUT",
+  path: "/admin/fiscal/:market",
+  summary: "Issues tax documents for a market's orders from now on; cannot be undone",
+  tag,
+  access,
+  permission,
+  params,
+  body: startFiscalBody,
+  status: 200,
+  reply: fiscalSetting,
+  errors: [FISCAL_NOT_READY, versionConflict(fiscalSetting)],
+});
+
+export const adminTaxDocument = z.object({
+  id,
+  kind: z.enum(taxDocumentKinds),
+  state: z.enum(taxDocumentStates),
+  orderId: id,
+  orderNumber: z.string(),
+  /** `null` while it is due, as is the time of issue. */
+  number: z.nullable(z.string()),
+  /** When it was decided. */
+  createdAt: timestamp,
+  issuedAt: z.nullable(timestamp),
+  currency,
+  net: amount,
+  tax: amount,
+  total: amount,
+  reason: z.nullable(z.enum(creditReasons)),
+});
+export type AdminTaxDocument = z.infer<typeof adminTaxDocument>;
+
+export const fullTaxDocument = z.extend(adminTaxDocument, {
+  counter: z.nullable(z.int()),
+  rounding: amount,
+  /** The tax in riyals. */
+  localTax: amount,
+  qr: z.nullable(z.string()),
+  sellerName: z.nullable(localizedText),
+  vatNumber: z.nullable(z.string()),
+  lines: z.array(
+    z.object({
+      name: localizedText,
+      quantity: z.int(),
+      price: z.string(),
+      allowance: amount,
+      net: amount,
+      tax: amount,
+      total: amount,
+    }),
+  ),
+  /** The invoice and all of its credit notes, itself included. */
+  related: z.array(adminTaxDocument),
+});
+export type FullTaxDocument = z.infer<typeof fullTaxDocument>;
+
+const day = z.optional(z.iso.date());
+const filters = {
+  state: z.optional(z.enum(taxDocumentStates)),
+  kind: z.optional(z.enum(taxDocumentKinds)),
+  /** A part of the document's or the order's number. */
+  search: z.optional(line(0, 80)),
+  /** First and last day on which it was decided, inclusive. */
+  from: day,
+  to: day,
+};
+
+export const adminListTaxDocuments = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents",
+  summary: "Tax documents of all orders, newest first",
+  tag,
+  access,
+  permission,
+  query: z.object({ ...pageQuery, ...filters, sort: z._default(z.enum(["newest", "oldest"]), "newest") }),
+  status: 200,
+  reply: z.object({ documents: z.array(adminTaxDocument), pagination }),
+});
+
+export const adminExportTaxDocuments = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents/export",
+  summary: "Tax documents under the same filters as a spreadsheet",
+  tag,
+  access,
+  permission,
+  query: z.object(filters),
+  status: 200,
+  reply: csvFile,
+});
+
+export const adminGetTaxDocument = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents/:id",
+  summary: "A tax document with its lines and the documents that belong to it",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: z.object({ document: fullTaxDocument }),
+  errors: [NOT_FOUND],
+});
+
+export const adminGetTaxDocumentFile = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents/:id/file",
+  summary: "A tax document as the customer gets it, issued at once where it waits",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  file: "application/pdf",
+  errors: [NOT_FOUND],
+});

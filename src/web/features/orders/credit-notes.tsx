@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { getCreditNote, type TaxDocumentSummary } from "#shared/contract/tax-documents.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { saveBlob } from "#web/lib/api/save-blob.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Ltr, Money } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+interface NoteProps {
+  readonly orderId: string;
+  readonly note: TaxDocumentSummary;
+}
+
+function CreditNote({ orderId, note }: NoteProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { day } = useDates();
+  const words = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  const fetchNote = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const params = { id: orderId, documentId: note.id };
+      saveBlob(await api(getCreditNote, { params }), `${note.number}.pdf`);
+    } catch (error) {
+      toast.show({ type: "error", message: words(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex-1 basis-[12rem]">
+        <p className="font-semibold">
+          <Ltr>{note.number}</Ltr>
+        </p>
+        <p className="text-small text-muted">
+          {note.reason !== null && t(`orders.credit.reasons.${note.reason}`)} · {day(note.issuedAt)}
+        </p>
+      </div>
+      <Money amountMinor={toMinor(note.total)} currency={note.currency} lang={language} />
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={downloadIcon}
+        loading={isBusy}
+        onClick={fetchNote}
+        aria-label={`${t("orders.credit.download")} ${note.number}`}
+      >
+        {t("orders.credit.download")}
+      </Button>
+    </li>
+  );
+}
+
+/** The credit notes of an order's refunds, to keep. */
+export function CreditNotes({
+  orderId,
+  notes,
+}: {
+  readonly orderId: string;
+  readonly notes: readonly TaxDocumentSummary[];
+}) {
+  const { t } = useTranslation();
+  if (notes.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-4 text-h3 font-bold">{t("orders.credit.title")}</h2>
+      <ul className="flex flex-col gap-4">
+        {notes.map((note) => (
+          <CreditNote key={note.id} orderId={orderId} note={note} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

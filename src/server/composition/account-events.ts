@@ -1,6 +1,6 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
-import { eraseCoaching, exportCoaching } from "#server/modules/coaching/index.ts";
+import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
@@ -13,15 +13,18 @@ import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
+import type { Keys } from "#server/platform/secret.ts";
 
 interface AccountEventParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly gifts: Gifts;
+  readonly noteKeys: Keys;
 }
 
 /** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */
-export function registerAccountEvents({ platform, accounts, gifts }: AccountEventParts): void {
+export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: AccountEventParts): void {
   accounts.on(
     "registered",
     (tx, { userId, referralCode: code }) => noteReferral(tx, { userId, code, at: platform.clock.now() }),
@@ -39,6 +42,11 @@ export function registerAccountEvents({ platform, accounts, gifts }: AccountEven
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
   accounts.on("exporting", exportCoaching, { order: 85, name: "coaching: wishes, coaches and who read what" });
   accounts.on("exporting", exportStaffNotes, { order: 88, name: "staff-notes: what staff wrote" });
+  const seal = createSeal(noteKeys);
+  accounts.on("exporting", (reader, userId) => exportNotes(reader, { seal }, userId), {
+    order: 86,
+    name: "coaching: the coaches' notes",
+  });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
 
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
@@ -53,7 +61,7 @@ export function registerAccountEvents({ platform, accounts, gifts }: AccountEven
     order: 80,
     name: "subscriptions: end them, erase messages",
   });
-  accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes and briefs" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
+  accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
 }

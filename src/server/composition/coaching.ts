@@ -1,5 +1,11 @@
 import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
-import { createBriefs, createCoaching, createStaffAccess, findCoachesOf } from "#server/modules/coaching/index.ts";
+import {
+  createBriefs,
+  createCoaching,
+  createCockpit,
+  createStaffAccess,
+  findCoachesOf,
+} from "#server/modules/coaching/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -7,6 +13,7 @@ import { createReferrals } from "#server/modules/referrals/index.ts";
 import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
 import type { Keys } from "#server/platform/secret.ts";
 import type { Commerce } from "./commerce.ts";
 
@@ -15,15 +22,16 @@ interface CoachingParts {
   readonly sendMail: SendMail;
   readonly accounts: Accounts;
   readonly commerce: Commerce;
-  readonly briefKeys: Keys;
+  /** The keys of one purpose. */
+  readonly keysFor: (purpose: string) => Keys;
 }
 
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
 export function composeCoaching(parts: CoachingParts): readonly Route[] {
-  const { platform, sendMail, accounts, commerce, briefKeys } = parts;
+  const { platform, sendMail, accounts, commerce, keysFor } = parts;
   const { getRecipient } = accounts;
   const access = createStaffAccess(platform);
-  const briefs = createBriefs(platform, briefKeys);
+  const briefs = createBriefs(platform, keysFor("coach briefs"));
   createExpiryNotices(platform, { sendMail, getRecipient });
   const subscriptions = createSubscriptions({
     platform,
@@ -38,5 +46,6 @@ export function composeCoaching(parts: CoachingParts): readonly Route[] {
     orderNumbers: orderNumbersOf,
   });
   const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
-  return [...coaching.routes, ...subscriptions.routes, ...createReferrals(platform).routes];
+  const cockpit = createCockpit({ platform, access, seal: createSeal(keysFor("client notes")) });
+  return [...coaching.routes, ...cockpit.routes, ...subscriptions.routes, ...createReferrals(platform).routes];
 }

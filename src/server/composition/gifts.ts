@@ -3,7 +3,7 @@ import { createGifts, type Gifts } from "#server/modules/gifts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import { startSubscription } from "#server/modules/subscriptions/index.ts";
-import { grantEnrolment } from "#server/modules/workouts/index.ts";
+import { grantEnrolment, touchClient } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Keys } from "#server/platform/secret.ts";
 
@@ -24,8 +24,10 @@ export function composeGifts({ platform, sendMail, orders, codeKeys }: GiftParts
     orders,
     codeKeys,
     ports: {
-      grantProgramme: (tx, { userId, productId: programmeId, orderLineId }) =>
-        grantEnrolment(tx, { id: ids.next(), userId, programmeId, orderLineId, at: clock.now() }),
+      grantProgramme: async (tx, { userId, productId: programmeId, orderLineId }) => {
+        await grantEnrolment(tx, { id: ids.next(), userId, programmeId, orderLineId, at: clock.now() });
+        await touchClient(tx, platform, userId);
+      },
       startSubscription: async (tx, { productId: packageId, ...claimed }) => {
         await startSubscription(tx, platform, { ...claimed, packageId, source: "gift" });
       },

@@ -90,7 +90,7 @@ export async function composeModules(
   const { orders } = commerce;
   const gifts = composeGifts({ platform, sendMail: mails.send, orders, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
-  registerAccountEvents({ platform, accounts, gifts });
+  registerAccountEvents({ platform, accounts, gifts, noteKeys: keysFor("client notes") });
   watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
   return {
@@ -107,7 +107,7 @@ export async function composeModules(
       ...createWorkouts(platform).routes,
       ...contact.routes,
       ...commerce.routes,
-      ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, briefKeys: keysFor("coach briefs") }),
+      ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor }),
       ...gifts.routes,
       ...composeAdmin({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
     ],

@@ -2,7 +2,7 @@ import { rewardHandlers } from "#server/modules/checkout/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
 import { subscriptionHandlers } from "#server/modules/subscriptions/index.ts";
-import { enrolmentHandlers } from "#server/modules/workouts/index.ts";
+import { enrolmentHandlers, standingHandlers } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Commerce } from "./commerce.ts";
 
@@ -20,6 +20,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   const subscriptions = subscriptionHandlers(platform);
   const referrals = referralHandlers({ platform, loyalty });
   const cards = gifts.handlers;
+  const standing = standingHandlers(platform);
 
   orders.on("placed", rewards.placed, { order: 10, name: "checkout: take the pieces of rewards" });
   orders.on("placed", subscriptions.placed, { order: 20, name: "subscriptions: tie the order to its renewal" });
@@ -38,6 +39,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
     order: 10,
     name: "fiscal: decide the tax invoice of cash on delivery",
   });
+  orders.on("paid", standing.paid, { order: 90, name: "workouts: the client stands otherwise with their coach" });
 
   orders.on("delivered", referrals.delivered, { order: 10, name: "referrals: thank both sides" });
 
@@ -50,6 +52,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("ended", cards.ended.giveBack, { order: 70, name: "gifts: give the cards that paid their part back" });
   orders.on("ended", payments.handlers.ended, { order: 80, name: "payments: refund the money that was taken" });
   orders.on("ended", fiscal.handlers.ended, { order: 90, name: "fiscal: decide the credit note" });
+  orders.on("ended", standing.ended, { order: 95, name: "workouts: the client stands otherwise with their coach" });
 
   orders.on("refunded", enrolments.refunded, { order: 10, name: "workouts: take the programmes back (if whole)" });
   orders.on("refunded", subscriptions.refunded, { order: 20, name: "subscriptions: revoke periods (if whole)" });
@@ -58,6 +61,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("refunded", cards.refunded.withdrawGift, { order: 50, name: "gifts: withdraw the gift's link (if whole)" });
   orders.on("refunded", cards.refunded.cancelCards, { order: 60, name: "gifts: cancel the cards bought (if whole)" });
   orders.on("refunded", fiscal.handlers.refunded, { order: 70, name: "fiscal: decide the credit note" });
+  orders.on("refunded", standing.refunded, { order: 90, name: "workouts: the client stands otherwise" });
 
   orders.on("findUsed", rewards.findUsed, { order: 10, name: "checkout: vouchers that were used" });
   orders.on("findUsed", enrolments.findUsed, { order: 20, name: "workouts: programmes that were begun" });

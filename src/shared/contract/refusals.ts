@@ -117,6 +117,8 @@ export const COACH_FULL = refusal("COACH_FULL", 409);
 export const AUDIENCE = refusal("AUDIENCE", 409);
 /** The customer waits for this coach already. */
 export const ALREADY = refusal("ALREADY", 409);
+/** The line of the queue is in another state: cleared or done meanwhile. */
+export const ATTENTION_STATE = refusal("ATTENTION_STATE", 409, z.object({ state: z.string() }));
 /** Only staff with a coach's profile see health data. */
 export const COACH_PROFILE_NEEDED = refusal("COACH_PROFILE_NEEDED", 403);
 

@@ -1,17 +1,23 @@
 import { eq } from "drizzle-orm";
+import { refreshClientIn } from "#server/modules/coaching/refresh-client.ts";
 import { coachAssignments, coachingProfiles, healthReads } from "#server/modules/coaching/tables.ts";
 import { coaches } from "#server/modules/programmes/tables.ts";
+import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
+import { type ClientStory, clientStories } from "../data/client-stories.ts";
 import { clientThreads } from "../data/client-threads.ts";
 import { coachStaff, unassignedClients } from "../data/coach-staff.ts";
 import { packages } from "../data/packages.ts";
 import { coachUser, createPeople, demoCustomer, type Person } from "./people.ts";
 import { seedSubscription, seedThread, subscriptionOf } from "./subscriptions.ts";
+import { seedPlan, seedWeights } from "./workouts.ts";
 
 const ownCoach = "salma-hadi";
 const cover = "karim-adel";
+/** The coach of the demo account, whose clients show every state of the queue. */
+const demoCoach = "karim-adel";
 
 interface Assigned {
   readonly person: Person;
@@ -52,11 +58,13 @@ async function seedClients(context: SeedContext): Promise<void> {
     if (at === -1 || person === undefined) throw new Error("there are too few people");
     return person;
   };
+  let nthOfDemoCoach = 0;
   const wanted = coachStaff.flatMap(({ slug, clients }) => Array.from({ length: clients }, () => slug));
   for (const [index, coach] of [...wanted, ...Array.from({ length: unassignedClients }, () => undefined)].entries()) {
     const person = take(coach);
-    const begunDaysAgo = coach === undefined ? index % 2 : 5 + ((index * 7) % 38);
-    const sold = kinds[index % kinds.length];
+    const story = coach === demoCoach ? clientStories[nthOfDemoCoach++] : undefined;
+    const begunDaysAgo = story?.begunDaysAgo ?? (coach === undefined ? index % 2 : 5 + ((index * 7) % 38));
+    const sold = story === undefined ? kinds[index % kinds.length] : kinds[0];
     if (sold === undefined) throw new Error("there is no package");
     await seedSubscription(context, person.name, sold, { begunDaysAgo, currency: person.currency });
     await seedProfile(context, person, coach !== undefined && isWoman(coach) && index % 3 === 0);
@@ -65,8 +73,26 @@ async function seedClients(context: SeedContext): Promise<void> {
       continue;
     }
     await assign(context, { person, coach, begunDaysAgo });
-    await seedThread(context, person.name, { messages: clientThreads[index % 5] ?? [], coach: coachUser(coach) });
+    const messages = story?.messages ?? clientThreads[index % 5] ?? [];
+    await seedThread(context, person.name, { messages, coach: coachUser(coach) });
+    if (story !== undefined) await seedStory(context, person, story);
   }
+}
+
+async function seedStory(context: SeedContext, { id: userId, name }: Person, story: ClientStory): Promise<void> {
+  const { formOn, weights, begunDaysAgo, planDaysAgo = begunDaysAgo, goal } = story;
+  if (formOn !== undefined)
+    await seedPlan(context, { name: `${name}:`, person: name, begunDaysAgo: planDaysAgo, formOn });
+  if (weights !== undefined) await seedWeights(context, { name: `${name}:`, userId }, weights);
+  if (goal !== undefined)
+    await context.tx.update(coachingProfiles).set({ goal }).where(eq(coachingProfiles.userId, userId));
+}
+
+/** How everybody stands with their coach, so that the queue is there from the first moment. */
+export async function seedStanding(context: SeedContext): Promise<void> {
+  const { tx, platform } = context;
+  const rows = await tx.selectDistinct({ userId: subscriptions.userId }).from(subscriptions).limit(1000);
+  for (const { userId } of rows) await refreshClientIn(tx, { platform }, userId);
 }
 
 const isWoman = (coach: string): boolean =>

@@ -1,7 +1,7 @@
 import type { SeedPart } from "../context.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
-import { seedCoaching } from "./coaching.ts";
+import { seedCoaching, seedStanding } from "./coaching.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedFiscal } from "./fiscal.ts";
@@ -32,6 +32,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
   workouts: seedWorkouts,
+  standing: seedStanding,
   reviews: seedReviews,
   inbox: seedInbox,
   staffNotes: seedStaffNotes,

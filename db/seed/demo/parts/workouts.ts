@@ -1,6 +1,7 @@
+import { rewriteExerciseDays } from "#server/modules/workouts/exercise-days.ts";
 import { enrolments, measurements, sessionLogs, setLogs } from "#server/modules/workouts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
-import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { layOnCalendar, type ScheduledSession, spreadWeekdays } from "#shared/domain/training-calendar.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
@@ -15,6 +16,16 @@ const growthOfWeek = 0.015;
 /** Default RPE when the plan has none. */
 const usualEffort = 8;
 
+/** How somebody trains on a day; `undefined` where they do not come. */
+export interface Form {
+  /** Share of the usual strength. */
+  readonly load?: number;
+  /** Added to the planned effort. */
+  readonly effort?: number;
+  /** Strength gained in a week. */
+  readonly growth?: number;
+}
+
 const minutesAfter = (at: Date, minutes: number): Date => addSeconds(at, minutes * 60);
 // Noon UTC is afternoon in Cairo, summer and winter.
 const toNoon = (date: IsoDate): Date => new Date(`${date}T12:00:00Z`);
@@ -23,21 +34,25 @@ const toNoon = (date: IsoDate): Date => new Date(`${date}T12:00:00Z`);
  * The weight for the given repetitions and effort by Brzycki with weekly progress, rounded to existing plates; null for
  * bodyweight exercises.
  */
-function weightOf({ exercise, reps, rpe = usualEffort }: Prescription, week: ProgrammeWeek): number | null {
+function weightOf(
+  { exercise, reps, rpe = usualEffort }: Prescription,
+  week: ProgrammeWeek,
+  { load = 1, growth = growthOfWeek }: Form,
+): number | null {
   const first = oneRepMaxKg[exercise];
   if (first === undefined || reps === undefined) return carriedKg[exercise] ?? null;
-  const strength = first * (1 + growthOfWeek * (week.number - 1));
+  const strength = first * load * (1 + growth * (week.number - 1));
   const step = first >= 30 ? 2.5 : 1;
   return Math.round((strength * (37 - reps.max - (10 - rpe))) / 36 / step) * step;
 }
 
 const toSets = (block: Block, { sets }: Prescription): number => sets * (block.rounds ?? 1);
 
-function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, random: () => number) {
+function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, form: Form, random: () => number) {
   return day.blocks.flatMap((block, blockAt) =>
     block.prescriptions.flatMap((target, prescription) => {
       const { exercise, reps, seconds = null, metres = null, rpe } = target;
-      const weight = weightOf(target, week);
+      const weight = weightOf(target, week, form);
       return Array.from({ length: toSets(block, target) }, (_, at) => ({
         block: blockAt,
         prescription,
@@ -52,7 +67,10 @@ function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, random: () => number)
         reps: reps === undefined ? null : at > 1 && random() < 0.3 ? reps.min : reps.max,
         seconds,
         metres,
-        rpe: rpe === undefined || weight === null ? null : Math.min(10, rpe + (at > 1 && random() < 0.4 ? 0.5 : 0)),
+        rpe:
+          rpe === undefined || weight === null
+            ? null
+            : Math.min(10, rpe + (form.effort ?? 0) + (at > 1 && random() < 0.4 ? 0.5 : 0)),
         isDone: true,
       }));
     }),
@@ -73,6 +91,8 @@ function doneSessions(weeks: readonly ProgrammeWeek[], startDate: IsoDate, today
 }
 
 interface Training {
+  /** Begins the ids of the workouts. */
+  readonly name: string;
   readonly userId: string;
   readonly enrolmentId: string;
   readonly weeks: readonly ProgrammeWeek[];
@@ -81,8 +101,9 @@ interface Training {
 /** One workout with all its sets. */
 function toWorkout(
   { idOf }: SeedContext,
-  { userId, enrolmentId, weeks }: Training,
+  { name, userId, enrolmentId, weeks }: Training,
   { week: number, day: order, date }: ScheduledSession,
+  form: Form,
   random: () => number,
 ) {
   const week = weeks.find((each) => each.number === number);
@@ -90,7 +111,7 @@ function toWorkout(
   if (week === undefined || day === undefined) throw new Error(`${slug} has no session ${number}:${order}`);
   const startedAt = minutesAfter(toNoon(date), 200 + Math.floor(random() * 90));
   const endedAt = minutesAfter(startedAt, day.minutes - 6 + Math.floor(random() * 14));
-  const id = idOf("other", `workout:${number}:${order}`);
+  const id = idOf("other", `workout:${name}${number}:${order}`);
   const session = {
     userId,
     id,
@@ -101,35 +122,51 @@ function toWorkout(
     startedAt,
     endedAt,
     rpe: week.deload === true ? 6 : 7 + Math.round(random() * 2) / 2,
-    note: sessionNotes[`${number}:${order}`] ?? "",
+    note: name === "" ? (sessionNotes[`${number}:${order}`] ?? "") : "",
     revision: 1,
     createdAt: endedAt,
     updatedAt: endedAt,
   };
-  return { session, sets: toSetRows(week, day, random).map((set) => ({ userId, sessionId: id, ...set })) };
+  return { session, sets: toSetRows(week, day, form, random).map((set) => ({ userId, sessionId: id, ...set })) };
 }
 
-async function seedWeight({ tx, now, idOf }: SeedContext, userId: string): Promise<void> {
+/** Weekly weights, oldest first, the last one two days ago. */
+export async function seedWeights(
+  { tx, now, idOf }: SeedContext,
+  { name, userId }: Pick<Training, "name" | "userId">,
+  weights: readonly number[],
+): Promise<void> {
   await tx.insert(measurements).values(
-    weighedKg.map((value, at) => {
-      const takenAt = daysBefore(now, 7 * (weighedKg.length - at) - 5);
+    weights.map((value, at) => {
+      const takenAt = daysBefore(now, 7 * (weights.length - at) - 5);
       const on = dateIn(takenAt, timezone);
-      const id = idOf("other", `weighed:${at}`);
+      const id = idOf("other", `weighed:${name}${at}`);
       return { userId, id, metric: "weight" as const, value, on, takenAt, createdAt: takenAt };
     }),
   );
 }
 
-/** Five weeks of the demo customer's programme, with lifted weights and body weights. */
-export async function seedWorkouts(context: SeedContext): Promise<void> {
+interface PlanWish {
+  /** Begins the ids of the workouts. */
+  readonly name: string;
+  /** The seed's name of the person. */
+  readonly person: string;
+  readonly begunDaysAgo: number;
+  /** How they train so many days ago; `undefined`: not at all. */
+  readonly formOn: (daysAgo: number) => Form | undefined;
+}
+
+/** A person's programme with the workouts that they did. */
+export async function seedPlan(context: SeedContext, wish: PlanWish): Promise<void> {
   const { tx, now, idOf, imageOf, randomOf } = context;
+  const { name, person, begunDaysAgo: begun, formOn } = wish;
   const programme = demoData.programmes.find((each) => each.slug === slug);
   if (programme === undefined) throw new Error(`there is no programme ${slug}`);
   const weeks = programme.phases.flatMap((phase) => phase.weeks);
-  const userId = idOf("user", demoCustomer);
-  const enrolmentId = idOf("enrolment", `${demoCustomer}:${slug}`);
-  const createdAt = daysBefore(now, begunDaysAgo + 1);
-  const startDate = dateIn(daysBefore(now, begunDaysAgo), timezone);
+  const userId = idOf("user", person);
+  const enrolmentId = idOf("enrolment", `${person}:${slug}`);
+  const createdAt = daysBefore(now, begun + 1);
+  const startDate = dateIn(daysBefore(now, begun), timezone);
   await tx.insert(enrolments).values({
     id: enrolmentId,
     userId,
@@ -146,11 +183,19 @@ export async function seedWorkouts(context: SeedContext): Promise<void> {
     createdAt,
     updatedAt: createdAt,
   });
-  const random = randomOf("workouts");
-  const workouts = doneSessions(weeks, startDate, dateIn(now, timezone)).map((session) =>
-    toWorkout(context, { userId, enrolmentId, weeks }, session, random),
-  );
+  const random = randomOf(`${name}workouts`);
+  const today = dateIn(now, timezone);
+  const workouts = doneSessions(weeks, startDate, today).flatMap((session) => {
+    const form = formOn(diffDays(session.date, today));
+    return form === undefined ? [] : [toWorkout(context, { name, userId, enrolmentId, weeks }, session, form, random)];
+  });
   await tx.insert(sessionLogs).values(workouts.map(({ session }) => session));
   await tx.insert(setLogs).values(workouts.flatMap(({ sets }) => sets));
-  await seedWeight(context, userId);
+  await rewriteExerciseDays(tx, userId, []);
+}
+
+/** Five weeks of the demo customer's programme, with lifted weights and body weights. */
+export async function seedWorkouts(context: SeedContext): Promise<void> {
+  await seedPlan(context, { name: "", person: demoCustomer, begunDaysAgo, formOn: () => ({}) });
+  await seedWeights(context, { name: "", userId: context.idOf("user", demoCustomer) }, weighedKg);
 }

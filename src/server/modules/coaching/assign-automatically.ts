@@ -1,4 +1,5 @@
 import { lockSubscription, type SubscriptionRow } from "#server/modules/subscriptions/index.ts";
+import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { longestCoverDays } from "#shared/contract/admin-coaching.ts";
 import { type CoachFacts, placeMember } from "#shared/domain/coach-choice.ts";
@@ -73,5 +74,6 @@ export async function assignAutomatically(deps: CoachingDeps, subscriptionId: st
       ...(place.reason === "cover" ? { kind: "cover", untilAt } : { kind: "primary" }),
     });
     if (place.reason !== "cover") await settleWait(tx, userId, place.coach.id);
+    await touchClient(tx, platform, userId);
   });
 }

@@ -7,6 +7,7 @@ import {
   type SubscriptionRow,
   writeEvent,
 } from "#server/modules/subscriptions/index.ts";
+import { touchClient } from "#server/modules/workouts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
@@ -182,6 +183,7 @@ export async function assignClient(
       before: { coachId: primary?.coachId ?? null },
       after: { subscriptionId: subscription.id, coachId: target.id, kind: body.kind, until: body.until ?? null },
     });
+    await touchClient(tx, platform, memberId);
     return toAssignment(row, target);
   });
 }

@@ -1,18 +1,22 @@
 import { subscriptionStartedJob } from "#server/modules/subscriptions/index.ts";
+import { clientTouchedJob } from "#server/modules/workouts/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { assignAutomatically } from "./assign-automatically.ts";
 import { assignFromThreads, assignFromThreadsJob } from "./assign-from-threads.ts";
+import { cockpitRoutes } from "./cockpit-routes.ts";
 import { profileLinkedJob } from "./edit-coach.ts";
 import { offerPlaces, offerPlacesJob } from "./offer-places.ts";
-import type { CoachingDeps } from "./ports.ts";
+import type { CoachingDeps, CockpitDeps } from "./ports.ts";
+import { refreshClient, refreshClients, refreshClientsJob } from "./refresh-client.ts";
 import { coachingAdminRoutes, coachRoutes, myCoachingRoutes } from "./routes.ts";
 import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
 
 export { createStaffAccess } from "./access.ts";
 export { createBriefs } from "./briefs.ts";
 export { findCoachesOf } from "./find-coaches-of.ts";
+export { exportNotes } from "./notes.ts";
 export { eraseCoaching, exportCoaching } from "./personal-data.ts";
-export type { CoachingDeps } from "./ports.ts";
+export type { CoachingDeps, CockpitDeps } from "./ports.ts";
 
 export interface Coaching {
   readonly routes: readonly Route[];
@@ -28,4 +32,13 @@ export function createCoaching(deps: CoachingDeps): Coaching {
   deps.platform.jobs.schedule(offerPlacesJob, "*/5 * * * *", () => offerPlaces(deps));
   deps.platform.jobs.schedule(sweepReadsJob, "41 3 * * *", () => sweepReads(deps.platform));
   return { routes: [...coachRoutes(deps), ...myCoachingRoutes(deps), ...coachingAdminRoutes(deps)] };
+}
+
+/** Which clients need their coach, and the pages about one client. */
+export function createCockpit(deps: CockpitDeps): Coaching {
+  const { jobs } = deps.platform;
+  // Gathered, so that what one member does within a moment is computed once.
+  jobs.define(clientTouchedJob, ({ userId }: { userId: string }) => refreshClient(deps, userId), { gathers: true });
+  jobs.schedule(refreshClientsJob, "*/15 * * * *", () => refreshClients(deps));
+  return { routes: cockpitRoutes(deps) };
 }

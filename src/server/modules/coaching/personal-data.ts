@@ -3,7 +3,15 @@ import { findCoaches } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { findProfile } from "./profiles.ts";
-import { coachChoices, coachingProfiles, coachWaits, healthOpenings, healthReads } from "./tables.ts";
+import {
+  clientNotes,
+  clientStanding,
+  coachChoices,
+  coachingProfiles,
+  coachWaits,
+  healthOpenings,
+  healthReads,
+} from "./tables.ts";
 
 interface Coached {
   readonly coachId: string;
@@ -66,10 +74,14 @@ export async function exportCoaching(reader: Reader, userId: string): Promise<{ 
   };
 }
 
-/** Closes an account: wishes, briefs and the words of leads go; who coached and who read what stays, without personal data. */
+/** Closes an account: wishes, notes, standing, briefs and the words of leads go; who coached and who read what stays, without personal data. */
 export async function eraseCoaching(tx: Tx, userId: string): Promise<void> {
   await tx.delete(coachingProfiles).where(eq(coachingProfiles.userId, userId));
   await tx.delete(coachWaits).where(eq(coachWaits.userId, userId));
+  await tx.delete(clientNotes).where(eq(clientNotes.userId, userId));
+  await tx.execute(sql`delete from attention a using subscriptions s
+    where s.id = a.subscription_id and s.user_id = ${userId}`);
+  await tx.delete(clientStanding).where(eq(clientStanding.userId, userId));
   await tx.delete(coachChoices).where(eq(coachChoices.userId, userId));
   await tx.execute(sql`update coach_assignments a set brief = null from subscriptions s
     where s.id = a.subscription_id and s.user_id = ${userId} and a.brief is not null`);

@@ -1,7 +1,9 @@
 import type { Recipient } from "#server/modules/accounts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
+import type { StaffAccess } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Seal } from "#server/platform/seal.ts";
 import type { Briefs } from "./briefs.ts";
 
 export interface CoachingDeps {
@@ -10,4 +12,12 @@ export interface CoachingDeps {
   readonly briefs: Briefs;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
+}
+
+/** What the pages about clients need. */
+export interface CockpitDeps {
+  readonly platform: Platform;
+  readonly access: StaffAccess;
+  /** Encrypts notes about members. */
+  readonly seal: Seal;
 }

@@ -1,6 +1,7 @@
-import { integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { EquipmentKind, Goal, Level } from "#shared/contract/training.ts";
+import type { AttentionFacts, AttentionRule, AttentionState, Severity } from "#shared/domain/attention.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";
 
 export const coachingProfiles = pgTable("coaching_profiles", {
@@ -81,3 +82,64 @@ export const coachWaits = pgTable("coach_waits", {
   createdAt: at("created_at").notNull(),
 });
 export type WaitRow = typeof coachWaits.$inferSelect;
+
+const day = (name: string) => date(name, { mode: "string" });
+const count = (name: string) => integer(name).notNull().default(0);
+
+/** How each running client stands, for lists. */
+export const clientStanding = pgTable("client_standing", {
+  subscriptionId: id("subscription_id").primaryKey(),
+  userId: id("user_id").notNull(),
+  coachId: id("coach_id"),
+  name: text("name").notNull(),
+  lastSessionOn: day("last_session_on"),
+  due14: count("due14"),
+  done14: count("done14"),
+  due28: count("due28"),
+  done28: count("done28"),
+  nextSessionOn: day("next_session_on"),
+  planEndsOn: day("plan_ends_on"),
+  weight7d: numeric("weight_7d", { precision: 5, scale: 1, mode: "number" }),
+  unread: count("unread"),
+  waitingSince: at("waiting_since"),
+  paidUntil: day("paid_until").notNull(),
+  topSeverity: integer("top_severity").$type<Severity>(),
+  topSince: at("top_since"),
+  computedAt: at("computed_at").notNull(),
+});
+export type StandingRow = typeof clientStanding.$inferSelect;
+
+export const attention = pgTable(
+  "attention",
+  {
+    id: id().primaryKey(),
+    subscriptionId: id("subscription_id").notNull(),
+    rule: text("rule").$type<AttentionRule>().notNull(),
+    episode: text("episode").notNull(),
+    severity: integer("severity").$type<Severity>().notNull(),
+    since: at("since").notNull(),
+    facts: jsonb("facts").$type<AttentionFacts>().notNull(),
+    state: text("state").$type<AttentionState>().notNull().default("open"),
+    until: at("until"),
+    untilLog: boolean("until_log").notNull().default(false),
+    snoozedAt: at("snoozed_at"),
+    by: id("by"),
+    note: text("note").notNull().default(""),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (table) => [unique().on(table.subscriptionId, table.rule, table.episode)],
+);
+export type AttentionRow = typeof attention.$inferSelect;
+
+export const clientNotes = pgTable("client_notes", {
+  id: id().primaryKey(),
+  userId: id("user_id").notNull(),
+  authorId: id("author_id").notNull(),
+  sealed: bytes("sealed").notNull(),
+  pinned: boolean("pinned").notNull().default(false),
+  version: integer("version").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type NoteRow = typeof clientNotes.$inferSelect;

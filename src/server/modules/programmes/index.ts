@@ -39,7 +39,7 @@ export {
   weeksOf,
 } from "./plan.ts";
 export { readCurrentVersion, readPlan } from "./read-plan.ts";
-export { exerciseNames, toCoachView } from "./read-programmes.ts";
+export { exerciseNames, readExerciseMuscles, toCoachView } from "./read-programmes.ts";
 
 /** Programmes as they are sold and written, and their exercises. */
 export function createProgrammes(platform: Platform, find: FindProducts): { readonly routes: Route[] } {

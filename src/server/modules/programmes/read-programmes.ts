@@ -6,6 +6,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
 import type { Coach, EquipmentKind, Goal, Level, Programme, ProgrammeCard } from "#shared/contract/training.ts";
 import { toPagination } from "#shared/contract/values.ts";
+import type { TrainedMuscles } from "#shared/domain/muscle-volume.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { exercisesOf, namedWeek, toSummary, weeksOf } from "./plan.ts";
 import { coaches, exercises, programmes, programmeVersions } from "./tables.ts";
@@ -94,6 +95,18 @@ export async function exerciseNames(
     .from(exercises)
     .where(sql`${exercises.slug} = any(${sql.param([...slugs])}::text[])`);
   return new Map(rows.map((row) => [row.slug, row.name]));
+}
+
+/** What exercises train, by slug. */
+export async function readExerciseMuscles(
+  reader: Reader,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, TrainedMuscles>> {
+  const rows = await reader
+    .select({ slug: exercises.slug, primary: exercises.primaryMuscles, secondary: exercises.secondaryMuscles })
+    .from(exercises)
+    .where(sql`${exercises.slug} = any(${sql.param([...slugs])}::text[])`);
+  return new Map(rows.map(({ slug, ...trained }) => [slug, trained]));
 }
 
 /** The plan on sale: the highest version. */

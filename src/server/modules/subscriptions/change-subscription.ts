@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { noSuchSubscription, subscriptionState } from "./errors.ts";
@@ -28,6 +29,7 @@ async function changeMine(
     if (row === undefined || row.userId !== mine.userId) throw noSuchSubscription();
     assertTimeLeft(row, platform);
     await change(tx, platform, row);
+    await touchClient(tx, platform, row.userId);
   });
   return readSubscription(deps, mine.userId, mine.id);
 }

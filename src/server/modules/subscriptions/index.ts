@@ -6,6 +6,7 @@ import { watchRenewals } from "./renewal-metrics.ts";
 import { cancelRenewalOrderJob } from "./renewal-orders.ts";
 import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
 
+export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
 export { subscriptionHandlers } from "./order-handlers.ts";
 export { eraseSubscriptions, exportSubscriptions } from "./personal-data.ts";

@@ -1,5 +1,6 @@
 import { rateFor } from "#server/modules/checkout/index.ts";
 import type { PlacedOrder } from "#server/modules/orders/index.ts";
+import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addDays, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
 import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
@@ -71,6 +72,7 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
     if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
     else await tell(tx, deps, row, recipient, placed);
     await takeStock();
+    await touchClient(tx, platform, userId);
     return true;
   });
 }

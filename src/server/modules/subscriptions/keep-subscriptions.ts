@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { touchClient } from "#server/modules/workouts/index.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
 import { invoiceRenewal } from "./invoice-renewal.ts";
@@ -45,7 +46,9 @@ function moveIf(deps: SubscriptionDeps, event: SubscriptionEvent, holds: (row: S
   return (id: string): Promise<void> =>
     platform.database.transaction(async (tx) => {
       const row = await lockSubscription(tx, id);
-      if (row !== undefined && holds(row)) await moveSubscription(tx, platform, row, event);
+      if (row === undefined || !holds(row)) return;
+      await moveSubscription(tx, platform, row, event);
+      await touchClient(tx, platform, row.userId);
     });
 }
 

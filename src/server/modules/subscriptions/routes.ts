@@ -1,3 +1,4 @@
+import { touchClient } from "#server/modules/workouts/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminSetCoachName } from "#shared/contract/admin-staff.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
@@ -57,8 +58,9 @@ export function coachingRoutes(deps: SubscriptionDeps): Route[] {
     })),
     route(talk.adminReadMessages, async ({ caller, params, body }) => {
       await database.transaction(async (tx) => {
-        await lockCoached(tx, deps, caller, params.id);
+        const { row } = await lockCoached(tx, deps, caller, params.id);
         await markRead(tx, params.id, "coach", body.upTo);
+        await touchClient(tx, deps.platform, row.userId);
       });
       return undefined;
     }),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { CoachMessage, NewMessage, ThreadSide } from "#shared/contract/coach-threads.ts";
 import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts";
@@ -82,7 +83,9 @@ export async function writeToCoach(
     if (known !== undefined) return messageView(tx, known);
     if (!isRunning(row.status)) throw subscriptionState("This subscription has ended");
     await countMessage(tx, deps, thread, mine.userId);
-    return messageView(tx, await write(tx, deps, thread, writing));
+    const message = await write(tx, deps, thread, writing);
+    await touchClient(tx, deps.platform, mine.userId);
+    return messageView(tx, message);
   });
 }
 
@@ -136,6 +139,7 @@ export async function answerCustomer(
     if (known !== undefined) return messageView(tx, known);
     const message = await write(tx, deps, thread, writing);
     if (thread.noticed <= thread.customerRead) await notice(tx, deps, row, message);
+    await touchClient(tx, deps.platform, row.userId);
     return messageView(tx, message);
   });
 }

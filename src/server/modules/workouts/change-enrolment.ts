@@ -11,6 +11,7 @@ import { enrolmentState } from "./errors.ts";
 import { openedAt } from "./open-plan.ts";
 import { lockEnrolment, readDone, readEnrolment } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments } from "./tables.ts";
+import { touchClient } from "./touch-client.ts";
 
 type Changes = Partial<
   Pick<EnrolmentRow, "status" | "startDate" | "anchorWeek" | "weekdays" | "timezone" | "frozenAt">
@@ -91,7 +92,7 @@ function toChanges(standing: Standing, body: ChangeEnrolment): Changes {
 
 /** Changes start day, training days or pause state. Throws 404, ENROLMENT_ENDED, ENROLMENT_STATE. */
 export async function updateEnrolment(
-  { database, clock }: Platform,
+  { database, clock, jobs }: Platform,
   userId: string,
   id: string,
   body: ChangeEnrolment,
@@ -106,6 +107,8 @@ export async function updateEnrolment(
       .update(enrolments)
       .set({ ...changes, updatedAt: now })
       .where(eq(enrolments.id, id));
-    return readEnrolment(tx, { ...row, ...changes }, now);
+    const enrolment = await readEnrolment(tx, { ...row, ...changes }, now);
+    await touchClient(tx, { clock, jobs }, userId);
+    return enrolment;
   });
 }

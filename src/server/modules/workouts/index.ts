@@ -1,12 +1,20 @@
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { fillExerciseDays, fillExerciseDaysJob } from "./exercise-days.ts";
 import { enrolmentRoutes } from "./routes.ts";
 
+export { readClientSessions, readSetsByWeek, readWeights } from "./client-sessions.ts";
+export { type ClientTraining, readClientCalendar, readClientTraining } from "./client-training.ts";
+export { readExerciseDays } from "./exercise-days.ts";
 export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
-export { enrolmentHandlers } from "./order-handlers.ts";
+export { listMeasurements } from "./measurements.ts";
+export { enrolmentHandlers, standingHandlers } from "./order-handlers.ts";
 export { eraseWorkouts, exportWorkouts } from "./personal-data.ts";
+export type { ExerciseDayRow } from "./tables.ts";
+export { clientTouchedJob, takeTouch, touchClient } from "./touch-client.ts";
 
 /** Customers' programmes as they are done: enrolments, workouts, progress and measurements. */
-export const createWorkouts = (platform: Platform): { readonly routes: Route[] } => ({
-  routes: enrolmentRoutes(platform),
-});
+export function createWorkouts(platform: Platform): { readonly routes: Route[] } {
+  platform.jobs.schedule(fillExerciseDaysJob, "37 * * * *", () => fillExerciseDays(platform));
+  return { routes: enrolmentRoutes(platform) };
+}

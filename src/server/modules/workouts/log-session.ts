@@ -9,9 +9,11 @@ import { dateIn } from "#shared/domain/calendar.ts";
 import { isWeekOpen } from "#shared/domain/training-calendar.ts";
 import { calendarInput, dayOf, toShape } from "./enrolment-plan.ts";
 import { enrolmentState, tooManySessions, weekLocked } from "./errors.ts";
+import { rewriteExerciseDays } from "./exercise-days.ts";
 import { lockEnrolment, maxSessions, readDone, readSessions, toSummary } from "./read-enrolments.ts";
 import { checkTimes, toSetRows } from "./session-body.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
+import { touchClient } from "./touch-client.ts";
 
 async function knownSession(reader: Reader, userId: string, id: string): Promise<SessionLogRow | undefined> {
   const [row] = await reader
@@ -87,7 +89,7 @@ async function completeWhenDone(
  * replaces it.
  */
 export async function storeSession(
-  { database, clock }: Platform,
+  { database, clock, jobs }: Platform,
   userId: string,
   enrolmentId: string,
   body: LogSession,
@@ -105,11 +107,9 @@ export async function storeSession(
       if (known === undefined || known.week !== body.week || known.day !== body.day)
         await checkNew(tx, row, plan, body, now);
       const names = await exerciseNames(tx, [...new Set(body.sets.map((set) => set.exercise))]);
-      await write(
-        tx,
-        rowFor(row, body, now),
-        toSetRows(day, body, new Set(names.keys()), { userId, sessionId: body.id }),
-      );
+      const session = rowFor(row, body, now);
+      await write(tx, session, toSetRows(day, body, new Set(names.keys()), { userId, sessionId: body.id }));
+      await rewriteExerciseDays(tx, userId, [session.on, known?.on ?? session.on]);
     }
     const done = (await readDone(tx, [enrolmentId])).get(enrolmentId) ?? [];
     const sessions = toShape(plan).reduce((sum, week) => sum + week.days.length, 0);
@@ -117,6 +117,7 @@ export async function storeSession(
     const kept = await knownSession(tx, userId, body.id);
     const [session] = await readSessions(tx, kept === undefined ? [] : [kept]);
     if (session === undefined) throw new Error("a workout was stored and is not there");
+    await touchClient(tx, { clock, jobs }, userId);
     return { session, enrolment: toSummary(after, plan, done, now) };
   });
 }

@@ -6,6 +6,7 @@ import type { AddMeasurement, Measurement, MeasurementMetric } from "#shared/con
 import { dateIn } from "#shared/domain/calendar.ts";
 import { tooManyMeasurements } from "./errors.ts";
 import { measurements } from "./tables.ts";
+import { touchClient } from "./touch-client.ts";
 
 const maxMeasurements = 5000;
 type Unit = NonNullable<AddMeasurement["unit"]>;
@@ -99,7 +100,7 @@ async function write(tx: Tx, row: typeof measurements.$inferInsert): Promise<Mea
 
 /** Stores one value per day and metric; the latest entry wins. A repeated id returns the stored value. */
 export async function storeMeasurement(
-  { database, clock, ids }: Platform,
+  { database, clock, ids, jobs }: Platform,
   userId: string,
   body: AddMeasurement,
 ): Promise<Measurement> {
@@ -115,6 +116,8 @@ export async function storeMeasurement(
     const known = body.id === undefined ? undefined : await keptUnder(tx, userId, eq(measurements.id, id));
     if (known !== undefined) return known;
     await checkRoom(tx, userId);
-    return write(tx, { userId, id, metric, value, on, takenAt: toTakenAt(body, now), createdAt: now });
+    const written = await write(tx, { userId, id, metric, value, on, takenAt: toTakenAt(body, now), createdAt: now });
+    await touchClient(tx, { clock, jobs }, userId);
+    return written;
   });
 }

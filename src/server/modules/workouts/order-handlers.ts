@@ -1,7 +1,9 @@
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findUsedProgrammes } from "./find-used.ts";
 import { grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
+import { touchClient } from "./touch-client.ts";
 
 const programmeLines = ({ lines }: PlacedOrder) => lines.filter((line) => line.kind === "programme");
 
@@ -27,4 +29,14 @@ export function enrolmentHandlers({
       if (isFull) await revokeEnrolments(tx, toLineIds(placed), clock.now());
     },
   };
+}
+
+/** The last to hear of an order: the coaching of whoever bought a programme or a package stands otherwise now. */
+export function standingHandlers(
+  deps: Pick<Platform, "clock" | "jobs">,
+): Pick<OrderEvents, "paid" | "ended" | "refunded"> {
+  const touch = async (tx: Tx, { order, lines }: PlacedOrder): Promise<void> => {
+    if (lines.some(({ kind }) => kind === "programme" || kind === "package")) await touchClient(tx, deps, order.userId);
+  };
+  return { paid: touch, ended: touch, refunded: touch };
 }

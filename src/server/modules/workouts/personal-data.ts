@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { listMeasurements } from "./measurements.ts";
 import { readSessions } from "./read-enrolments.ts";
-import { enrolments, measurements, sessionLogs } from "./tables.ts";
+import { clientTouches, enrolments, exerciseDays, measurements, sessionLogs } from "./tables.ts";
 
 /** A person's training data, for the personal data export. */
 export async function exportWorkouts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -34,6 +34,8 @@ export async function exportWorkouts(reader: Reader, userId: string): Promise<Re
 /** Closes an account: deletes measurements and workouts; purchases stay with the order. */
 export async function eraseWorkouts(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessionLogs).where(eq(sessionLogs.userId, userId));
+  await tx.delete(exerciseDays).where(eq(exerciseDays.userId, userId));
+  await tx.delete(clientTouches).where(eq(clientTouches.userId, userId));
   await tx.delete(measurements).where(eq(measurements.userId, userId));
   await tx
     .update(enrolments)

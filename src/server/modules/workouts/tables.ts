@@ -90,3 +90,28 @@ export const measurements = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
+
+export const exerciseDays = pgTable(
+  "exercise_days",
+  {
+    userId: id("user_id").notNull(),
+    exercise: text("exercise").notNull(),
+    on: day("on_date").notNull(),
+    sets: integer("sets").notNull(),
+    reps: integer("reps").notNull(),
+    volumeKg: numeric("volume_kg", { precision: 10, scale: 1, mode: "number" }).notNull(),
+    topKg: kilograms("top_kg"),
+    topReps: integer("top_reps"),
+    e1rmKg: numeric("e1rm_kg", { precision: 7, scale: 1, mode: "number" }),
+    meanRpe: numeric("mean_rpe", { precision: 4, scale: 2, mode: "number" }),
+    targetRpe: numeric("target_rpe", { precision: 4, scale: 2, mode: "number" }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.exercise, table.on] })],
+);
+export type ExerciseDayRow = typeof exerciseDays.$inferSelect;
+
+/** Members whose standing with their coach has to be computed again. */
+export const clientTouches = pgTable("client_touches", {
+  userId: id("user_id").primaryKey(),
+  touchedAt: at("touched_at").notNull(),
+});

@@ -1,7 +1,9 @@
 import * as accounts from "#shared/contract/accounts.ts";
 import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
+import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
+import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
@@ -55,6 +57,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   addresses,
   admin,
   adminCategories,
+  adminAttention,
+  adminClients,
   adminCoaching,
   adminContent,
   adminCoupons,

@@ -1,6 +1,7 @@
 import type { Waiting } from "#shared/contract/admin-reports.ts";
 import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
 import {
+  bellIcon,
   bookIcon,
   calendarIcon,
   chartIcon,
@@ -79,6 +80,20 @@ const groups: readonly PlaceGroup[] = [
   {
     label: "Coaching",
     places: [
+      {
+        href: `${adminRoot}/today`,
+        label: "Today",
+        icon: bellIcon,
+        permission: "coaching",
+        keywords: "who needs me attention queue",
+      },
+      {
+        href: `${adminRoot}/clients`,
+        label: "My clients",
+        icon: usersIcon,
+        permission: "coaching",
+        keywords: "roster",
+      },
       { href: `${adminRoot}/subscriptions`, label: "Subscriptions", icon: repeatIcon, permission: "coaching" },
       {
         href: `${adminRoot}/threads`,
@@ -135,6 +150,14 @@ export const groupsFor = (role: StaffRole | null | undefined): PlaceGroup[] =>
 /** Everything that a role may open, in the order of the side bar. */
 export const placesFor = (role: StaffRole | null | undefined): Place[] =>
   groupsFor(role).flatMap((group) => group.places);
+
+/** The page on which a role begins: figures for whoever may see them, clients for coaches. */
+export function firstPlaceFor(role: StaffRole | null | undefined): string | undefined {
+  const own = placesFor(role);
+  const [first] = own;
+  if (first?.href === adminRoot) return adminRoot;
+  return (own.find(({ href }) => href === `${adminRoot}/today`) ?? first)?.href;
+}
 
 export const isAt = ({ href }: Place, pathname: string): boolean =>
   href === adminRoot

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { adminRoot, placesFor } from "#web/admin-kit/frame/navigation.ts";
+import { adminRoot, firstPlaceFor } from "#web/admin-kit/frame/navigation.ts";
 import { getStaffRole } from "#web/admin-kit/load.ts";
 import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { loadOverview } from "#web/features/admin/overview/load-overview.ts";
@@ -8,8 +8,8 @@ import type { Route } from "./+types/overview.ts";
 
 // Staff without access to reports are redirected to the first page that they may see.
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) => {
-  const first = placesFor(getStaffRole(context)).at(0);
-  if (first !== undefined && first.href !== adminRoot) throw redirect(first.href);
+  const first = firstPlaceFor(getStaffRole(context));
+  if (first !== undefined && first !== adminRoot) throw redirect(first);
   return loadOverview(request.url);
 };
 

@@ -1,4 +1,5 @@
 import type { ThreadSummary } from "#shared/contract/coach-threads.ts";
+import { ThreadPanel } from "#web/admin-kit/coaching/thread-panel.tsx";
 import { CardList } from "#web/admin-kit/list/list-page.tsx";
 import { FilterChips, ListCard, ListFooter, ListSearch } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
@@ -10,7 +11,6 @@ import { messageIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ThreadList } from "./load-threads.ts";
-import { ThreadPanel } from "./thread-panel.tsx";
 
 function ThreadItem({
   thread,

@@ -57,7 +57,7 @@ function useCoachCalls(id: string) {
 }
 
 /** A thread with a reply form. */
-export function ThreadPanel({ id, backHref }: { readonly id: string; readonly backHref: string }) {
+export function ThreadPanel({ id, backHref }: { readonly id: string; readonly backHref?: string }) {
   const { calls, whose } = useCoachCalls(id);
   const thread = useThread(id, calls);
   const { revalidate } = useRevalidator();
@@ -71,9 +71,11 @@ export function ThreadPanel({ id, backHref }: { readonly id: string; readonly ba
     <Panel
       title={whose.customer.name}
       end={
-        <UiLink href={backHref} className="text-small xl:hidden">
-          All threads
-        </UiLink>
+        backHref !== undefined && (
+          <UiLink href={backHref} className="text-small xl:hidden">
+            All threads
+          </UiLink>
+        )
       }
     >
       <div className="flex flex-col gap-5">

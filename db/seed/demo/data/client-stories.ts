@@ -1,0 +1,44 @@
+import type { Goal } from "#shared/contract/training.ts";
+import type { Form } from "../parts/workouts.ts";
+
+export interface ClientStory {
+  readonly begunDaysAgo: number;
+  /** Where the plan began at another time. */
+  readonly planDaysAgo?: number;
+  /** How they train so many days ago; without it they have no plan. */
+  readonly formOn?: (daysAgo: number) => Form | undefined;
+  readonly weights?: readonly number[];
+  readonly goal?: Goal;
+  readonly messages?: readonly {
+    readonly hoursAgo: number;
+    readonly author: "customer" | "coach";
+    readonly text: string;
+  }[];
+}
+
+const always = (): Form => ({});
+
+/** The demo coach's clients: between them they show every reason of the queue. */
+export const clientStories: readonly ClientStory[] = [
+  // Waits for an answer.
+  {
+    ...{ begunDaysAgo: 43, formOn: always },
+    messages: [
+      { hoursAgo: 190, author: "coach", text: "أسبوع ممتاز. زد كيلوين ونصفًا في السكوات." },
+      { hoursAgo: 120, author: "customer", text: "كتفي الأيسر يشدّ في الضغط فوق الرأس. هل أكمل أم أبدّل التمرين؟" },
+    ],
+  },
+  // Has not been seen for two weeks.
+  { begunDaysAgo: 43, formOn: (daysAgo) => (daysAgo <= 14 ? undefined : {}), messages: [] },
+  // Comes half as often as before.
+  { begunDaysAgo: 50, formOn: (daysAgo) => (daysAgo <= 14 && daysAgo % 4 !== 1 ? undefined : {}), messages: [] },
+  // The last week was too heavy.
+  { begunDaysAgo: 43, formOn: (daysAgo) => (daysAgo <= 13 ? { load: 0.93, effort: 1.5 } : {}), messages: [] },
+  // Loses fat no more, and the lifts stand still.
+  {
+    ...{ begunDaysAgo: 58, planDaysAgo: 58, formOn: () => ({ growth: 0 }), goal: "fat_loss", messages: [] },
+    weights: [84.6, 84, 83.3, 82.9, 82.6, 82.6, 82.5, 82.6, 82.5],
+  },
+  // Paid until next week, at the end of the plan.
+  { begunDaysAgo: 87, planDaysAgo: 80, formOn: always, messages: [] },
+];

@@ -1,0 +1,76 @@
+import { findCoaches } from "#server/modules/programmes/index.ts";
+import { type ClientThread, readClientThread, readPauseSpans } from "#server/modules/subscriptions/index.ts";
+import {
+  type ClientTraining,
+  readClientTraining,
+  readExerciseDays,
+  readWeights,
+} from "#server/modules/workouts/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { ClientFacts } from "#shared/domain/attention.ts";
+import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
+import { usualHours, usualZone } from "#shared/domain/working-hours.ts";
+import { findPrimary } from "./assignments.ts";
+import { findProfile } from "./profiles.ts";
+
+/** Days of lifts and weights that the rules look at. */
+const historyDays = 56;
+
+/** What coaching reads of a subscription. */
+export interface ClientSubscription {
+  readonly id: string;
+  readonly userId: string;
+  readonly status: SubscriptionStatus;
+  readonly timezone: string;
+  readonly startedOn: IsoDate;
+  readonly endsOn: IsoDate;
+  readonly createdAt: Date;
+}
+
+export interface Known {
+  readonly coachId: string | null;
+  readonly facts: ClientFacts;
+  readonly training: ClientTraining;
+  readonly thread: ClientThread;
+}
+
+const latest = (days: readonly (IsoDate | undefined)[]): IsoDate =>
+  days.reduce<IsoDate>((last, day) => (day !== undefined && day > last ? day : last), "1970-01-01");
+
+/** Reads all that the rules need of one client. Messages up to `settled` need no answer any more. */
+export async function readClientFacts(
+  reader: Reader,
+  { platform }: { readonly platform: Pick<Platform, "clock"> },
+  subscription: ClientSubscription,
+  settled: number,
+): Promise<Known> {
+  const { id, userId, timezone, startedOn } = subscription;
+  const now = platform.clock.now();
+  const today = dateIn(now, timezone);
+  const primary = await findPrimary(reader, id);
+  const [coach] = await findCoaches(reader, primary === undefined ? [] : [primary.coachId]);
+  const thread = await readClientThread(reader, id, settled);
+  const training = await readClientTraining(reader, userId, now);
+  const days = await readExerciseDays(reader, userId, { from: addDays(today, -historyDays) });
+  const profile = await findProfile(reader, userId);
+  const facts: ClientFacts = {
+    ...{ now, today, startedOn, startedAt: subscription.createdAt, paidUntil: subscription.endsOn },
+    isPaused: subscription.status === "paused",
+    pauses: await readPauseSpans(reader, id),
+    isRenewalUnpaid: subscription.status === "renewal_due",
+    coach: { hours: coach?.hours ?? usualHours, zone: coach?.zone ?? usualZone },
+    waiting: thread.waiting,
+    lastSign: latest([
+      startedOn,
+      training.lastSessionOn ?? undefined,
+      thread.lastWordAt && dateIn(thread.lastWordAt, timezone),
+    ]),
+    ...{ due: training.due, plan: training.plan },
+    lifts: Map.groupBy(days, ({ exercise }) => exercise),
+    isLosingFat: profile?.goal === "fat_loss",
+    weights: await readWeights(reader, userId, addDays(today, -historyDays)),
+  };
+  return { coachId: primary?.coachId ?? null, facts, training, thread };
+}

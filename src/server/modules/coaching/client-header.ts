@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { findPeople } from "#server/modules/accounts/index.ts";
+import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { ClientHeader } from "#shared/contract/admin-clients.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { noSuchClient } from "./errors.ts";
+import { listFlags } from "./list-attention.ts";
+import type { CockpitDeps } from "./ports.ts";
+import { findProfile } from "./profiles.ts";
+import { clientStanding } from "./tables.ts";
+
+interface Shown {
+  readonly id: string;
+  readonly name: LocalizedText;
+  readonly status: SubscriptionStatus;
+  readonly startedOn: string;
+  readonly paidUntil: string;
+  readonly pausedUntil: string | null;
+  readonly hasPlan: boolean;
+}
+
+/** The member's subscription that the caller may see: a running one before those that have ended. */
+async function findShown(tx: Tx, { access }: CockpitDeps, caller: StaffCaller, memberId: string): Promise<Shown> {
+  const rows = await readRows<Shown>(
+    tx,
+    sql`select s.id, s.name, s.status, s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
+      s.paused_until::text as "pausedUntil",
+      exists (select 1 from enrolments e where e.user_id = s.user_id and e.status <> 'revoked') as "hasPlan"
+    from subscriptions s where s.user_id = ${memberId} order by (s.status = 'ended'), s.created_at desc, s.id limit 100`,
+  );
+  const readable = await access.findReadable(tx, caller, "plan");
+  const row = rows.find(({ id }) => readable.members.includes(memberId) || readable.subscriptions.includes(id));
+  if (row === undefined) throw noSuchClient();
+  return row;
+}
+
+async function readStanding(reader: Reader, subscriptionId: string): Promise<ClientHeader["standing"]> {
+  const [row] = await reader.select().from(clientStanding).where(eq(clientStanding.subscriptionId, subscriptionId));
+  if (row === undefined) return null;
+  const { lastSessionOn, nextSessionOn, planEndsOn, weight7d, due14, done14, due28, done28, unread } = row;
+  return { lastSessionOn, nextSessionOn, planEndsOn, weight7d, due14, done14, due28, done28, unread };
+}
+
+/** A client's coaching at a glance. After its end only what belongs to the plan is left. Throws 404. */
+export async function readClientHeader(
+  deps: CockpitDeps,
+  caller: StaffCaller,
+  memberId: string,
+): Promise<ClientHeader> {
+  const { access, platform } = deps;
+  return platform.database.transaction(async (tx) => {
+    const shown = await findShown(tx, deps, caller, memberId);
+    const reason = await access.readHealth(tx, caller, memberId, "plan", shown.id);
+    const person = (await findPeople(tx, [memberId])).get(memberId);
+    const { goal = null, level = null, sex = null, audience = "any" } = (await findProfile(tx, memberId)) ?? {};
+    const openUntil = await access.findOpenUntil(tx, caller, memberId);
+    const isEnded = shown.status === "ended";
+    const { id: subscriptionId, name, paidUntil, status, startedOn, pausedUntil, hasPlan } = shown;
+    const memberName = person === undefined ? "Closed account" : fullName(person);
+    return {
+      client: { id: memberId, name: memberName, subscriptionId, package: name, paidUntil },
+      ...{ email: person?.email ?? null, status, startedOn, pausedUntil, goal, level, sex, audience, reason },
+      openUntil: reason === "break_glass" ? (openUntil?.toISOString() ?? null) : null,
+      ...{ isEnded, hasPlan },
+      standing: isEnded ? null : await readStanding(tx, subscriptionId),
+      flags: isEnded ? [] : await listFlags(tx, subscriptionId),
+    };
+  });
+}

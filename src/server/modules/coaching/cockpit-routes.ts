@@ -1,0 +1,35 @@
+import { type Route, route } from "#server/platform/http/call.ts";
+import * as queue from "#shared/contract/admin-attention.ts";
+import * as clients from "#shared/contract/admin-clients.ts";
+import { actOnAttention } from "./act-on-attention.ts";
+import { readClientHeader } from "./client-header.ts";
+import * as training from "./client-training.ts";
+import { listAttention } from "./list-attention.ts";
+import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
+import type { CockpitDeps } from "./ports.ts";
+import { readRoster } from "./roster.ts";
+
+/** A coach's own routes: who needs them, their clients, and all about one of them. */
+export function cockpitRoutes(deps: CockpitDeps): Route[] {
+  return [
+    route(queue.adminListAttention, ({ caller, query }) => listAttention(deps, caller, query)),
+    route(queue.adminActOnAttention, ({ caller, params, body }) => actOnAttention(deps, caller, params.id, body)),
+    route(queue.adminGetRoster, ({ caller, query }) => readRoster(deps, caller, query)),
+    route(clients.adminGetClient, async ({ caller, params }) => ({
+      header: await readClientHeader(deps, caller, params.id),
+    })),
+    route(clients.adminGetClientCalendar, (call) => training.readCalendarOf(deps, call, call.query)),
+    route(clients.adminGetClientSessions, (call) => training.readSessionsOf(deps, call, call.query)),
+    route(clients.adminGetClientExercise, (call) => training.readExerciseOf(deps, call, call.params.slug)),
+    route(clients.adminGetClientVolume, (call) => training.readVolumeOf(deps, call, call.query.weeks)),
+    route(clients.adminGetClientRecords, (call) => training.readRecordsOf(deps, call)),
+    route(clients.adminGetClientBody, (call) => training.readBodyOf(deps, call)),
+    route(clients.adminListNotes, (call) => listNotes(deps, call)),
+    route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),
+    route(clients.adminEditNote, (call) => editNote(deps, call, call.body)),
+    route(clients.adminDeleteNote, async (call) => {
+      await deleteNote(deps, call, call.query.version);
+      return undefined;
+    }),
+  ];
+}

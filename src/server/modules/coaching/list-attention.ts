@@ -1,0 +1,132 @@
+import { type SQL, sql } from "drizzle-orm";
+import { findPeople } from "#server/modules/accounts/index.ts";
+import { exerciseNames, findCoaches, findCoachOfUser } from "#server/modules/programmes/index.ts";
+import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { andAll, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
+import type { AttentionItem, adminListAttention } from "#shared/contract/admin-attention.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { AttentionFacts, AttentionRule } from "#shared/domain/attention.ts";
+import { mayDo } from "#shared/domain/permissions.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { CockpitDeps } from "./ports.ts";
+
+interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | "isMine" | "facts"> {
+  readonly facts: AttentionFacts;
+  readonly memberId: string;
+  readonly subscriptionId: string;
+  readonly package: LocalizedText;
+  readonly paidUntil: string;
+  readonly coachId: string | null;
+}
+
+const columns = sql`a.id, a.rule, a.severity, a.since, a.facts, a.state, a.until, a.until_log as "untilLog", a.note,
+  s.user_id as "memberId", s.id as "subscriptionId", s.name as package, s.ends_on::text as "paidUntil",
+  c.next_session_on::text as "nextSessionOn", c.coach_id as "coachId"`;
+const from = sql`from attention a join subscriptions s on s.id = a.subscription_id
+  left join client_standing c on c.subscription_id = a.subscription_id`;
+
+/** Subscriptions that run and are the coach's own or covered by them now. */
+export const isCoachedBy = (coachId: string, now: Date): SQL =>
+  sql`(s.status <> 'ended' and exists (select 1 from coach_assignments own where own.subscription_id = s.id
+    and own.coach_id = ${coachId} and (own.until_at is null or own.until_at > ${now.toISOString()}::timestamptz)))`;
+
+const toExercise = ({ facts }: Row): string | undefined => {
+  const slug = facts["exercise"];
+  return typeof slug === "string" ? slug : undefined;
+};
+
+/** Rows in the API's shape; facts only of those that may be read. */
+async function toItems(reader: Reader, rows: readonly Row[], mine: ReadonlySet<string>): Promise<AttentionItem[]> {
+  const people = await findPeople(reader, [...new Set(rows.map(({ memberId }) => memberId))]);
+  const names = await exerciseNames(reader, [...new Set(rows.flatMap((row) => toExercise(row) ?? []))]);
+  const coaches = await findCoaches(reader, [...new Set(rows.flatMap(({ coachId }) => coachId ?? []))]);
+  const coachNames = new Map(coaches.map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const { memberId, subscriptionId, facts, coachId, paidUntil, since, until, ...item } = row;
+    const person = people.get(memberId);
+    const slug = toExercise(row);
+    const isMine = mine.has(subscriptionId);
+    const name = person === undefined ? "Closed account" : fullName(person);
+    return {
+      ...item,
+      client: { id: memberId, name, subscriptionId, package: row.package, paidUntil },
+      since: toIso(since),
+      until: until === null ? null : toIso(until),
+      facts: isMine ? facts : null,
+      exercise: slug === undefined || !isMine ? null : (names.get(slug) ?? { ar: slug, en: slug }),
+      isMine,
+      coachName: coachId === null ? null : (coachNames.get(coachId) ?? null),
+    };
+  });
+}
+
+const toObjects = (rows: readonly Row[]) => {
+  const bySubscription = new Map(rows.map(({ subscriptionId, memberId }) => [subscriptionId, memberId]));
+  return [...bySubscription].map(([objectId, memberId]) => ({ memberId, objectId }));
+};
+
+type Asked = QueryOf<typeof adminListAttention>;
+type Reply = ReplyOf<typeof adminListAttention>;
+
+async function readCounts(reader: Reader, scope: SQL): Promise<Reply["counts"]> {
+  return readRows<{ rule: AttentionRule; count: number }>(
+    reader,
+    sql`select a.rule, count(*) as count ${from} where ${scope} and a.state = 'open' group by a.rule order by a.rule`,
+  );
+}
+
+async function readQueue(tx: Tx, scope: SQL, { page, limit, rule, severity, state }: Asked, now: Date) {
+  const where = andAll([
+    scope,
+    sql`a.state = ${state}`,
+    rule && sql`a.rule = ${rule}`,
+    severity && sql`a.severity = ${severity}`,
+    // What was done long ago is no news.
+    state === "done" ? sql`a.updated_at > ${now.toISOString()}::timestamptz - interval '60 days'` : undefined,
+  ]);
+  return readPage<Row>(
+    tx,
+    { page, limit },
+    {
+      rows: sql`select ${columns} ${from} where ${where} order by a.severity desc, a.since, a.id`,
+      count: sql`select count(*) as total ${from} where ${where}`,
+    },
+  );
+}
+
+const nothing = (asked: Asked): Reply => ({
+  ...{ items: [], counts: [] },
+  pagination: { page: asked.page, limit: asked.limit, total: 0, pages: 0 },
+});
+
+/** The queue of a coach, covers included; or of everybody for a lead, without content. */
+export async function listAttention(deps: CockpitDeps, caller: StaffCaller, asked: Asked): Promise<Reply> {
+  const { database, clock } = deps.platform;
+  const now = clock.now();
+  return database.transaction(async (tx) => {
+    if (asked.coach === "all" && mayDo(caller.staffRole, "coaching_lead")) {
+      const scope = sql`s.status <> 'ended'`;
+      const { rows, pagination } = await readQueue(tx, scope, asked, now);
+      return { items: await toItems(tx, rows, new Set()), counts: await readCounts(tx, scope), pagination };
+    }
+    const coach = await findCoachOfUser(tx, caller.userId);
+    if (coach === undefined) return nothing(asked);
+    const scope = isCoachedBy(coach.id, now);
+    const { rows, pagination } = await readQueue(tx, scope, asked, now);
+    const readable = await deps.access.readHealthOfList(tx, caller, "logs", toObjects(rows));
+    const shown = rows.filter(({ subscriptionId }) => readable.has(subscriptionId));
+    return { items: await toItems(tx, shown, readable), counts: await readCounts(tx, scope), pagination };
+  });
+}
+
+/** The open lines of one subscription, for a caller who may read them. */
+export async function listFlags(reader: Reader, subscriptionId: string): Promise<AttentionItem[]> {
+  const rows = await readRows<Row>(
+    reader,
+    sql`select ${columns} ${from} where a.subscription_id = ${subscriptionId} and a.state in ('open', 'snoozed')
+    order by a.state, a.severity desc, a.since, a.id limit 100`,
+  );
+  return toItems(reader, rows, new Set([subscriptionId]));
+}

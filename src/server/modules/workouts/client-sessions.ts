@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { exerciseNames, type PlanPrescription, readPlan } from "#server/modules/programmes/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { ClientSession } from "#shared/contract/admin-clients.ts";
+import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
+import { type Pagination, toPagination } from "#shared/contract/values.ts";
+import type { IsoDate } from "#shared/domain/calendar.ts";
+import { dayOf } from "./enrolment-plan.ts";
+import { toLoggedSet } from "./exercise-history.ts";
+import { enrolments, measurements, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
+
+const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescription) => ({
+  sets,
+  reps: reps ?? null,
+  seconds: seconds ?? null,
+  metres: metres ?? null,
+  rpe: rpe ?? null,
+  restSeconds,
+});
+
+type Names = Awaited<ReturnType<typeof exerciseNames>>;
+
+/** The sets of one prescription beside what was asked. */
+function toLine(sets: readonly SetLogRow[], names: Names): ClientSession["lines"][number] | undefined {
+  const [first] = sets;
+  if (first === undefined) return undefined;
+  const named = (slug: string) => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
+  return {
+    exercise: named(first.exercise),
+    swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
+    target: toTarget(first.target),
+    sets: sets.map((set) => {
+      const { weightKg, reps, seconds, metres, rpe, isDone } = toLoggedSet(set);
+      return { weightKg, reps, seconds, metres, rpe, isDone };
+    }),
+  };
+}
+
+/** A member's workouts with target and actual, the newest first. */
+export async function readClientSessions(
+  reader: Reader,
+  userId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ sessions: ClientSession[]; pagination: Pagination }> {
+  const own = eq(sessionLogs.userId, userId);
+  const [counted] = await reader.select({ total: count() }).from(sessionLogs).where(own);
+  const rows = await reader
+    .select({ session: sessionLogs, versionId: enrolments.versionId, programme: enrolments.name })
+    .from(sessionLogs)
+    .innerJoin(enrolments, eq(enrolments.id, sessionLogs.enrolmentId))
+    .where(own)
+    .orderBy(desc(sessionLogs.startedAt), desc(sessionLogs.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const sets = await reader
+    .select()
+    .from(setLogs)
+    .where(
+      and(
+        eq(setLogs.userId, userId),
+        inArray(
+          setLogs.sessionId,
+          rows.map(({ session }) => session.id),
+        ),
+      ),
+    )
+    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
+    .limit(50_000);
+  const slugs = new Set(sets.flatMap(({ exercise, swappedFrom }) => [exercise, swappedFrom ?? exercise]));
+  const names = await exerciseNames(reader, [...slugs]);
+  const bySession = Map.groupBy(sets, ({ sessionId }) => sessionId);
+  const sessions: ClientSession[] = [];
+  for (const { session, versionId, programme } of rows) {
+    const day = dayOf(await readPlan(reader, versionId), session);
+    const lines = Map.groupBy(
+      bySession.get(session.id) ?? [],
+      (set) => `${set.block} ${set.prescription} ${set.exercise}`,
+    );
+    const { id, on, week, startedAt, endedAt, rpe, note } = session;
+    sessions.push({
+      ...{ id, on, week, day: session.day, rpe, note, programme },
+      title: day?.title ?? programme,
+      minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
+      lines: [...lines.values()].flatMap((own) => toLine(own, names) ?? []),
+    });
+  }
+  return { sessions, pagination: toPagination(page, limit, counted?.total ?? 0) };
+}
+
+/** A member's weights from a day on, oldest first. */
+export async function readWeights(
+  reader: Reader,
+  userId: string,
+  from: IsoDate,
+): Promise<{ on: IsoDate; kg: number }[]> {
+  const metric: MeasurementMetric = "weight";
+  const rows = await reader
+    .select({ on: measurements.on, kg: measurements.value })
+    .from(measurements)
+    .where(and(eq(measurements.userId, userId), eq(measurements.metric, metric), gte(measurements.on, from)))
+    .orderBy(asc(measurements.on))
+    .limit(1000);
+  return rows;
+}
+
+/** Done working sets by exercise and week; weeks begin on the given first day. */
+export async function readSetsByWeek(
+  reader: Reader,
+  userId: string,
+  from: IsoDate,
+): Promise<{ exercise: string; week: number; sets: number }[]> {
+  const { rows } = await reader.execute(
+    sql`select d.exercise, ((d.on_date - ${from}::date) / 7)::int as week, sum(d.sets)::int as sets from exercise_days d
+    where d.user_id = ${userId} and d.on_date >= ${from}::date group by d.exercise, week order by week, d.exercise limit 20000`,
+  );
+  return rows as { exercise: string; week: number; sets: number }[];
+}

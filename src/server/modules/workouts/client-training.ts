@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { type Plan, readPlan } from "#server/modules/programmes/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import type { ScheduledSession } from "#shared/domain/training-calendar.ts";
+import { calendarInput, dayOf, layOut, toShape } from "./enrolment-plan.ts";
+import { hasEnded, readDone } from "./read-enrolments.ts";
+import { type EnrolmentRow, enrolments, sessionLogs } from "./tables.ts";
+
+const maxEnrolments = 100;
+
+interface Laid {
+  readonly row: EnrolmentRow;
+  readonly plan: Plan;
+  readonly calendar: readonly ScheduledSession[];
+  readonly today: IsoDate;
+}
+
+/** A member's programmes on their calendars; revoked ones have none. */
+async function layAll(reader: Reader, userId: string, now: Date): Promise<Laid[]> {
+  const rows = await reader
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), ne(enrolments.status, "revoked")))
+    .orderBy(asc(enrolments.createdAt), asc(enrolments.id))
+    .limit(maxEnrolments);
+  const done = await readDone(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  const laid: Laid[] = [];
+  for (const row of rows) {
+    const plan = await readPlan(reader, row.versionId);
+    const calendar = layOut(calendarInput(row, toShape(plan), done.get(row.id) ?? [], now));
+    laid.push({ row, plan, calendar, today: dateIn(now, row.timezone) });
+  }
+  return laid;
+}
+
+/** The first day on which nothing is due any more: of a paused programme, or one whose access has ended. */
+function toStop({ row }: Laid): IsoDate | undefined {
+  const stop = row.frozenAt ?? row.accessUntil;
+  return stop === null ? undefined : dateIn(stop, row.timezone);
+}
+
+export interface ClientTraining {
+  /** Planned before today, oldest first. */
+  readonly due: readonly { readonly on: IsoDate; readonly isDone: boolean }[];
+  readonly lastSessionOn: IsoDate | null;
+  /** When the last workout arrived. */
+  readonly lastLogAt: Date | undefined;
+  readonly nextSessionOn: IsoDate | null;
+  readonly plan: { readonly state: "none" | "running" | "over"; readonly endsOn: IsoDate | null };
+}
+
+function toDue(laid: readonly Laid[]): ClientTraining["due"] {
+  return laid
+    .flatMap((one) => {
+      const stop = toStop(one) ?? one.today;
+      const before = stop < one.today ? stop : one.today;
+      return one.calendar
+        .filter(({ plannedOn }) => plannedOn < before)
+        .map(({ plannedOn, state }) => ({ on: plannedOn, isDone: state === "done" }));
+    })
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
+}
+
+const latest = (days: readonly IsoDate[]): IsoDate | null => days.toSorted().at(-1) ?? null;
+
+function toPlan(laid: readonly Laid[], open: readonly Laid[]): ClientTraining["plan"] {
+  if (laid.length === 0) return { state: "none", endsOn: null };
+  const left = open.flatMap(({ calendar }) => calendar.filter(({ state }) => state !== "done"));
+  // Not laid out yet: its start day is not chosen, or it is paused and lies still.
+  const isWaiting = open.some(({ row }) => row.status === "pending" || row.status === "frozen");
+  if (isWaiting) return { state: "running", endsOn: null };
+  const state = left.length === 0 ? "over" : "running";
+  const days = state === "over" ? laid.flatMap(({ calendar }) => calendar) : left;
+  return { state, endsOn: latest(days.map(({ date }) => date)) };
+}
+
+/** What a member's programmes ask of them, and what they have done. */
+export async function readClientTraining(reader: Reader, userId: string, now: Date): Promise<ClientTraining> {
+  const laid = await layAll(reader, userId, now);
+  const open = laid.filter(({ row }) => !hasEnded(row, now));
+  const running = open.filter(({ row }) => row.status === "active");
+  const [last] = await reader
+    .select({ on: sessionLogs.on, at: sessionLogs.updatedAt })
+    .from(sessionLogs)
+    .where(eq(sessionLogs.userId, userId))
+    .orderBy(desc(sessionLogs.startedAt))
+    .limit(1);
+  const upcoming = running.flatMap(({ calendar }) => calendar.filter(({ state }) => state !== "done"));
+  return {
+    due: toDue(laid),
+    lastSessionOn: last?.on ?? null,
+    lastLogAt: last?.at,
+    nextSessionOn: upcoming.map(({ date }) => date).toSorted()[0] ?? null,
+    plan: toPlan(laid, open),
+  };
+}
+
+/** A member's sessions between two days, planned and done, of all their programmes. */
+export async function readClientCalendar(
+  reader: Reader,
+  userId: string,
+  { from, to, now }: { readonly from: IsoDate; readonly to: IsoDate; readonly now: Date },
+) {
+  const laid = await layAll(reader, userId, now);
+  return laid
+    .flatMap(({ row, plan, calendar, today }) =>
+      calendar
+        .filter(({ state }) => state === "done" || !hasEnded(row, now))
+        .map((session) => ({
+          ...{ enrolmentId: row.id, programme: row.name, week: session.week, day: session.day },
+          ...{ date: session.date, plannedOn: session.plannedOn },
+          state: session.state === "done" ? ("done" as const) : toOpenState(session, today),
+          title: dayOf(plan, session)?.title ?? row.name,
+        })),
+    )
+    .filter(({ date }) => from <= date && date <= to)
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.day - b.day));
+}
+
+const toOpenState = ({ plannedOn }: ScheduledSession, today: IsoDate): "late" | "planned" =>
+  plannedOn < today ? "late" : "planned";

@@ -1,0 +1,128 @@
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { IsoDate } from "#shared/domain/calendar.ts";
+import { volumeLoad } from "#shared/domain/one-rep-max.ts";
+import { estimateMax } from "./exercise-history.ts";
+import { type ExerciseDayRow, exerciseDays, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
+
+export const fillExerciseDaysJob = "fill-exercise-days";
+const batch = 200;
+/** A day has at most a few workouts of at most 300 sets. */
+const maxSets = 5000;
+
+const mean = (values: readonly (number | null | undefined)[]): number | null => {
+  const known = values.filter((value) => typeof value === "number");
+  return known.length === 0 ? null : Math.round((100 * known.reduce((sum, one) => sum + one, 0)) / known.length) / 100;
+};
+
+type Done = Pick<SetLogRow, "weightKg" | "reps" | "rpe" | "perSide" | "target">;
+
+/** The figures of an exercise on one day from its done sets. */
+export function toExerciseDay(sets: readonly Done[]): Omit<ExerciseDayRow, "userId" | "exercise" | "on"> {
+  const loads = sets.map(({ reps, weightKg, perSide }) => ({ reps: reps ?? 0, weight: weightKg ?? 0, perSide }));
+  const [top] = loads
+    .filter(({ reps, weight }) => reps > 0 && weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.reps - a.reps);
+  const best = Math.max(0, ...sets.map((set) => estimateMax(set) ?? 0));
+  return {
+    sets: sets.length,
+    reps: loads.reduce((sum, { reps, perSide }) => sum + reps * (perSide ? 2 : 1), 0),
+    volumeKg: Math.round(volumeLoad(loads) * 10) / 10,
+    topKg: top?.weight ?? null,
+    topReps: top?.reps ?? null,
+    e1rmKg: best > 0 ? best : null,
+    meanRpe: mean(sets.map(({ rpe }) => rpe)),
+    // Only of the sets that say how hard they were, so that the two can be compared.
+    targetRpe: mean(sets.map(({ rpe, target }) => (rpe === null ? null : target.rpe))),
+  };
+}
+
+async function rewriteDay(tx: Tx, userId: string, on: IsoDate): Promise<void> {
+  await tx.delete(exerciseDays).where(and(eq(exerciseDays.userId, userId), eq(exerciseDays.on, on)));
+  const rows = await tx
+    .select({ set: setLogs })
+    .from(sessionLogs)
+    .innerJoin(setLogs, and(eq(setLogs.userId, sessionLogs.userId), eq(setLogs.sessionId, sessionLogs.id)))
+    .where(and(eq(sessionLogs.userId, userId), eq(sessionLogs.on, on), eq(setLogs.isDone, true)))
+    .limit(maxSets);
+  const byExercise = Map.groupBy(rows, ({ set }) => set.exercise);
+  const days = [...byExercise].map(([exercise, sets]) => ({
+    ...{ userId, exercise, on },
+    ...toExerciseDay(sets.map(({ set }) => set)),
+  }));
+  if (days.length > 0) await tx.insert(exerciseDays).values(days);
+}
+
+async function findLoggedDays(reader: Reader, userId: string): Promise<IsoDate[]> {
+  const rows = await reader
+    .selectDistinct({ on: sessionLogs.on })
+    .from(sessionLogs)
+    .where(eq(sessionLogs.userId, userId))
+    .orderBy(asc(sessionLogs.on))
+    .limit(5000);
+  return rows.map(({ on }) => on);
+}
+
+/** Who has rows has all of them: the first workout that is stored writes the days before it too. */
+async function isFilled(reader: Reader, userId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ on: exerciseDays.on })
+    .from(exerciseDays)
+    .where(eq(exerciseDays.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Two devices that store workouts of one member write their days one after the other. */
+const lockDays = (tx: Tx, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exercise days ${userId}`}, 0))`);
+
+/** Writes the days that a stored workout has touched. */
+export async function rewriteExerciseDays(tx: Tx, userId: string, days: readonly IsoDate[]): Promise<void> {
+  await lockDays(tx, userId);
+  const touched = (await isFilled(tx, userId)) ? [...new Set(days)].sort() : await findLoggedDays(tx, userId);
+  for (const on of touched) await rewriteDay(tx, userId, on);
+}
+
+/** Fills the days of members who trained before the table was there, a batch at a time; then it finds nobody. */
+export async function fillExerciseDays({ database, log }: Pick<Platform, "database" | "log">): Promise<void> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const rows = await readRows<{ id: string }>(
+      database.reader,
+      sql`select distinct e.user_id as id from enrolments e where e.user_id > ${after}::uuid
+        and not exists (select 1 from exercise_days d where d.user_id = e.user_id)
+        and exists (select 1 from set_logs s where s.user_id = e.user_id and s.is_done)
+      order by e.user_id limit ${batch}`,
+    );
+    const ids = rows.map(({ id }) => id);
+    await eachAlone(log, "exercise days could not be filled", ids, (userId) =>
+      database.transaction((tx) => rewriteExerciseDays(tx, userId, [])),
+    );
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < batch) return;
+    after = last;
+  }
+}
+
+/** A member's exercises by day, oldest first. */
+export function readExerciseDays(
+  reader: Reader,
+  userId: string,
+  { from, exercise }: { readonly from?: IsoDate; readonly exercise?: string },
+): Promise<ExerciseDayRow[]> {
+  return reader
+    .select()
+    .from(exerciseDays)
+    .where(
+      and(
+        eq(exerciseDays.userId, userId),
+        from === undefined ? undefined : gte(exerciseDays.on, from),
+        exercise === undefined ? undefined : inArray(exerciseDays.exercise, [exercise]),
+      ),
+    )
+    .orderBy(asc(exerciseDays.on), asc(exerciseDays.exercise))
+    .limit(50_000);
+}

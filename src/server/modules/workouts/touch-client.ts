@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** Computes again how a member's coaching stands; coaching defines it. */
+export const clientTouchedJob = "client-touched";
+
+/**
+ * Says that something changed from which a member's standing follows. However often that happens before the job runs, it
+ * runs once: the row is deleted by the job, which therefore waits for every writer that found it. The last step of a
+ * transaction, because the row stays locked until its end.
+ */
+export async function touchClient(
+  tx: Tx,
+  { clock, jobs }: Pick<Platform, "clock" | "jobs">,
+  userId: string,
+): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`insert into client_touches (user_id, touched_at) values (${userId}, ${clock.now().toISOString()})
+    on conflict (user_id) do update set touched_at = excluded.touched_at returning (xmax = 0) as "isNew"`,
+  );
+  if (rows[0]?.["isNew"] === true) await jobs.enqueue(tx, clientTouchedJob, { userId });
+}
+
+/** Takes the sign away; whatever is committed by now is seen by what follows. */
+export async function takeTouch(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`delete from client_touches where user_id = ${userId}`);
+}

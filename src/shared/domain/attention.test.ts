@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { type ClientFacts, type DueSession, findAttention, isAdherenceFalling } from "./attention.ts";
+import { addDays, type IsoDate } from "./calendar.ts";
+import type { LiftDay } from "./lift-signals.ts";
+import { usualHours, usualZone } from "./working-hours.ts";
+
+const cairo = (text: string): Date => new Date(`${text}:00+02:00`);
+const today = "2026-11-23";
+
+const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
+  now: cairo("2026-11-23T12:00"),
+  today,
+  startedAt: cairo("2026-09-01T12:00"),
+  startedOn: "2026-09-01",
+  isPaused: false,
+  pauses: [],
+  paidUntil: "2027-01-01",
+  isRenewalUnpaid: false,
+  coach: { hours: usualHours, zone: usualZone },
+  waiting: undefined,
+  lastSign: "2026-11-22",
+  due: [],
+  plan: { state: "running", endsOn: "2026-12-20" },
+  lifts: new Map(),
+  isLosingFat: false,
+  weights: [],
+  ...facts,
+});
+const raisedBy = (facts: Partial<ClientFacts>) =>
+  findAttention(client(facts)).map(({ rule, severity }) => `${rule} ${severity}`);
+
+/** Planned sessions of which the first are done, every other day before a day. */
+const sessions = (before: IsoDate, due: number, done: number): DueSession[] =>
+  Array.from({ length: due }, (_, at) => ({ on: addDays(before, -2 * (due - at)), isDone: at < done }));
+
+test("a client with nothing open needs nobody", () => {
+  expect(raisedBy({})).toEqual([]);
+});
+
+test("a message grows more urgent with the coach's working hours", () => {
+  const since = (text: string) => ({ waiting: { number: 7, since: cairo(text) } });
+  expect(raisedBy(since("2026-11-23T09:00"))).toEqual([]);
+  // Sunday 16:00 to Monday 12:00 are two hours on each day.
+  expect(raisedBy(since("2026-11-22T16:00"))).toEqual(["message 1"]);
+  expect(raisedBy(since("2026-11-22T11:00"))).toEqual(["message 2"]);
+  expect(raisedBy(since("2026-11-19T11:00"))).toEqual(["message 3"]);
+  // Thursday 17:00 to Sunday 11:00 are two working hours: nobody is asked over the weekend.
+  const sunday = { now: cairo("2026-11-22T11:00"), today: "2026-11-22", ...since("2026-11-19T17:00") };
+  expect(raisedBy(sunday)).toEqual([]);
+});
+
+test("adherence falls with 3 of 6 after 11 of 12, and not with 4 of 6", () => {
+  expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 11 })).toBe(true);
+  expect(isAdherenceFalling({ due: 6, done: 4 }, { due: 12, done: 11 })).toBe(false);
+  expect(isAdherenceFalling({ due: 3, done: 0 }, { due: 12, done: 12 })).toBe(false);
+  // As low before: nothing has fallen.
+  expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 7 })).toBe(false);
+  const before = sessions(addDays(today, -14), 12, 11);
+  const due = (done: number) => ({ due: [...before, ...sessions(today, 6, done)] });
+  expect(raisedBy(due(3))).toEqual(["adherence 2"]);
+  expect(raisedBy(due(4))).toEqual([]);
+  // Three of the missed sessions lay in a pause.
+  expect(raisedBy({ ...due(3), pauses: [{ startsOn: "2026-11-17", endsOn: "2026-11-23" }] })).toEqual([]);
+});
+
+test("silence counts from the last sign, where sessions were due, without paused days", () => {
+  const due = sessions(today, 4, 0);
+  expect(raisedBy({ lastSign: "2026-11-19", due })).toEqual([]);
+  expect(raisedBy({ lastSign: "2026-11-18", due })).toEqual(["silent 2"]);
+  expect(raisedBy({ lastSign: "2026-11-13", due })).toEqual(["silent 3"]);
+  expect(raisedBy({ lastSign: "2026-11-13", due: sessions(today, 1, 0) })).toEqual([]);
+  const pauses = [{ startsOn: "2026-11-14", endsOn: "2026-11-20" }];
+  expect(raisedBy({ lastSign: "2026-11-13", due, pauses })).toEqual([]);
+  expect(raisedBy({ lastSign: "2026-11-13", due, isPaused: true })).toEqual([]);
+});
+
+const lift = (daysAgo: number, e1rmKg: number, meanRpe = 8, targetRpe = 8): LiftDay => ({
+  on: addDays(today, -daysAgo),
+  ...{ e1rmKg, meanRpe, targetRpe },
+});
+const squat = (...days: LiftDay[]) => ({ lifts: new Map([["back-squat", days]]) });
+
+test("a lift is strained by two harder sessions running, 3 % under the one before", () => {
+  expect(raisedBy(squat(lift(8, 100), lift(5, 97, 9), lift(2, 96, 9.5)))).toEqual(["strain 2"]);
+  expect(raisedBy(squat(lift(8, 100), lift(5, 98, 9), lift(2, 96, 9)))).toEqual([]);
+  expect(raisedBy(squat(lift(8, 100), lift(5, 97, 8.5), lift(2, 96, 9)))).toEqual([]);
+  expect(raisedBy(squat(lift(5, 100), lift(2, 96, 9)))).toEqual([]);
+});
+
+test("a lift has stalled when four sessions in 28 days bring half a percent at most", () => {
+  const before = [lift(50, 99), lift(40, 100)];
+  const now = (best: number) => [lift(20, 98), lift(15, 99), lift(10, best), lift(3, 97)];
+  expect(raisedBy(squat(...before, ...now(100.5)))).toEqual(["stalled 1"]);
+  expect(raisedBy(squat(...before, ...now(100.6)))).toEqual([]);
+  expect(raisedBy(squat(...before, ...now(100).slice(1)))).toEqual([]);
+  expect(raisedBy(squat(...now(100)))).toEqual([]);
+});
+
+test("who loses fat stands still under 0.2 % a week, and goes too fast over 1 % twice", () => {
+  const weighed = (now: number, week: number, fortnight: number, before: number) => ({
+    isLosingFat: true,
+    weights: [before, fortnight, week, now].map((kg, at) => ({ on: addDays(today, -7 * (3 - at)), kg })),
+  });
+  expect(raisedBy(weighed(79.6, 79.7, 79.9, 80))).toEqual(["weight 1"]);
+  expect(raisedBy(weighed(79.4, 79.6, 79.8, 80))).toEqual([]);
+  expect(raisedBy(weighed(77.8, 78.9, 79.9, 80))).toEqual(["weight 2"]);
+  expect(raisedBy(weighed(78.5, 79.5, 79.8, 80))).toEqual([]);
+  expect(raisedBy({ ...weighed(80, 80, 80, 80), isLosingFat: false })).toEqual([]);
+});
+
+test("a plan is announced a week before its end, and missed after 24 working hours without one", () => {
+  const plan = (state: "none" | "running" | "over", endsOn: IsoDate | null) => ({ plan: { state, endsOn } });
+  expect(raisedBy(plan("running", "2026-11-30"))).toEqual(["plan_ends 1"]);
+  expect(raisedBy(plan("running", "2026-12-01"))).toEqual([]);
+  expect(raisedBy(plan("running", null))).toEqual([]);
+  expect(raisedBy(plan("over", "2026-11-20"))).toEqual(["plan_ends 2"]);
+  expect(raisedBy(plan("none", null))).toEqual(["no_plan 3"]);
+  // Thursday noon to Monday noon are 6 + 8 + 2 working hours.
+  expect(raisedBy({ ...plan("none", null), startedAt: cairo("2026-11-19T12:00") })).toEqual([]);
+});
+
+test("a renewal is near in the last week, and urgent on the last day while unpaid", () => {
+  expect(raisedBy({ paidUntil: "2026-12-01" })).toEqual([]);
+  expect(raisedBy({ paidUntil: "2026-11-30" })).toEqual(["renewal 1"]);
+  expect(raisedBy({ paidUntil: "2026-11-24", isRenewalUnpaid: true })).toEqual(["renewal 2"]);
+  expect(raisedBy({ paidUntil: "2026-11-24" })).toEqual(["renewal 1"]);
+  // Money goes on in a pause, training does not.
+  expect(raisedBy({ paidUntil: "2026-11-30", isPaused: true, plan: { state: "over", endsOn: today } })).toEqual([
+    "renewal 1",
+  ]);
+});

@@ -1,0 +1,215 @@
+import { addDays, diffDays, type IsoDate } from "./calendar.ts";
+import { findLiftSignals, type LiftDay } from "./lift-signals.ts";
+import type { Span } from "./subscriptions.ts";
+import { type WorkingHours, workingHoursBetween } from "./working-hours.ts";
+
+/** What makes a client need their coach. A rule of a new feature is added here and to `rules` below. */
+export const attentionRules = [
+  "message",
+  "silent",
+  "adherence",
+  "strain",
+  "stalled",
+  "weight",
+  "plan_ends",
+  "no_plan",
+  "renewal",
+] as const;
+export type AttentionRule = (typeof attentionRules)[number];
+
+/** 3 is the most urgent. */
+export const severities = [1, 2, 3] as const;
+export type Severity = (typeof severities)[number];
+
+/** `snoozed` comes back, `done` does not in its episode, `cleared` no longer holds. */
+export const attentionStates = ["open", "snoozed", "done", "cleared"] as const;
+export type AttentionState = (typeof attentionStates)[number];
+
+/** The numbers and days that a line is worded from. */
+export type AttentionFacts = Readonly<Record<string, string | number>>;
+
+export interface Raised {
+  readonly rule: AttentionRule;
+  /** What the line is about: done once, it stays done for this. */
+  readonly episode: string;
+  readonly severity: Severity;
+  readonly since: Date;
+  readonly facts: AttentionFacts;
+}
+
+export interface DueSession {
+  readonly on: IsoDate;
+  readonly isDone: boolean;
+}
+
+export interface Weighed {
+  readonly on: IsoDate;
+  readonly kg: number;
+}
+
+/** Everything that the rules know of a client. */
+export interface ClientFacts {
+  readonly now: Date;
+  /** In the client's calendar. */
+  readonly today: IsoDate;
+  readonly startedAt: Date;
+  readonly startedOn: IsoDate;
+  readonly isPaused: boolean;
+  /** Half-open; these days count nowhere. */
+  readonly pauses: readonly Span[];
+  readonly paidUntil: IsoDate;
+  readonly isRenewalUnpaid: boolean;
+  readonly coach: { readonly hours: WorkingHours; readonly zone: string };
+  /** The client has the last word: its number, and since when something stands unanswered. */
+  readonly waiting: { readonly number: number; readonly since: Date } | undefined;
+  /** The last workout or message; the start before the first. */
+  readonly lastSign: IsoDate;
+  /** Planned sessions before today, oldest first. */
+  readonly due: readonly DueSession[];
+  /** `endsOn`: its last session, planned or done; `null`: not laid out yet. */
+  readonly plan: { readonly state: "none" | "running" | "over"; readonly endsOn: IsoDate | null };
+  /** The last eight weeks by exercise, oldest first. */
+  readonly lifts: ReadonlyMap<string, readonly LiftDay[]>;
+  readonly isLosingFat: boolean;
+  /** Of the last six weeks, oldest first. */
+  readonly weights: readonly Weighed[];
+}
+
+const isBetween = (day: IsoDate, from: IsoDate, before: IsoDate): boolean => from <= day && day < before;
+const atNoon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`);
+
+const isPausedOn = (pauses: readonly Span[], day: IsoDate): boolean =>
+  pauses.some(({ startsOn, endsOn }) => isBetween(day, startsOn, endsOn));
+
+/** Due and done sessions from one day to before another, without paused days. */
+export function countDue({ due, pauses }: Pick<ClientFacts, "due" | "pauses">, from: IsoDate, before: IsoDate) {
+  const counted = due.filter(({ on }) => isBetween(on, from, before) && !isPausedOn(pauses, on));
+  return { due: counted.length, done: counted.filter(({ isDone }) => isDone).length };
+}
+
+/** Days after one day until another, without paused ones. */
+function countDays(pauses: readonly Span[], after: IsoDate, until: IsoDate): number {
+  let days = 0;
+  for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) if (!isPausedOn(pauses, day)) days += 1;
+  return days;
+}
+
+/** The mean of the week that ends on the day; `undefined` when nothing was weighed in it. */
+export function toWeekMean(weights: readonly Weighed[], until: IsoDate): number | undefined {
+  const own = weights.filter(({ on }) => isBetween(on, addDays(until, -6), addDays(until, 1)));
+  return own.length === 0 ? undefined : own.reduce((sum, { kg }) => sum + kg, 0) / own.length;
+}
+
+const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** The year and week of a day; weeks begin on the Thursday of 1 January 1970 and every seven days after it. */
+const toWeek = (day: IsoDate): string => addDays(day, -(diffDays("1970-01-01", day) % 7));
+
+function message({ waiting, coach, now }: ClientFacts): Raised[] {
+  if (waiting === undefined) return [];
+  const hours = workingHoursBetween(waiting.since, now, coach.hours, coach.zone);
+  const severity = hours >= 16 ? 3 : hours >= 8 ? 2 : hours >= 4 ? 1 : undefined;
+  if (severity === undefined) return [];
+  const facts = { workingHours: Math.floor(hours) };
+  return [{ rule: "message", episode: String(waiting.number), severity, since: waiting.since, facts }];
+}
+
+function silent(client: ClientFacts): Raised[] {
+  const { lastSign, today, pauses } = client;
+  const days = countDays(pauses, lastSign, today);
+  const { due } = countDue(client, addDays(lastSign, 1), today);
+  if (days < 5 || due < 2) return [];
+  const facts = { days, due, lastSign };
+  return [{ rule: "silent", episode: lastSign, severity: days >= 10 ? 3 : 2, since: atNoon(lastSign), facts }];
+}
+
+const toPercent = ({ done, due }: { readonly done: number; readonly due: number }): number => (100 * done) / due;
+
+/** Fewer than 60 % in 14 days, and at least 20 points under the 28 days before. */
+export function isAdherenceFalling(
+  last: { readonly due: number; readonly done: number },
+  before: { readonly due: number; readonly done: number },
+): boolean {
+  if (last.due < 4 || before.due === 0) return false;
+  return toPercent(last) < 60 && toPercent(before) - toPercent(last) >= 20;
+}
+
+function adherence(client: ClientFacts): Raised[] {
+  const { today } = client;
+  const from = addDays(today, -14);
+  const last = countDue(client, from, today);
+  const before = countDue(client, addDays(today, -42), from);
+  if (!isAdherenceFalling(last, before)) return [];
+  const facts = { done: last.done, due: last.due, doneBefore: before.done, dueBefore: before.due };
+  return [{ rule: "adherence", episode: toWeek(today), severity: 2, since: client.now, facts }];
+}
+
+function lifts({ lifts: all, today, now }: ClientFacts): Raised[] {
+  return [...all].flatMap(([exercise, days]) => {
+    const { strain, stall } = findLiftSignals(days, today);
+    const raised: Raised[] = [];
+    if (strain !== undefined)
+      raised.push({
+        ...{ rule: "strain", episode: `${exercise}:${strain.on}`, severity: 2, since: atNoon(strain.on) },
+        facts: { exercise, dropPercent: strain.dropPercent, rpe: strain.rpe, targetRpe: strain.targetRpe },
+      });
+    if (stall !== undefined)
+      raised.push({
+        ...{ rule: "stalled", episode: `${exercise}:${today.slice(0, 7)}`, severity: 1, since: now },
+        facts: { exercise, bestKg: stall.bestKg, beforeKg: stall.beforeKg, sessions: stall.sessions },
+      });
+    return raised;
+  });
+}
+
+function weight({ isLosingFat, weights, today, now: since }: ClientFacts): Raised[] {
+  if (!isLosingFat) return [];
+  const mean = (daysAgo: number): number | undefined => toWeekMean(weights, addDays(today, -daysAgo));
+  const [now, week, fortnight, before] = [mean(0), mean(7), mean(14), mean(21)];
+  const toLoss = (from: number | undefined, to: number | undefined): number | undefined =>
+    from === undefined || to === undefined ? undefined : (100 * (from - to)) / from;
+  const raise = (severity: Severity, kind: string, percent: number): Raised[] => [
+    {
+      ...{ rule: "weight", episode: toWeek(today), severity, since },
+      facts: { kind, percentPerWeek: rounded(percent, 1), kg: rounded(now ?? 0, 1) },
+    },
+  ];
+  const [last, secondLast] = [toLoss(week, now), toLoss(fortnight, week)];
+  if (last !== undefined && secondLast !== undefined && last > 1 && secondLast > 1) return raise(2, "fast", last);
+  const slow = toLoss(before, now);
+  return slow !== undefined && slow / 3 < 0.2 ? raise(1, "slow", slow / 3) : [];
+}
+
+function plan({ plan: own, today, startedAt, startedOn, coach, now }: ClientFacts): Raised[] {
+  if (own.state === "none") {
+    const hours = workingHoursBetween(startedAt, now, coach.hours, coach.zone);
+    const facts = { workingHours: Math.floor(hours) };
+    return hours < 24 ? [] : [{ rule: "no_plan", episode: startedOn, severity: 3, since: startedAt, facts }];
+  }
+  if (own.endsOn === null) return [];
+  if (own.state === "over") {
+    const facts = { days: 0, endsOn: own.endsOn };
+    return [{ rule: "plan_ends", episode: `over:${own.endsOn}`, severity: 2, since: atNoon(own.endsOn), facts }];
+  }
+  const days = diffDays(today, own.endsOn);
+  if (days > 7) return [];
+  const facts = { days, endsOn: own.endsOn };
+  return [{ rule: "plan_ends", episode: own.endsOn, severity: 1, since: atNoon(addDays(own.endsOn, -7)), facts }];
+}
+
+function renewal({ paidUntil, today, isRenewalUnpaid }: ClientFacts): Raised[] {
+  const days = diffDays(today, paidUntil);
+  if (days > 7) return [];
+  const isLate = isRenewalUnpaid && days <= 1;
+  const facts = { days, paidUntil, unpaid: isRenewalUnpaid ? 1 : 0 };
+  const since = atNoon(addDays(paidUntil, -7));
+  return [{ rule: "renewal", episode: paidUntil, severity: isLate ? 2 : 1, since, facts }];
+}
+
+/** Rules that hold in a pause too, and rules about training, which rest with it. */
+const rules = [message, renewal] as const;
+const trainingRules = [silent, adherence, lifts, weight, plan] as const;
+
+/** All that a client needs their coach for now. */
+export const findAttention = (client: ClientFacts): Raised[] =>
+  [...rules, ...(client.isPaused ? [] : trainingRules)].flatMap((rule) => rule(client));

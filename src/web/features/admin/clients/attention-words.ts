@@ -1,0 +1,69 @@
+import type { AttentionItem } from "#shared/contract/admin-attention.ts";
+import type { AttentionFacts, AttentionRule, Severity } from "#shared/domain/attention.ts";
+import { formatDate } from "#shared/domain/calendar.ts";
+import type { Label } from "#web/admin-kit/labels.ts";
+
+export const ruleNames: Readonly<Record<AttentionRule, string>> = {
+  message: "Message",
+  silent: "Silent",
+  adherence: "Adherence",
+  strain: "Strain",
+  stalled: "Stalled lift",
+  weight: "Weight",
+  plan_ends: "Plan ends",
+  no_plan: "No plan",
+  renewal: "Renewal",
+};
+
+export const severityLabels: Readonly<Record<Severity, Label>> = {
+  3: { text: "Urgent", tone: "danger" },
+  2: { text: "Soon", tone: "warn" },
+  1: { text: "This week", tone: "info" },
+};
+
+export const toDay = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short" });
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+
+const percent = (value: number): string => `${value.toLocaleString("en")}%`;
+
+type Fact = (name: string) => number;
+
+/** One sentence for each rule, made of its facts. */
+const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFacts, exercise: string) => string>> = {
+  message: (fact) => `Has waited ${count(fact("workingHours"), "working hour")} for an answer`,
+  silent: (fact) =>
+    `No workout or message for ${count(fact("days"), "day")}, with ${count(fact("due"), "session")} due`,
+  adherence: (fact) =>
+    `${fact("done")} of ${fact("due")} sessions in 14 days, after ${fact("doneBefore")} of ${fact("dueBefore")} in the 28 days before`,
+  strain: (fact, _, exercise) =>
+    `${exercise}: estimated maximum down ${percent(fact("dropPercent"))} in two sessions, at RPE ${fact("rpe")} instead of ${fact("targetRpe")}`,
+  stalled: (fact, _, exercise) =>
+    `${exercise}: best estimate ${fact("bestKg")} kg in ${count(fact("sessions"), "session")}, ${fact("beforeKg")} kg the month before`,
+  weight: (fact, { kind }) => {
+    const moved = fact("percentPerWeek");
+    const now = `, ${fact("kg")} kg on average this week`;
+    if (kind === "fast") return `Losing ${percent(moved)} a week for two weeks${now}`;
+    return moved < 0
+      ? `Gaining ${percent(-moved)} a week${now}`
+      : `Losing ${percent(moved)} a week for three weeks${now}`;
+  },
+  plan_ends: (fact, { endsOn }) => {
+    const day = toDay(String(endsOn));
+    return fact("days") <= 0 ? `Plan finished, last session on ${day}` : `Last planned session on ${day}`;
+  },
+  no_plan: (fact) => `No plan ${count(fact("workingHours"), "working hour")} after the start`,
+  renewal: (fact, { paidUntil }) => {
+    const days = fact("days");
+    const end = days <= 0 ? "ends today" : `ends in ${count(days, "day")}, on ${toDay(String(paidUntil))}`;
+    return `Paid time ${end}${fact("unpaid") === 1 ? "; the renewal is not paid" : ""}`;
+  },
+};
+
+/** Why a line stands there, from its facts; leads see the rule alone. */
+export function toReason({ rule, facts, exercise }: Pick<AttentionItem, "rule" | "facts" | "exercise">): string {
+  if (facts === null) return ruleNames[rule];
+  const fact: Fact = (name) => Number(facts[name] ?? 0);
+  return sentences[rule](fact, facts, exercise?.en ?? "An exercise");
+}

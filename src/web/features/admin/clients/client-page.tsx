@@ -1,0 +1,206 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { ClientHeader } from "#shared/contract/admin-clients.ts";
+import { ThreadPanel } from "#web/admin-kit/coaching/thread-panel.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { sentence } from "#web/admin-kit/labels.ts";
+import { AdminPage, When } from "#web/admin-kit/parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { tabClass } from "#web/ui/tabs.tsx";
+import { severityLabels, toDay, toReason } from "./attention-words.ts";
+import { BodyTab } from "./body-tab.tsx";
+import { ClientCalendar } from "./client-calendar.tsx";
+import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
+import { NotesTab } from "./notes-tab.tsx";
+import { SessionsTab } from "./sessions-tab.tsx";
+import { StayLink } from "./stay-link.tsx";
+import { StrengthTab } from "./strength-tab.tsx";
+import { useLineActs } from "./use-line-acts.ts";
+
+const tabNames = { sessions: "Sessions", strength: "Strength", body: "Body", notes: "Notes" } as const;
+
+/** Whether there is room for the thread beside the page. */
+function useIsWide(): boolean {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const query = matchMedia("(min-width: 80rem)");
+    const follow = (): void => setWide(query.matches);
+    follow();
+    query.addEventListener("change", follow);
+    return () => query.removeEventListener("change", follow);
+  }, []);
+  return isWide;
+}
+
+/** Open lines, each with its one action. */
+function Flags({ header }: { readonly header: ClientHeader }) {
+  const { act, isBusy } = useLineActs();
+  const open = header.flags.filter(({ state }) => state === "open");
+  if (open.length === 0) return null;
+  return (
+    <ul aria-label="Needs you" className="flex flex-col gap-2">
+      {open.map((item) => (
+        <li key={item.id} className="flex flex-wrap items-center gap-2">
+          <Badge tone={severityLabels[item.severity].tone}>{severityLabels[item.severity].text}</Badge>
+          <span className="min-w-0 flex-1">{toReason(item)}</span>
+          {header.reason !== "break_glass" && (
+            <Button variant="ghost" size="sm" disabled={isBusy} onClick={() => void act(item, { act: "done" })}>
+              Done <span className="sr-only">{toReason(item)}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ header }: { readonly header: ClientHeader }) {
+  const { standing, email, client, goal, level, startedOn, audience, hasPlan, isEnded } = header;
+  const facts: readonly (readonly [string, string])[] = [
+    ["Package", client.package.en],
+    ["Since", toDay(startedOn)],
+    ["Paid until", toDay(client.paidUntil)],
+    ...(goal === null ? [] : ([["Goal", sentence(goal)]] as const)),
+    ...(level === null ? [] : ([["Level", sentence(level)]] as const)),
+    ...(standing === null
+      ? []
+      : ([
+          ["14 days", standing.due14 === 0 ? "nothing due" : `${standing.done14} of ${standing.due14} sessions`],
+          ["Last workout", standing.lastSessionOn === null ? "none yet" : toDay(standing.lastSessionOn)],
+          ["Next session", standing.nextSessionOn === null ? "none planned" : toDay(standing.nextSessionOn)],
+          ...(standing.weight7d === null ? [] : ([["Weight, 7 days", `${standing.weight7d} kg`]] as const)),
+        ] as const)),
+    ...(!isEnded && !hasPlan ? ([["Plan", "none yet"]] as const) : []),
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-tiny text-muted">{name}</dt>
+            <dd className="figures text-small font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-muted">
+        {email !== null && <Ltr>{email}</Ltr>}
+        {audience === "women_only" && " · seen by women only"}
+      </p>
+    </div>
+  );
+}
+
+/** Why this client is open, where it is not simply the coach's own. */
+function Notices({ header }: { readonly header: ClientHeader }) {
+  if (header.isEnded)
+    return (
+      <Callout tone="neutral" title="Coaching has ended">
+        Training data is closed. The conversation can be read for 30 days after the end.
+      </Callout>
+    );
+  if (header.reason === "break_glass")
+    return (
+      <Callout tone="warn" title="Opened with a reason">
+        The client was told. You read{" "}
+        {header.openUntil !== null && (
+          <>
+            until <When at={header.openUntil} />
+          </>
+        )}{" "}
+        and change nothing.
+      </Callout>
+    );
+  return null;
+}
+
+function Tabs({ current }: { readonly current: TabContent["tab"] }) {
+  return (
+    <nav aria-label="Client" className="flex gap-6 overflow-x-auto border-b border-line">
+      {clientTabs.map((tab) => (
+        <StayLink
+          key={tab}
+          href={`?tab=${tab}`}
+          aria-current={tab === current ? "page" : undefined}
+          className={tabClass(tab === current)}
+        >
+          {tabNames[tab]}
+        </StayLink>
+      ))}
+    </nav>
+  );
+}
+
+function Content({ content, header }: { readonly content: TabContent; readonly header: ClientHeader }) {
+  if (content.tab === "sessions") return <SessionsTab {...content} />;
+  if (content.tab === "strength") return <StrengthTab {...content} />;
+  if (content.tab === "body") return <BodyTab {...content} />;
+  return <NotesTab memberId={header.client.id} notes={content.notes} isReadOnly={header.reason === "break_glass"} />;
+}
+
+/** All about one client, with the conversation beside it. */
+export function ClientPage({ data: { header, training } }: { readonly data: ClientData }) {
+  const { client, status, reason, pausedUntil } = header;
+  const [params] = useSearchParams();
+  const isWide = useIsWide();
+  const [isTalking, setTalking] = useState(params.get("thread") === "open");
+  const thread = <ThreadPanel key={client.subscriptionId} id={client.subscriptionId} />;
+  return (
+    <AdminPage
+      title={client.name}
+      back={{ href: `${adminRoot}/today`, label: "Today" }}
+      beside={
+        <>
+          {reason === "cover" && <Badge tone="info">You stand in</Badge>}
+          {status !== "active" && (
+            <Badge tone={status === "ended" ? "neutral" : "warn"}>
+              {sentence(status)}
+              {pausedUntil !== null && ` until ${toDay(pausedUntil)}`}
+            </Badge>
+          )}
+        </>
+      }
+      actions={
+        !isWide && (
+          <Button variant="secondary" icon="send" onClick={() => setTalking(true)}>
+            Conversation
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Notices header={header} />
+          <Card className="flex flex-col gap-4">
+            <Facts header={header} />
+            <Flags header={header} />
+          </Card>
+          {training && (
+            <>
+              <ClientCalendar calendar={training.calendar} />
+              <Tabs current={training.content.tab} />
+              <Content content={training.content} header={header} />
+            </>
+          )}
+        </div>
+        {isWide && thread}
+      </div>
+      {!isWide && (
+        <Drawer
+          open={isTalking}
+          onClose={() => setTalking(false)}
+          side="sheet"
+          title={`Conversation with ${client.name}`}
+          hideTitle
+          labels={{ close: "Close" }}
+        >
+          {thread}
+        </Drawer>
+      )}
+    </AdminPage>
+  );
+}

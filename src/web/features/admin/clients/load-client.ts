@@ -1,0 +1,69 @@
+import {
+  adminGetClient,
+  adminGetClientBody,
+  adminGetClientCalendar,
+  adminGetClientExercise,
+  adminGetClientRecords,
+  adminGetClientSessions,
+  adminGetClientVolume,
+  adminListNotes,
+  type ClientHeader,
+} from "#shared/contract/admin-clients.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+export const clientTabs = ["sessions", "strength", "body", "notes"] as const;
+export type ClientTab = (typeof clientTabs)[number];
+
+type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string };
+type Strength = ReplyOf<typeof adminGetClientRecords> & {
+  readonly volume: ReplyOf<typeof adminGetClientVolume>;
+  readonly lift: ReplyOf<typeof adminGetClientExercise> | undefined;
+};
+
+/** What the chosen tab shows; nothing is read of the others, because each read leaves a trace. */
+export type TabContent =
+  | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
+  | ({ readonly tab: "strength" } & Strength)
+  | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
+  | ({ readonly tab: "notes" } & ReplyOf<typeof adminListNotes>);
+
+export interface ClientData {
+  readonly header: ClientHeader;
+  /** After the end of coaching only the thread is left. */
+  readonly training: { readonly calendar: Calendar; readonly content: TabContent } | undefined;
+}
+
+const shownWeeks = 5;
+const volumeWeeks = 8;
+
+async function loadStrength(id: string, wanted: string | null): Promise<TabContent> {
+  const { records } = await api(adminGetClientRecords, { params: { id } });
+  const volume = await api(adminGetClientVolume, { params: { id }, query: { weeks: String(volumeWeeks) } });
+  const best = records.find(({ best: own }) => own !== null)?.exercise.slug;
+  const slug = records.some(({ exercise }) => exercise.slug === wanted) ? wanted : best;
+  const lift = slug == null ? undefined : await api(adminGetClientExercise, { params: { id, slug } });
+  return { tab: "strength", records, volume, lift };
+}
+
+async function loadTab(id: string, params: URLSearchParams): Promise<TabContent> {
+  const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
+  if (tab === "strength") return loadStrength(id, params.get("exercise"));
+  if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
+  if (tab === "notes") return { tab, ...(await api(adminListNotes, { params: { id } })) };
+  const page = params.get("page") ?? "1";
+  return { tab, ...(await api(adminGetClientSessions, { params: { id }, query: { page, limit: "5" } })) };
+}
+
+export async function loadClient(id: string, { url }: Pick<Request, "url">): Promise<ClientData> {
+  const { searchParams } = new URL(url);
+  const { header } = await api(adminGetClient, { params: { id } });
+  if (header.isEnded) return { header, training: undefined };
+  const today = dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  // Saturdays begin the week; three weeks back, this one and the next.
+  const from = addDays(startOfWeek(today, 6), -21);
+  const to = addDays(from, 7 * shownWeeks - 1);
+  const calendar = await api(adminGetClientCalendar, { params: { id }, query: { from, to } });
+  return { header, training: { calendar: { ...calendar, from }, content: await loadTab(id, searchParams) } };
+}

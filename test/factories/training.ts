@@ -1,0 +1,78 @@
+import { addExercises, addProgrammes, type NewProgramme, type Plan } from "#server/modules/programmes/index.ts";
+import { enrolments } from "#server/modules/workouts/tables.ts";
+import type { LogSession } from "#shared/contract/enrolments.ts";
+import { addCoach } from "./coaches.ts";
+import type { TestShop } from "./shop.ts";
+
+const text = (word: string) => ({ ar: word, en: word });
+const exercise = "back-squat";
+
+/** Four weeks of three days, each with three sets of five squats at RPE 8. */
+const plan: Plan = {
+  phases: [
+    {
+      ...{ order: 1, name: text("Base"), note: text("") },
+      weeks: [1, 2, 3, 4].map((number) => ({
+        ...{ number, note: text(""), deload: false },
+        days: [1, 2, 3].map((order) => ({
+          ...{ order, title: text(`Day ${order}`), kind: "strength", minutes: 40 },
+          blocks: [
+            {
+              ...{ kind: "straight", title: text("Squat") },
+              prescriptions: [{ exercise, sets: 3, reps: { min: 5, max: 5 }, restSeconds: 120, rpe: 8 }],
+            },
+          ],
+        })),
+      })),
+    },
+  ],
+};
+
+async function addSquat({ app }: TestShop): Promise<void> {
+  const { database, ids, clock } = app.platform;
+  const known = await database.pool.query("select 1 from exercises where slug = $1", [exercise]);
+  if (known.rows.length > 0) return;
+  const row = {
+    ...{ id: ids.next(), slug: exercise, name: text("Squat"), aliases: [], substitutions: [], steps: [], mistakes: [] },
+    ...{ primaryMuscles: ["quads" as const], secondaryMuscles: ["glutes" as const], equipment: [], movement: null },
+    ...{ pattern: "squat" as const, level: "beginner" as const, isUnilateral: false, safety: text("") },
+  };
+  await database.transaction((tx) => addExercises(tx, [row], clock.now()));
+}
+
+export interface TestProgramme {
+  /** The enrolment's. */
+  readonly id: string;
+  readonly exercise: string;
+  /** The first session, with three sets of five at 100 kg and RPE 9. */
+  readonly workout: (id: string, startedAt: string, endedAt: Date) => LogSession & { readonly revision: number };
+}
+
+/** Enrols a person in a programme that runs since a day, on Mondays, Wednesdays and Fridays. */
+export async function startProgramme(shop: TestShop, userId: string, startDate: string): Promise<TestProgramme> {
+  const { database, ids, clock } = shop.app.platform;
+  await addSquat(shop);
+  const { id: programmeId } = await shop.product({ kind: "programme" });
+  const { coachId } = await addCoach(shop, { acceptsNew: false });
+  const [versionId, id, now] = [ids.next(), ids.next(), clock.now()];
+  const programme: NewProgramme = {
+    ...{ id: programmeId, coachId, goal: "strength", level: "beginner", weeks: 4, daysPerWeek: 3, minutesPerDay: 40 },
+    ...{ equipment: [], faq: [], position: 0, versionId, plan },
+  };
+  await database.transaction(async (tx) => {
+    await addProgrammes(tx, [programme], now);
+    await tx.insert(enrolments).values({
+      ...{ id, userId, programmeId, versionId, slug: "base", name: text("Base"), status: "active", startDate },
+      ...{ weekdays: [1, 3, 5], timezone: "Africa/Cairo", createdAt: now, updatedAt: now },
+    });
+  });
+  return {
+    ...{ id, exercise },
+    workout: (sessionId, startedAt, endedAt) => ({
+      ...{ id: sessionId, week: 1, day: 1, startedAt, endedAt: endedAt.toISOString(), revision: 1 },
+      sets: [1, 2, 3].map((set) => ({
+        ...{ block: 0, prescription: 0, set, exercise, weight: 100, reps: 5, rpe: 9, isDone: true },
+      })),
+    }),
+  };
+}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadKinds, measures } from "#shared/domain/exercise-measures.ts";
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
 import { slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
@@ -15,6 +16,9 @@ const facts = {
   level: z.enum(levels),
   /** Done one side at a time. */
   isUnilateral: z.boolean(),
+  /** What a set is counted in, and where its load comes from. */
+  measure: z.enum(measures),
+  loadKind: z.enum(loadKinds),
 };
 const muscleList = z.array(z.enum(muscles));
 const equipment = z.array(z.enum(equipmentKinds));

@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
+import { measures } from "../domain/exercise-measures.ts";
 import { adminGetProduct, adminProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { CATEGORY_KIND, NOT_FOUND, PLAN_EMPTY, SLUG_TAKEN, UNKNOWN_EXERCISE, versionConflict } from "./refusals.ts";
-import { block, equipmentKinds, goals, levels, prescription, programmeDay, programmeWeek } from "./training.ts";
+import {
+  block,
+  equipmentKinds,
+  goals,
+  levels,
+  planKey,
+  prescription,
+  programmeDay,
+  programmeWeek,
+} from "./training.ts";
 import { id, idParams, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "Admin programmes";
@@ -48,9 +58,11 @@ export const adminListProgrammes = endpoint({
 });
 
 // A stored prescription: exercises by slug.
-export const planPrescription = z.object({ ...prescription.shape, exercise: z.string() });
-export const planBlock = z.object({ ...block.shape, prescriptions: z.array(planPrescription) });
-export const planDay = z.object({ ...programmeDay.shape, blocks: z.array(planBlock) });
+/** A new part has no key until the plan is saved. */
+const key = z.optional(planKey);
+export const planPrescription = z.object({ ...prescription.shape, key, exercise: z.string() });
+export const planBlock = z.object({ ...block.shape, key, prescriptions: z.array(planPrescription) });
+export const planDay = z.object({ ...programmeDay.shape, key, blocks: z.array(planBlock) });
 export const planWeek = z.object({ ...programmeWeek.shape, days: z.array(planDay) });
 export const planPhase = z.object({
   order: z.int(),
@@ -168,6 +180,7 @@ const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maxi
 
 const prescriptionBody = z
   .strictObject({
+    key,
     exercise: slugText,
     sets: whole(1, 20),
     reps: z.optional(
@@ -189,6 +202,7 @@ const prescriptionBody = z
     }),
   );
 export const blockBody = z.strictObject({
+  key,
   kind: block.shape.kind,
   title: mayBeEmpty(100),
   rounds: z.optional(whole(1, 30)),
@@ -197,6 +211,7 @@ export const blockBody = z.strictObject({
   prescriptions: z.array(prescriptionBody).check(z.maxLength(20)),
 });
 export const dayBody = z.strictObject({
+  key,
   title: mayBeEmpty(100),
   kind: programmeDay.shape.kind,
   minutes: whole(1, 600),
@@ -227,7 +242,7 @@ export type PhasesBody = z.infer<typeof phasesBody>;
 export const savePlanBody = z.strictObject({
   /** The version the edit started from. */
   basedOn: whole(1, 1_000_000),
-  /** Weeks and days are numbered by position. */
+  /** Weeks and days are numbered by position. Parts keep their keys; new and copied ones get one. */
   phases: phasesBody,
 });
 export const adminSavePlan = endpoint({
@@ -268,6 +283,7 @@ const exerciseRef = z.object({
   equipment: z.array(z.enum(equipmentKinds)),
   muscles: z.array(z.string()),
   isUnilateral: z.boolean(),
+  measure: z.enum(measures),
 });
 export type ExerciseRef = z.infer<typeof exerciseRef>;
 

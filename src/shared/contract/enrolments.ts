@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { loadKinds, measures, setKinds } from "../domain/exercise-measures.ts";
 import { muscles } from "../domain/movements.ts";
 import { maxPerSet, maxWeight } from "../domain/set-bounds.ts";
 import { endpoint } from "./endpoint.ts";
@@ -10,7 +11,7 @@ import {
   TOO_MANY_SESSIONS,
   WEEK_LOCKED,
 } from "./refusals.ts";
-import { equipmentKinds, levels, programmeDay } from "./training.ts";
+import { equipmentKinds, levels, planKey, programmeDay } from "./training.ts";
 import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "My programmes";
@@ -66,6 +67,8 @@ export const exercise = z.object({
   steps: z.array(localizedText),
   mistakes: z.array(localizedText),
   safety: localizedText,
+  measure: z.enum(measures),
+  loadKind: z.enum(loadKinds),
   /** Slugs of substitutes, best first; each is in the same list. */
   substitutions: z.array(z.string()),
 });
@@ -87,6 +90,9 @@ const loggedSet = z.object({
   metres: z.nullable(z.int()),
   rpe: z.nullable(z.number()),
   isDone: z.boolean(),
+  /** Of the prescription; null in logs of older devices. */
+  key: z.nullable(z.string()),
+  kind: z.enum(setKinds),
 });
 export type LoggedSet = z.infer<typeof loggedSet>;
 
@@ -100,6 +106,9 @@ export const sessionLog = z.object({
   rpe: z.nullable(z.number()),
   note: z.string(),
   revision: z.int(),
+  /** The plan that was followed and the key of its day; null in logs of older devices. */
+  planNumber: z.nullable(z.int()),
+  dayKey: z.nullable(z.string()),
   sets: z.array(loggedSet),
 });
 export type SessionLog = z.infer<typeof sessionLog>;
@@ -126,6 +135,8 @@ const planWeek = z.object({
 export const enrolment = z.extend(enrolmentSummary, {
   /** The week that starts on `startDate`; 1 until rescheduled. */
   anchorWeek: z.int(),
+  /** The number of the plan below: a workout that followed it names it. */
+  planNumber: z.int(),
   phases: z.array(z.object({ order: z.int(), name: localizedText, note: localizedText, weeks: z.array(planWeek) })),
   exercises: z.array(exercise),
   /** The schedule as of today; empty without a start day. */
@@ -167,6 +178,10 @@ const setFields = z.strictObject({
   metres: z.optional(z.int().check(z.minimum(0), z.maximum(maxPerSet.metres))),
   rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
   isDone: z.boolean(),
+  /** The key of its prescription. */
+  key: z.optional(planKey),
+  /** `normal` by default. Warm-ups count nowhere; drop sets and sets to failure for volume only. */
+  kind: z.optional(z.enum(setKinds)),
 });
 const setBody = setFields.check(
   z.refine(({ weight = 0, unit = "kg" }) => weight <= maxWeight[unit], {
@@ -182,6 +197,9 @@ export const logSessionBody = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(10_000)),
   week: weekNumber,
   day: dayOrder,
+  /** The plan that was followed: the log is judged by it, even when the programme has a newer one since. */
+  planNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  dayKey: z.optional(planKey),
   startedAt: z.iso.datetime({ offset: true }),
   endedAt: z.iso.datetime({ offset: true }),
   rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
@@ -254,7 +272,7 @@ const exerciseRecord = z.object({
 export const progress = z.object({
   /** `percent` is null before the first session is due. */
   adherence: z.object({ done: z.int(), due: z.int(), missed: z.int(), percent: z.nullable(z.int()) }),
-  /** By programme week. Volume is Σ repetitions × kg of completed sets, both sides counted. */
+  /** By programme week. Volume is Σ repetitions × kg of completed sets without warm-ups, both sides counted; `sets` counts normal ones. */
   weeks: z.array(
     z.object({ number: z.int(), planned: z.int(), done: z.int(), due: z.int(), sets: z.int(), volumeKg: z.number() }),
   ),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { keyPattern } from "../domain/plan-keys.ts";
 import { rating } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { marketReturnRights } from "./return-rights.ts";
@@ -72,8 +73,12 @@ export const programmeCard = z.object({
 });
 export type ProgrammeCard = z.infer<typeof programmeCard>;
 
+/** Names a part of a plan: it stays when the part moves. Parts of older plans are named by their place, `w1d2b0p1`. */
+export const planKey = z.string().check(z.regex(keyPattern));
+
 /** One exercise of a day: exactly one of `reps`, `seconds`, `metres` is set. */
 export const prescription = z.object({
+  key: planKey,
   exercise: z.object({ slug: z.string(), name: localizedText }),
   sets: z.int(),
   reps: z.optional(z.object({ min: z.int(), max: z.int() })),
@@ -89,6 +94,7 @@ export const prescription = z.object({
 export type Prescription = z.infer<typeof prescription>;
 
 export const block = z.object({
+  key: planKey,
   kind: z.enum(["straight", "superset", "circuit", "amrap", "emom"]),
   title: localizedText,
   rounds: z.optional(z.int()),
@@ -98,6 +104,7 @@ export const block = z.object({
 });
 
 export const programmeDay = z.object({
+  key: planKey,
   order: z.int(),
   title: localizedText,
   kind: z.enum(["strength", "cardio", "mobility"]),

@@ -1,5 +1,6 @@
 /** Types of the demo content. Prices are in major units (1850 means EGP 1,850.00). */
 
+import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
 import type { ProductArt } from "../art/index.ts";
 import type { Equipment, Level, Movement, Muscle, Pattern } from "./vocabulary.ts";
 
@@ -87,6 +88,8 @@ export type Exercise = {
   readonly movement: Movement | null;
   readonly level: Level;
   readonly unilateral: boolean;
+  readonly measure: Measure;
+  readonly loadKind: LoadKind;
   readonly steps: readonly Text[];
   readonly mistakes: readonly Text[];
   readonly safety: Text;

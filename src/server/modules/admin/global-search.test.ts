@@ -49,6 +49,7 @@ async function fillShop(): Promise<void> {
   await owner.client(adminCreateExercise, {
     body: {
       ...{ name: pair, aliases: [], pattern: "squat", movement: null, level: "beginner", isUnilateral: false },
+      ...{ measure: "reps", loadKind: "external" },
       ...{ primaryMuscles: ["quads"], secondaryMuscles: [], equipment: [], substitutions: [] },
       ...{ steps: [pair], mistakes: [], safety: pair },
     },

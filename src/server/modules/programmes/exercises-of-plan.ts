@@ -36,11 +36,23 @@ export async function readExercises(reader: Reader, plan: Plan): Promise<Exercis
 }
 
 function exerciseView(row: Row, substitutions: string[]): Exercise {
-  const { slug, name, pattern, movement, level, primaryMuscles, secondaryMuscles, equipment, safety } = row;
+  const {
+    slug,
+    name,
+    pattern,
+    movement,
+    level,
+    primaryMuscles,
+    secondaryMuscles,
+    equipment,
+    safety,
+    measure,
+    loadKind,
+  } = row;
   const [steps, mistakes] = [[...row.steps], [...row.mistakes]];
   return {
     ...{ slug, name, pattern, movement, level, primaryMuscles, secondaryMuscles, equipment },
-    ...{ steps, mistakes, safety, substitutions },
+    ...{ steps, mistakes, safety, substitutions, measure, loadKind },
   };
 }
 

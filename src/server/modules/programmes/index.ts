@@ -29,6 +29,8 @@ export {
 } from "./coaches.ts";
 export { readExercises } from "./exercises-of-plan.ts";
 export {
+  type Keyed,
+  type KeyedDay,
   namedWeek,
   type Plan,
   type PlanBlock,
@@ -38,7 +40,7 @@ export {
   type PlanWeek,
   weeksOf,
 } from "./plan.ts";
-export { readCurrentVersion, readPlan } from "./read-plan.ts";
+export { findPlanByNumber, type NumberedPlan, readCurrentVersion, readPlan } from "./read-plan.ts";
 export { exerciseNames, readExerciseMuscles, toCoachView } from "./read-programmes.ts";
 
 /** Programmes as they are sold and written, and their exercises. */

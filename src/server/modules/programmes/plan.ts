@@ -1,15 +1,22 @@
 import type { Prescription, ProgrammeDay, ProgrammeWeek } from "#shared/contract/training.ts";
+import { type KeyedDay as KeyedPart, withKeys } from "#shared/domain/plan-keys.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 type Named = { slug: string; name: LocalizedText };
 
+/** Parts that were stored before parts had keys have none; `withKeys` names them by their place. */
+export interface Keyed {
+  readonly key?: string | undefined;
+}
 /** A stored plan: like the contract's, but exercises by slug, so that name changes show everywhere. */
-export type PlanPrescription = Omit<Prescription, "exercise"> & { readonly exercise: string };
-export type PlanBlock = Omit<ProgrammeDay["blocks"][number], "prescriptions"> & {
-  readonly prescriptions: readonly PlanPrescription[];
-};
-export type PlanDay = Omit<ProgrammeDay, "blocks"> & { readonly blocks: readonly PlanBlock[] };
+export type PlanPrescription = Omit<Prescription, "exercise" | "key"> & Keyed & { readonly exercise: string };
+export type PlanBlock = Omit<ProgrammeDay["blocks"][number], "prescriptions" | "key"> &
+  Keyed & {
+    readonly prescriptions: readonly PlanPrescription[];
+  };
+export type PlanDay = Omit<ProgrammeDay, "blocks" | "key"> & Keyed & { readonly blocks: readonly PlanBlock[] };
 export type PlanWeek = Omit<ProgrammeWeek, "days"> & { readonly days: readonly PlanDay[] };
+export type KeyedDay = KeyedPart<PlanDay>;
 export interface PlanPhase {
   readonly order: number;
   readonly name: LocalizedText;
@@ -34,15 +41,28 @@ export function namedWeek(week: PlanWeek, names: ReadonlyMap<string, LocalizedTe
   const named = (slug: string): Named => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
   return {
     ...week,
-    days: week.days.map((day) => ({
-      ...day,
-      blocks: day.blocks.map((block) => ({
-        ...block,
-        prescriptions: block.prescriptions.map((one) => ({ ...one, exercise: named(one.exercise) })),
-      })),
-    })),
+    days: week.days.map((one) => {
+      const day = withKeys(one, week.number, one.order);
+      return {
+        ...day,
+        blocks: day.blocks.map((block) => ({
+          ...block,
+          prescriptions: block.prescriptions.map((each) => ({ ...each, exercise: named(each.exercise) })),
+        })),
+      };
+    }),
   };
 }
+
+/** Phases with the keys of all their days. */
+export const keyedPhases = (plan: Plan) =>
+  plan.phases.map((phase) => ({
+    ...phase,
+    weeks: phase.weeks.map((week) => ({
+      ...week,
+      days: week.days.map((day) => withKeys(day, week.number, day.order)),
+    })),
+  }));
 
 /** Phases and weeks without their content. */
 export function toSummary(plan: Plan) {

@@ -1,23 +1,42 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Plan } from "./plan.ts";
 import { programmeVersions } from "./tables.ts";
 
 // Versions are immutable, so cached plans never become stale.
-const plans = new LRUCache<string, Plan>({ max: 50 });
+const plans = new LRUCache<string, NumberedPlan>({ max: 50 });
+
+/** A plan and its number among the programme's. */
+export interface NumberedPlan extends Plan {
+  readonly number: number;
+}
 
 /** The plan of a version. */
-export async function readPlan(reader: Reader, versionId: string): Promise<Plan> {
+export async function readPlan(reader: Reader, versionId: string): Promise<NumberedPlan> {
   const known = plans.get(versionId);
   if (known !== undefined) return known;
   const [row] = await reader
-    .select({ plan: programmeVersions.plan })
+    .select({ plan: programmeVersions.plan, number: programmeVersions.number })
     .from(programmeVersions)
     .where(eq(programmeVersions.id, versionId));
   if (row === undefined) throw new Error(`programme version ${versionId} is missing`);
-  plans.set(versionId, row.plan);
-  return row.plan;
+  const plan = { ...row.plan, number: row.number };
+  plans.set(versionId, plan);
+  return plan;
+}
+
+/** The plan of that number; `undefined` when the programme has none. */
+export async function findPlanByNumber(
+  reader: Reader,
+  programmeId: string,
+  number: number,
+): Promise<NumberedPlan | undefined> {
+  const [row] = await reader
+    .select({ id: programmeVersions.id })
+    .from(programmeVersions)
+    .where(and(eq(programmeVersions.programmeId, programmeId), eq(programmeVersions.number, number)));
+  return row && readPlan(reader, row.id);
 }
 
 /** Id of a programme's current version; `undefined` when there is none. */

@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { Coach, EquipmentKind, Goal, Level, Programme } from "#shared/contract/training.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
+import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
 import type { ExercisePattern, Movement, Muscle } from "#shared/domain/movements.ts";
 import { usualHours, type WorkingHours } from "#shared/domain/working-hours.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
@@ -19,6 +20,8 @@ export const exercises = pgTable("exercises", {
   movement: text("movement").$type<Movement>(),
   level: text("level").$type<Level>().notNull(),
   isUnilateral: boolean("is_unilateral").notNull(),
+  measure: text("measure").$type<Measure>().notNull().default("reps"),
+  loadKind: text("load_kind").$type<LoadKind>().notNull().default("external"),
   steps: jsonb("steps").$type<readonly LocalizedText[]>().notNull(),
   mistakes: jsonb("mistakes").$type<readonly LocalizedText[]>().notNull(),
   safety: text2("safety").notNull(),

@@ -1,5 +1,6 @@
-import { type Plan, type PlanDay, type PlanWeek, weeksOf } from "#server/modules/programmes/index.ts";
+import { type KeyedDay, type Plan, type PlanDay, type PlanWeek, weeksOf } from "#server/modules/programmes/index.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import { withKeys } from "#shared/domain/plan-keys.ts";
 import {
   type CalendarInput,
   layOnCalendar,
@@ -16,11 +17,13 @@ export const toShape = (plan: Plan): WeekShape[] =>
 export const fullestWeek = (shape: readonly WeekShape[]): number =>
   Math.max(1, ...shape.map((week) => week.days.length));
 
-/** A day of a plan; `undefined` when it does not exist. */
-export const dayOf = (plan: Plan, { week, day }: SessionRef): PlanDay | undefined =>
-  weeksOf(plan)
+/** A day of a plan with the keys of its parts; `undefined` when it does not exist. */
+export function dayOf(plan: Plan, { week, day }: SessionRef): KeyedDay | undefined {
+  const found = weeksOf(plan)
     .find((each) => each.number === week)
     ?.days.find((each) => each.order === day);
+  return found && withKeys(found, week, day);
+}
 
 export type DoneSession = SessionRef & { readonly on: IsoDate };
 

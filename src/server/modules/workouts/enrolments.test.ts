@@ -254,6 +254,77 @@ describe("what was bought", () => {
   });
 });
 
+describe("keys and kinds of sets", () => {
+  test("a plan without keys is read with places as keys, and a log may name them", async () => {
+    await start();
+    const { phases, planNumber } = await read();
+    const first = phases[0]?.weeks[0]?.days[1];
+    expect(first).toMatchObject({
+      key: "w1d2",
+      blocks: [{ key: "w1d2b0", prescriptions: [{ key: "w1d2b0p0" }, { key: "w1d2b0p1" }] }],
+    });
+    const { session } = await log(
+      workout({ planNumber, dayKey: "w1d1", sets: [set({ key: "w1d1b0p0", kind: "failure" })] }),
+    );
+    expect(session).toMatchObject({ planNumber, dayKey: "w1d1", sets: [{ key: "w1d1b0p0", kind: "failure" }] });
+  });
+
+  test("the body of an older device goes on working", async () => {
+    await start();
+    const { session } = await log(workout());
+    expect(session).toMatchObject({ planNumber: null, dayKey: "w1d1", sets: [{ key: "w1d1b0p0", kind: "normal" }] });
+  });
+
+  test("a key that is not of this session is refused, and so is a plan that never was", async () => {
+    await start();
+    expect(await refusal(log(workout({ dayKey: "w1d2" })))).toBe("400 VALIDATION_FAILED dayKey INVALID_VALUE");
+    expect(await refusal(log(workout({ planNumber: 99 })))).toBe("400 VALIDATION_FAILED planNumber INVALID_VALUE");
+    expect(await refusal(log(workout({ sets: [set({ key: "w1d1b0p1" })] })))).toBe(
+      "400 VALIDATION_FAILED sets.0.key INVALID_VALUE",
+    );
+    expect(await countOf("session_logs", userId)).toBe(0);
+  });
+
+  test("a log is judged by the plan it names, so that training on an older one is never refused", async () => {
+    await start();
+    const former = await read();
+    const shorter = { ...day(1), blocks: [{ kind: "straight", title: both("Main"), prescriptions: [squat] }] };
+    const next = { phases: [{ ...plan.phases[0], weeks: [{ ...week(1), days: [shorter] }, week(2), week(3)] }] };
+    const version = app.platform.ids.next();
+    await write(sql`insert into programme_versions (id, programme_id, number, plan, created_at)
+      select ${version}::uuid, ${programmeId}::uuid, 1 + max(number), ${JSON.stringify(next)}::jsonb, now() from programme_versions`);
+    await write(sql`update enrolments set version_id = ${version}::uuid where id = ${id}::uuid`);
+    const second = set({ prescription: 1, exercise: "lunge" });
+    expect((await read()).planNumber).toBeGreaterThan(former.planNumber);
+    expect(await refusal(log(workout({ sets: [second] })))).toBe(
+      "400 VALIDATION_FAILED sets.0.prescription INVALID_VALUE",
+    );
+    const { session } = await log(workout({ planNumber: former.planNumber, sets: [second] }));
+    expect(session).toMatchObject({ planNumber: former.planNumber, sets: [{ exercise: "lunge" }] });
+    await write(sql`insert into programme_versions (id, programme_id, number, plan, created_at)
+      select ${app.platform.ids.next()}::uuid, ${programmeId}::uuid, 1 + max(number), ${JSON.stringify(plan)}::jsonb, now() from programme_versions`);
+  });
+
+  test("warm-ups count nowhere; drop sets and sets to failure count for volume only", async () => {
+    await start();
+    await log(
+      workout({
+        sets: [
+          set({ weight: 60, reps: 5 }),
+          set({ set: 2, weight: 200, reps: 5, kind: "warmup" }),
+          set({ set: 3, weight: 80, reps: 5, kind: "drop" }),
+          set({ set: 4, weight: 90, reps: 5, kind: "failure" }),
+        ],
+      }),
+    );
+    const { weeks, records } = await progress();
+    expect(weeks[0]).toMatchObject({ sets: 1, volumeKg: 60 * 5 + 80 * 5 + 90 * 5 });
+    expect(records[0]?.heaviest.kg).toBe(60);
+    const { history } = await read();
+    expect(history[0]).toMatchObject({ heaviestKg: 60, last: { sets: [{ weightKg: 60 }] } });
+  });
+});
+
 describe("changing the calendar", () => {
   test("pausing stops time, going on lays the rest from that day", async () => {
     await start();

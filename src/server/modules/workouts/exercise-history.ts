@@ -22,7 +22,7 @@ export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined
   return kg === undefined ? undefined : inTenths(kg);
 }
 
-/** Completed sets of the given exercises, oldest first. */
+/** Completed normal sets of the given exercises, oldest first. */
 export function doneSets(reader: Reader, userId: string, slugs: readonly string[]) {
   return reader
     .select({ set: setLogs, on: sessionLogs.on, startedAt: sessionLogs.startedAt })
@@ -32,6 +32,7 @@ export function doneSets(reader: Reader, userId: string, slugs: readonly string[
       and(
         eq(setLogs.userId, userId),
         eq(setLogs.isDone, true),
+        eq(setLogs.kind, "normal"),
         sql`${setLogs.exercise} = any(${sql.param([...slugs])}::text[])`,
       ),
     )

@@ -1,6 +1,6 @@
 import { and, count, eq } from "drizzle-orm";
-import type { Plan, PlanDay } from "#server/modules/programmes/index.ts";
-import { exerciseNames, readPlan } from "#server/modules/programmes/index.ts";
+import type { KeyedDay, NumberedPlan, Plan } from "#server/modules/programmes/index.ts";
+import { exerciseNames, findPlanByNumber, readPlan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -43,14 +43,25 @@ async function write(tx: Tx, session: SessionLogRow, sets: readonly SetLogRow[])
   if (sets.length > 0) await tx.insert(setLogs).values([...sets]);
 }
 
-function dayFor(plan: Plan, body: LogSession): PlanDay {
+/** The plan that the log names, which may be an older one than the enrolment's. */
+async function planFor(tx: Tx, row: EnrolmentRow, { planNumber }: LogSession): Promise<NumberedPlan> {
+  const current = await readPlan(tx, row.versionId);
+  if (planNumber === undefined || planNumber === current.number) return current;
+  const named = await findPlanByNumber(tx, row.programmeId, planNumber);
+  if (named === undefined) throw invalidField("planNumber", "INVALID_VALUE", "The programme has no such plan");
+  return named;
+}
+
+function dayFor(plan: Plan, body: LogSession): KeyedDay {
   const day = dayOf(plan, body);
   if (day === undefined) throw invalidField("day", "INVALID_VALUE", "The programme has no such session");
+  if (body.dayKey !== undefined && body.dayKey !== day.key)
+    throw invalidField("dayKey", "INVALID_VALUE", "Is not the key of this session");
   return day;
 }
 
-function rowFor(row: EnrolmentRow, body: LogSession, now: Date): SessionLogRow {
-  const { id, week, day, rpe = null, note = "", revision } = body;
+function rowFor(row: EnrolmentRow, body: LogSession, day: KeyedDay, now: Date): SessionLogRow {
+  const { id, week, rpe = null, note = "", revision, planNumber = null } = body;
   const startedAt = new Date(body.startedAt);
   const on = dateIn(startedAt, row.timezone);
   const endedAt = new Date(body.endedAt);
@@ -59,13 +70,16 @@ function rowFor(row: EnrolmentRow, body: LogSession, now: Date): SessionLogRow {
     id,
     enrolmentId: row.id,
     week,
-    day,
+    day: body.day,
     on,
     startedAt,
     endedAt,
     rpe,
     note,
     revision,
+    planNumber,
+    dayKey: day.key,
+    source: "player",
     createdAt: now,
     updatedAt: now,
   };
@@ -98,16 +112,17 @@ export async function storeSession(
   return database.transaction(async (tx) => {
     const row = await lockEnrolment(tx, userId, enrolmentId, now);
     const plan = await readPlan(tx, row.versionId);
-    const day = dayFor(plan, body);
+    const followed = await planFor(tx, row, body);
+    const day = dayFor(followed, body);
     checkTimes(body, row, now);
     const known = await knownSession(tx, userId, body.id);
     if (known !== undefined && known.enrolmentId !== enrolmentId)
       throw invalidField("id", "INVALID_VALUE", "Belongs to another programme");
     if (known === undefined || known.revision < body.revision) {
       if (known === undefined || known.week !== body.week || known.day !== body.day)
-        await checkNew(tx, row, plan, body, now);
+        await checkNew(tx, row, followed, body, now);
       const names = await exerciseNames(tx, [...new Set(body.sets.map((set) => set.exercise))]);
-      const session = rowFor(row, body, now);
+      const session = rowFor(row, body, day, now);
       await write(tx, session, toSetRows(day, body, new Set(names.keys()), { userId, sessionId: body.id }));
       await rewriteExerciseDays(tx, userId, [session.on, known?.on ?? session.on]);
     }

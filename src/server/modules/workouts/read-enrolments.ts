@@ -128,7 +128,7 @@ export async function readSessions(reader: Reader, rows: readonly SessionLogRow[
     .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
     .limit(300_000);
   const bySession = Map.groupBy(sets, (set) => set.sessionId);
-  return rows.map(({ id, week, day, on, startedAt, endedAt, rpe, note, revision }) => ({
+  return rows.map(({ id, week, day, on, startedAt, endedAt, rpe, note, revision, planNumber, dayKey }) => ({
     id,
     week,
     day,
@@ -138,6 +138,8 @@ export async function readSessions(reader: Reader, rows: readonly SessionLogRow[
     rpe,
     note,
     revision,
+    planNumber,
+    dayKey,
     sets: (bySession.get(id) ?? []).map(toLoggedSet),
   }));
 }
@@ -161,6 +163,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
   return {
     ...toSummary(row, plan, done, now),
     anchorWeek: row.anchorWeek,
+    planNumber: plan.number,
     phases: plan.phases.map((phase) => ({
       order: phase.order,
       name: phase.name,

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { exerciseNames, readPlan } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Progress } from "#shared/contract/enrolments.ts";
@@ -22,7 +22,7 @@ function trainedSets(reader: Reader, enrolmentId: string): Promise<Trained[]> {
     .select({ set: setLogs, week: sessionLogs.week, on: sessionLogs.on })
     .from(sessionLogs)
     .innerJoin(setLogs, and(eq(setLogs.userId, sessionLogs.userId), eq(setLogs.sessionId, sessionLogs.id)))
-    .where(and(eq(sessionLogs.enrolmentId, enrolmentId), eq(setLogs.isDone, true)))
+    .where(and(eq(sessionLogs.enrolmentId, enrolmentId), eq(setLogs.isDone, true), ne(setLogs.kind, "warmup")))
     .orderBy(
       asc(sessionLogs.startedAt),
       asc(sessionLogs.id),
@@ -32,6 +32,9 @@ function trainedSets(reader: Reader, enrolmentId: string): Promise<Trained[]> {
     )
     .limit(300_000);
 }
+
+// Drop sets and sets to failure count for volume only.
+const isNormal = ({ set }: Trained): boolean => set.kind === "normal";
 
 const toVolume = (sets: readonly Trained[]): number =>
   Math.round(
@@ -50,7 +53,7 @@ function weeksOf(
       calendar.filter((each) => each.week === number),
       today,
     );
-    return { number, planned: days.length, done, due, sets: own.length, volumeKg: toVolume(own) };
+    return { number, planned: days.length, done, due, sets: own.filter(isNormal).length, volumeKg: toVolume(own) };
   });
 }
 
@@ -103,7 +106,7 @@ export async function readProgress(reader: Reader, row: EnrolmentRow, now: Date)
     weeks: weeksOf(shape, calendar, sets, today),
     records: [...bySlug]
       .flatMap(([slug, own]) =>
-        toRecord({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.flatMap(toWeighted)),
+        toRecord({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.filter(isNormal).flatMap(toWeighted)),
       )
       .sort((a, b) => b.heaviest.kg - a.heaviest.kg || b.course.length - a.course.length),
   };

@@ -1,4 +1,4 @@
-import type { PlanDay, PlanPrescription } from "#server/modules/programmes/index.ts";
+import type { KeyedDay, PlanPrescription } from "#server/modules/programmes/index.ts";
 import { invalid, invalidField } from "#server/platform/errors.ts";
 import type { LogSession, LogSet } from "#shared/contract/enrolments.ts";
 import type { FieldCode, FieldProblem } from "#shared/contract/problem.ts";
@@ -31,17 +31,19 @@ const problem = (at: number, field: string, code: FieldCode, message: string): F
   message,
 });
 
-const toTarget = (day: PlanDay, set: LogSet): PlanPrescription | undefined =>
+const toTarget = (day: KeyedDay, set: LogSet): KeyedDay["blocks"][number]["prescriptions"][number] | undefined =>
   day.blocks[set.block]?.prescriptions[set.prescription];
 
-function findProblems(day: PlanDay, sets: readonly LogSet[], exercises: ReadonlySet<string>): FieldProblem[] {
+function findProblems(day: KeyedDay, sets: readonly LogSet[], exercises: ReadonlySet<string>): FieldProblem[] {
   const seen = new Set<string>();
   return sets.flatMap((set, at) => {
     const key = `${set.block}.${set.prescription}.${set.set}`;
     const isTwice = seen.has(key);
     seen.add(key);
-    if (toTarget(day, set) === undefined)
-      return [problem(at, "prescription", "INVALID_VALUE", "The session has no such exercise")];
+    const target = toTarget(day, set);
+    if (target === undefined) return [problem(at, "prescription", "INVALID_VALUE", "The session has no such exercise")];
+    if (set.key !== undefined && set.key !== target.key)
+      return [problem(at, "key", "INVALID_VALUE", "Is not the key of this exercise")];
     if (isTwice) return [problem(at, "set", "DUPLICATE", "Is given twice")];
     return exercises.has(set.exercise) ? [] : [problem(at, "exercise", "INVALID_VALUE", "Is not a known exercise")];
   });
@@ -51,7 +53,7 @@ const inGrams = (kg: number): number => Math.round(kg * 1000) / 1000;
 
 function toRow(
   set: LogSet,
-  target: PlanPrescription,
+  { key, ...target }: PlanPrescription & { readonly key: string },
   session: { readonly userId: string; readonly sessionId: string },
 ): SetLogRow {
   const {
@@ -65,6 +67,7 @@ function toRow(
     seconds = null,
     metres = null,
     rpe = null,
+    kind = "normal",
   } = set;
   return {
     ...session,
@@ -83,12 +86,14 @@ function toRow(
     metres,
     rpe,
     isDone,
+    key,
+    kind,
   };
 }
 
 /** Converts sets to rows, each with a copy of its prescription. Throws 400 for sets the plan does not have. */
 export function toSetRows(
-  day: PlanDay,
+  day: KeyedDay,
   body: LogSession,
   exercises: ReadonlySet<string>,
   session: { readonly userId: string; readonly sessionId: string },

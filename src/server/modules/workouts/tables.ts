@@ -3,6 +3,7 @@ import type { PlanPrescription } from "#server/modules/programmes/index.ts";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { EnrolmentStatus, EnrolmentSummary, MeasurementMetric } from "#shared/contract/enrolments.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
+import type { SetKind } from "#shared/domain/exercise-measures.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 const kilograms = (name: string) => numeric(name, { precision: 7, scale: 3, mode: "number" });
@@ -45,6 +46,10 @@ export const sessionLogs = pgTable(
     rpe: effort(),
     note: text("note").notNull(),
     revision: integer("revision").notNull(),
+    /** The plan that was followed and the key of its day; `null` in logs of older devices. */
+    planNumber: integer("plan_number"),
+    dayKey: text("day_key"),
+    source: text("source").$type<"player" | "free" | "strong" | "hevy">().notNull().default("player"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
@@ -72,6 +77,8 @@ export const setLogs = pgTable(
     metres: integer("metres"),
     rpe: effort(),
     isDone: boolean("is_done").notNull(),
+    key: text("prescription_key"),
+    kind: text("kind").$type<SetKind>().notNull().default("normal"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.sessionId, table.block, table.prescription, table.set] })],
 );

@@ -1,5 +1,7 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { Enrolment, EnrolmentSummary, Measurement, Progress } from "#shared/contract/enrolments.ts";
+import type { ProgrammeDay } from "#shared/contract/training.ts";
+import { withKeys } from "#shared/domain/plan-keys.ts";
 import { keptPlansDatabase } from "#web/lib/session/forget-kept-plans.ts";
 
 /** The displayed fields of a measurement, sent or not. */
@@ -29,9 +31,28 @@ const keep = (key: string, value: unknown): Promise<void> =>
 const readKept = (key: string): Promise<unknown> =>
   withDatabase<unknown>((database) => database.get(storeName, key)).catch(() => undefined);
 
+/** A copy that an earlier version of the app made has no keys, measures or loads. */
+const asCurrent = (plan: Enrolment): Enrolment => ({
+  ...plan,
+  exercises: plan.exercises.map((one) => ({
+    ...one,
+    measure: one.measure ?? "reps",
+    loadKind: one.loadKind ?? "external",
+  })),
+  phases: plan.phases.map((phase) => ({
+    ...phase,
+    weeks: phase.weeks.map((week) => ({
+      ...week,
+      days: week.days.map((day) => withKeys(day, week.number, day.order) as ProgrammeDay),
+    })),
+  })),
+});
+
 export const keepPlan = (userId: string, plan: Enrolment) => keep(`${userId} plan ${plan.id}`, plan);
-export const readPlan = async (userId: string, id: string) =>
-  (await readKept(`${userId} plan ${id}`)) as Enrolment | undefined;
+export async function readPlan(userId: string, id: string): Promise<Enrolment | undefined> {
+  const plan = (await readKept(`${userId} plan ${id}`)) as Enrolment | undefined;
+  return plan && asCurrent(plan);
+}
 export const keepList = (userId: string, list: readonly EnrolmentSummary[]) => keep(`${userId} list`, list);
 export const readList = async (userId: string) =>
   (await readKept(`${userId} list`)) as readonly EnrolmentSummary[] | undefined;

@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
-import { type Draft, isSound, newDraft, restAfter, toBody, toDraft, toFinished, toPlaces } from "./draft.ts";
+import {
+  type Draft,
+  isSound,
+  keyOf,
+  newDraft,
+  placesIn,
+  restAfter,
+  toBody,
+  toDraft,
+  toFinished,
+  toMeasure,
+  toPlaces,
+  toTarget,
+} from "./draft.ts";
 
 const both = (text: string) => ({ ar: text, en: text });
 const one = (slug: string, more = {}) => ({
+  key: `key-${slug}`,
   exercise: { slug, name: both(slug) },
   sets: 1,
   reps: { min: 8, max: 10 },
@@ -11,13 +25,20 @@ const one = (slug: string, more = {}) => ({
   ...more,
 });
 const day: ProgrammeDay = {
+  key: "w1d1",
   order: 1,
   title: both("d"),
   kind: "strength",
   minutes: 40,
   blocks: [
-    { kind: "straight", title: both("main"), prescriptions: [one("squat", { sets: 2, restSeconds: 120 })] },
     {
+      key: "w1d1b0",
+      kind: "straight",
+      title: both("main"),
+      prescriptions: [one("squat", { sets: 2, restSeconds: 120 })],
+    },
+    {
+      key: "w1d1b1",
       kind: "superset",
       title: both("pair"),
       rounds: 2,
@@ -29,7 +50,7 @@ const day: ProgrammeDay = {
 const now = new Date("2026-11-21T09:00:00Z");
 const later = new Date("2026-11-21T10:00:00Z");
 const draft: Draft = {
-  ...newDraft("0198c0de-0000-4000-8000-000000000000", now, "kg"),
+  ...newDraft("0198c0de-0000-4000-8000-000000000000", now, "kg", 3),
   touchedAt: later.toISOString(),
   sets: {
     "0.0.1": { weight: "١٠٢٫٥", amount: "٨", rpe: "8.5", isDone: true },
@@ -67,16 +88,44 @@ describe("a workout under way", () => {
         prescription: 0,
         set: 1,
         exercise: "box-squat",
+        key: "key-squat",
+        kind: "normal",
         unit: "kg",
         isDone: true,
         weight: 102.5,
         reps: 8,
         rpe: 8.5,
       },
-      { block: 0, prescription: 0, set: 2, exercise: "box-squat", unit: "kg", isDone: true },
-      { block: 1, prescription: 1, set: 1, exercise: "plank", unit: "kg", isDone: true, seconds: 30 },
+      {
+        block: 0,
+        prescription: 0,
+        set: 2,
+        exercise: "box-squat",
+        key: "key-squat",
+        kind: "normal",
+        unit: "kg",
+        isDone: true,
+      },
+      {
+        block: 1,
+        prescription: 1,
+        set: 1,
+        exercise: "plank",
+        key: "key-plank",
+        kind: "normal",
+        unit: "kg",
+        isDone: true,
+        seconds: 30,
+      },
     ]);
-    expect(body).toMatchObject({ week: 1, day: 1, revision: 1, endedAt: later.toISOString() });
+    expect(body).toMatchObject({
+      week: 1,
+      day: 1,
+      dayKey: "w1d1",
+      planNumber: 3,
+      revision: 1,
+      endedAt: later.toISOString(),
+    });
   });
 
   it("ended with its last set when it is only finished the day after", () => {
@@ -94,6 +143,28 @@ describe("a workout under way", () => {
       swaps: { "0.0": "box-squat" },
     });
     expect(toBody(again, day, { week: 1, day: 1 }, later)).toEqual({ ...body, revision: 2 });
+  });
+
+  it("takes added sets in order, warm-ups first, and logs their kinds", () => {
+    const done = { weight: "40", amount: "5", rpe: "", isDone: true };
+    const sets = { "0.0.3": { ...done, kind: "warmup" as const }, "0.0.4": { ...done, kind: "drop" as const } };
+    const more = { ...draft, sets };
+    expect(placesIn(day, more).map(keyOf).slice(0, 5)).toEqual(["0.0.3", "0.0.1", "0.0.2", "0.0.4", "1.0.1"]);
+    expect(toBody(more, day, { week: 1, day: 1 }, later).sets.map(({ set, kind }) => `${set} ${kind}`)).toEqual([
+      "3 warmup",
+      "4 drop",
+    ]);
+  });
+
+  it("asks for seconds where an exercise is held, and for what the plan says elsewhere", () => {
+    const plank = one("plank");
+    expect([toMeasure(plank, { measure: "seconds" }), toTarget(plank, { measure: "seconds" })]).toEqual([
+      "seconds",
+      30,
+    ]);
+    expect([toMeasure(plank, { measure: "reps" }), toTarget(plank, { measure: "reps" })]).toEqual(["reps", 10]);
+    const timed = { ...plank, seconds: 45 };
+    expect([toMeasure(timed, { measure: "reps" }), toTarget(timed, { measure: "reps" })]).toEqual(["seconds", 45]);
   });
 
   it("knows what a field may hold", () => {

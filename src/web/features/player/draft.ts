@@ -1,5 +1,6 @@
-import type { LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
+import type { Exercise, LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { type Measure, type SetKind, usualAmount } from "#shared/domain/exercise-measures.ts";
 import { maxPerSet, maxWeight } from "#shared/domain/set-bounds.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 
@@ -12,12 +13,16 @@ export interface DraftSet {
   readonly amount: string;
   readonly rpe: string;
   readonly isDone: boolean;
+  /** Normal unless said. */
+  readonly kind?: SetKind;
 }
 
 export interface Timer {
-  readonly kind: "rest" | "work";
+  /** `work`: a timed set after seconds to get ready. `block`: the minutes of an AMRAP or EMOM. */
+  readonly kind: "rest" | "work" | "block";
   /** Milliseconds since 1970, so that the timer continues while the tab is closed. */
   readonly endsAt: number;
+  /** Without the seconds to get ready. */
   readonly totalSeconds: number;
 }
 
@@ -36,6 +41,10 @@ export interface Draft {
   readonly rpe: string;
   readonly note: string;
   readonly timer: Timer | null;
+  /** The plan that is followed; unknown in drafts and copies of earlier versions. */
+  readonly planNumber?: number | undefined;
+  /** The step that is shown. */
+  readonly step?: number;
 }
 
 export const emptySet: DraftSet = { weight: "", amount: "", rpe: "", isDone: false };
@@ -49,11 +58,19 @@ export interface Place {
 export const keyOf = ({ block, prescription, set }: Place): string => `${block}.${prescription}.${set}`;
 export const toSwapKey = ({ block, prescription }: Omit<Place, "set">): string => `${block}.${prescription}`;
 
-export type Measure = "reps" | "seconds" | "metres";
-export const toMeasure = (one: Prescription): Measure =>
-  one.seconds !== undefined ? "seconds" : one.metres !== undefined ? "metres" : "reps";
+type Counted = Pick<Exercise, "measure"> | undefined;
+
+/** What a set is counted in: as planned, but an exercise that is held or travelled is never asked for repetitions. */
+export function toMeasure(one: Prescription, exercise?: Counted): Measure {
+  if (one.seconds !== undefined) return "seconds";
+  return one.metres !== undefined ? "metres" : (exercise?.measure ?? "reps");
+}
+
 /** The planned amount: the top of the range. */
-export const toTarget = (one: Prescription): number => one.seconds ?? one.metres ?? one.reps?.max ?? 1;
+export function toTarget(one: Prescription, exercise?: Counted): number {
+  const measure = toMeasure(one, exercise);
+  return (measure === "reps" ? one.reps?.max : one[measure]) ?? usualAmount[measure];
+}
 
 type Block = ProgrammeDay["blocks"][number];
 export const isGrouped = (block: Block): boolean => block.kind === "superset" || block.kind === "circuit";
@@ -74,7 +91,36 @@ export function toPlaces(day: ProgrammeDay): Place[] {
   });
 }
 
-export function newDraft(id: string, now: Date, unit: Unit): Draft {
+const kindIn = (draft: Pick<Draft, "sets">, place: Place): SetKind => draft.sets[keyOf(place)]?.kind ?? "normal";
+export const isWarmUp = (draft: Pick<Draft, "sets">, place: Place): boolean => kindIn(draft, place) === "warmup";
+
+function toPlace(key: string): Place {
+  const [block = 0, prescription = 0, set = 1] = key.split(".").map(Number);
+  return { block, prescription, set };
+}
+
+/** The planned sets and those that were added, in training order: warm-ups come first. */
+export function placesIn(day: ProgrammeDay, draft: Pick<Draft, "sets">): Place[] {
+  const planned = toPlaces(day);
+  const known = new Set(planned.map(keyOf));
+  const added = Object.keys(draft.sets)
+    .filter((key) => !known.has(key))
+    .map(toPlace)
+    .filter(({ block, prescription }) => day.blocks[block]?.prescriptions[prescription] !== undefined);
+  if (added.length === 0 && !planned.some((place) => isWarmUp(draft, place))) return planned;
+  const rank = (place: Place): readonly number[] => {
+    const block = day.blocks[place.block];
+    const late = isWarmUp(draft, place) ? 0 : 1;
+    return block !== undefined && isGrouped(block)
+      ? [place.block, late, place.set, place.prescription]
+      : [place.block, place.prescription, late, place.set];
+  };
+  const difference = (a: readonly number[], b: readonly number[]): number =>
+    a.map((value, at) => value - (b[at] ?? 0)).find((value) => value !== 0) ?? 0;
+  return [...planned, ...added].sort((a, b) => difference(rank(a), rank(b)));
+}
+
+export function newDraft(id: string, now: Date, unit: Unit, planNumber?: number): Draft {
   const at = now.toISOString();
   return {
     id,
@@ -88,6 +134,7 @@ export function newDraft(id: string, now: Date, unit: Unit): Draft {
     rpe: "",
     note: "",
     timer: null,
+    planNumber,
   };
 }
 
@@ -95,6 +142,7 @@ const typed = (value: number | null | undefined): string =>
   value === null || value === undefined ? "" : String(value);
 
 type Finished = Pick<SessionLog, "id" | "revision" | "startedAt" | "endedAt" | "note"> & {
+  readonly planNumber?: number | null;
   readonly rpe: number | null;
   readonly sets: readonly (Omit<LoggedSet, "weightKg" | "swappedFrom"> & { readonly weightKg?: number | null })[];
 };
@@ -108,6 +156,8 @@ export function toDraft(log: Finished, day: ProgrammeDay): Draft {
       amount: typed(set.seconds ?? set.metres ?? set.reps),
       rpe: typed(set.rpe),
       isDone: set.isDone,
+      // Copies of earlier versions have no kind.
+      kind: set.kind ?? "normal",
     },
   ]);
   const swaps = log.sets.flatMap((set): [string, string][] => {
@@ -127,12 +177,14 @@ export function toDraft(log: Finished, day: ProgrammeDay): Draft {
     rpe: typed(log.rpe),
     note,
     timer: null,
+    planNumber: log.planNumber ?? undefined,
   };
 }
 
 /** Converts a queued workout to a log. */
 export const toFinished = (body: LogSession): Finished => ({
   ...body,
+  planNumber: body.planNumber ?? null,
   note: body.note ?? "",
   rpe: body.rpe ?? null,
   sets: body.sets.map((set) => ({
@@ -143,6 +195,8 @@ export const toFinished = (body: LogSession): Finished => ({
     seconds: set.seconds ?? null,
     metres: set.metres ?? null,
     rpe: set.rpe ?? null,
+    key: set.key ?? null,
+    kind: set.kind ?? "normal",
   })),
 });
 
@@ -157,14 +211,19 @@ export function isSound(field: "weight" | Measure | "rpe", text: string, unit: U
   return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= maxPerSet[field];
 }
 
-function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft): LogSet {
-  const measure = toMeasure(one);
+type Find = (slug: string) => Exercise | undefined;
+
+function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft, find: Find): LogSet {
+  const exercise = draft.swaps[toSwapKey(place)] ?? one.exercise.slug;
+  const measure = toMeasure(one, find(exercise));
   const read = (field: "weight" | Measure | "rpe", text: string) =>
     isSound(field, text, draft.unit) ? parseNumber(text) : undefined;
   const [weight, amount, rpe] = [read("weight", set.weight), read(measure, set.amount), read("rpe", set.rpe)];
   return {
     ...place,
-    exercise: draft.swaps[toSwapKey(place)] ?? one.exercise.slug,
+    exercise,
+    key: one.key,
+    kind: set.kind ?? "normal",
     unit: draft.unit,
     isDone: set.isDone,
     ...(weight === undefined ? {} : { weight }),
@@ -191,22 +250,25 @@ export function toBody(
   day: ProgrammeDay,
   ref: { readonly week: number; readonly day: number },
   now: Date,
+  find: Find = () => undefined,
 ): LogSession {
-  const sets = toPlaces(day).flatMap((place) => {
+  const sets = placesIn(day, draft).flatMap((place) => {
     const set = draft.sets[keyOf(place)];
     const one = day.blocks[place.block]?.prescriptions[place.prescription];
     const isUsed = set !== undefined && (set.isDone || set.weight !== "" || set.amount !== "");
-    return isUsed && one !== undefined ? [setBody(place, set, one, draft)] : [];
+    return isUsed && one !== undefined ? [setBody(place, set, one, draft, find)] : [];
   });
   const rpe = parseNumber(draft.rpe);
   return {
     id: draft.id,
     revision: draft.revision,
     ...ref,
+    dayKey: day.key,
     startedAt: draft.startedAt,
     endedAt: toEnd(draft, now),
     note: draft.note.slice(0, 1000),
     sets,
+    ...(draft.planNumber === undefined ? {} : { planNumber: draft.planNumber }),
     ...(rpe === undefined || !isRpe(rpe) ? {} : { rpe }),
   };
 }

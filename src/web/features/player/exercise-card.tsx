@@ -1,5 +1,6 @@
 import type { Enrolment, Exercise, ExerciseHistory } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import { asksForWeight, type Measure } from "#shared/domain/exercise-measures.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -9,18 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { repeatIcon, timerIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import {
-  emptySet,
-  keyOf,
-  type Measure,
-  type Place,
-  restAfter,
-  toMeasure,
-  toRows,
-  toSwapKey,
-  toTarget,
-  type Unit,
-} from "./draft.ts";
+import { emptySet, keyOf, type Place, restAfter, toMeasure, toRows, toSwapKey, toTarget, type Unit } from "./draft.ts";
 import { counterpart, describeLastTime, estimateSet, stepUp, weightIn } from "./last-time.ts";
 import { SetRow, setGrid } from "./set-row.tsx";
 import { prepareSignal } from "./signal.ts";
@@ -38,9 +28,8 @@ export interface ExerciseCardProps {
   readonly onSwap: (at: Omit<Place, "set">) => void;
 }
 
-const weightless: ReadonlySet<string> = new Set(["none", "mat", "bands", "box", "rope", "treadmill", "foam_roller"]);
 const takesWeight = (exercise: Exercise | undefined): boolean =>
-  exercise === undefined || exercise.equipment.some((one) => !weightless.has(one));
+  exercise === undefined || asksForWeight(exercise.loadKind);
 
 /** The plan's target for an exercise, in one line. */
 function useTargetWords(one: Prescription): string {
@@ -61,7 +50,11 @@ function useTargetWords(one: Prescription): string {
 }
 
 /** Completes a set: fills empty fields with last time's weight and the target, and starts the rest timer. */
-function useTick({ day, one, tools, at }: ExerciseCardProps, history: ExerciseHistory | undefined) {
+function useTick(
+  { day, one, tools, at }: ExerciseCardProps,
+  exercise: Exercise | undefined,
+  history: ExerciseHistory | undefined,
+) {
   return (set: number): void => {
     const place = { ...at, set };
     const { sets, unit } = tools.draft;
@@ -73,7 +66,7 @@ function useTick({ day, one, tools, at }: ExerciseCardProps, history: ExerciseHi
     const before = counterpart(history, set);
     const own = sets[keyOf({ ...at, set: set - 1 })]?.weight ?? "";
     const weight = current.weight || own || (before === undefined ? "" : weightIn(before, unit));
-    tools.setSet(place, { isDone: true, weight, amount: current.amount || String(toTarget(one)) });
+    tools.setSet(place, { isDone: true, weight, amount: current.amount || String(toTarget(one, exercise)) });
     const seconds = restAfter(day, place);
     prepareSignal();
     if (seconds > 0) tools.setTimer({ kind: "rest", endsAt: Date.now() + seconds * 1000, totalSeconds: seconds });
@@ -90,7 +83,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
   const exercise = plan.exercises.find((each) => each.slug === slug);
   const history = plan.history.find((each) => each.exercise === slug);
   const name = exercise === undefined ? text(one.exercise.name) : text(exercise.name);
-  const tick = useTick(props, history);
+  const tick = useTick(props, exercise, history);
   const block = day.blocks[at.block];
   const isWeighted = takesWeight(exercise);
   const rows = Array.from({ length: block === undefined ? 0 : toRows(block, one) }, (_, index) => index + 1);
@@ -120,7 +113,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
         )}
       </div>
       <LastTime history={history} one={one} unit={draft.unit} isLoaded={isWeighted} />
-      <SetHeading measure={toMeasure(one)} unit={draft.unit} isWeighted={isWeighted} />
+      <SetHeading measure={toMeasure(one, exercise)} unit={draft.unit} isWeighted={isWeighted} />
       <ol className="flex flex-col gap-1">
         {rows.map((set) => {
           const place = { ...at, set };
@@ -131,18 +124,20 @@ export function ExerciseCard(props: ExerciseCardProps) {
               key={set}
               number={set}
               exercise={name}
-              measure={toMeasure(one)}
+              measure={toMeasure(one, exercise)}
               unit={draft.unit}
               isWeighted={isWeighted}
               set={current}
               hints={{
                 weight: before === undefined ? "" : weightIn(before, draft.unit),
-                amount: String(toTarget(one)),
+                amount: String(toTarget(one, exercise)),
                 rpe: one.rpe === undefined ? "" : String(one.rpe),
               }}
               isNext={keyOf(place) === nextKey}
               isRecord={
-                toMeasure(one) === "reps" && current.isDone && isRecord(estimateSet(current, draft.unit), history)
+                toMeasure(one, exercise) === "reps" &&
+                current.isDone &&
+                isRecord(estimateSet(current, draft.unit), history)
               }
               onChange={(part) => tools.setSet(place, part)}
               onTick={() => tick(set)}

@@ -3,6 +3,7 @@ import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts"
 import { describeLastTime, stepUp } from "./last-time.ts";
 
 const squat = {
+  key: "w1d1b0p0",
   exercise: { slug: "squat", name: { ar: "سكوات", en: "Squat" } },
   sets: 2,
   restSeconds: 90,
@@ -25,6 +26,8 @@ function done(weight: number, unit: "kg" | "lb", reps: number): ExerciseHistory 
     metres: null,
     rpe: 8,
     isDone: true,
+    key: null,
+    kind: "normal",
   });
   return {
     exercise: "squat",

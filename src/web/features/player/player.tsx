@@ -43,7 +43,9 @@ function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools)
   const { t } = useTranslation();
   const navigate = useNavigate();
   return async (): Promise<FinishProblem | undefined> => {
-    const body = toBody(tools.draft, day, place, new Date());
+    const body = toBody(tools.draft, day, place, new Date(), (slug) =>
+      plan.exercises.find((each) => each.slug === slug),
+    );
     if (!body.sets.some((set) => set.isDone)) return "empty";
     const outcome = await trainingQueue()
       .storeOrSend(workoutKind, { enrolmentId: plan.id, body })

@@ -1,10 +1,11 @@
 import { toLatinDigits } from "#shared/domain/digits.ts";
+import type { Measure } from "#shared/domain/exercise-measures.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { type DraftSet, isSound, type Measure, type Unit } from "./draft.ts";
+import { type DraftSet, isSound, type Unit } from "./draft.ts";
 
 export interface SetRowProps {
   readonly number: number;

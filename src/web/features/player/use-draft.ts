@@ -33,7 +33,7 @@ function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting
   const log = plan.logs.findLast((each) => sameRef(each, ref));
   const finished = fromQueue === undefined ? log : toFinished(fromQueue.body);
   if (kept !== undefined) return kept;
-  return finished === undefined ? newDraft(newId(), new Date(), storedUnit()) : toDraft(finished, day);
+  return finished === undefined ? newDraft(newId(), new Date(), storedUnit(), plan.planNumber) : toDraft(finished, day);
 }
 
 /** The workout in progress. Every change is stored on the device synchronously. */

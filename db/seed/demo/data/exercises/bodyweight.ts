@@ -271,6 +271,7 @@ export const bodyweightExercises: readonly Exercise[] = [
   }),
   core({
     slug: "bear-crawl",
+    measure: "metres",
     name: ["زحف الدب", "Bear crawl"],
     movement: "bird-dog",
     aliases: ["مشي الدب"],
@@ -288,6 +289,7 @@ export const bodyweightExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "box-jump",
+    measure: "reps",
     name: ["قفز على الصندوق", "Box jump"],
     movement: "jump",
     aliases: ["بوكس جمب"],

@@ -7,6 +7,7 @@ const cardio = exercisesOf("cardio");
 export const coreAndCardioExercises: readonly Exercise[] = [
   core({
     slug: "plank",
+    measure: "seconds",
     name: ["بلانك", "Plank"],
     aliases: ["ثبات أمامي", "لوح"],
     primary: ["abs"],
@@ -23,6 +24,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   core({
     slug: "side-plank",
+    measure: "seconds",
     name: ["بلانك جانبي", "Side plank"],
     movement: "side-plank",
     aliases: ["ثبات جانبي"],
@@ -76,6 +78,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   core({
     slug: "mountain-climber",
+    measure: "seconds",
     name: ["متسلق الجبال", "Mountain climber"],
     movement: "climber",
     aliases: ["ماونتن كلايمر"],
@@ -92,6 +95,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   core({
     slug: "hollow-hold",
+    measure: "seconds",
     name: ["ثبات هولو", "Hollow hold"],
     movement: "crunch",
     aliases: ["هولو هولد"],
@@ -161,6 +165,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "jumping-jack",
+    measure: "reps",
     name: ["قفز فتح وضم", "Jumping jack"],
     movement: "jump",
     aliases: ["جامبنج جاك"],
@@ -177,6 +182,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "high-knees",
+    measure: "reps",
     name: ["رفع الركب في المكان", "High knees"],
     aliases: ["هاي نيز", "جري في المكان"],
     primary: ["heart_lungs"],
@@ -192,6 +198,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "burpee",
+    measure: "reps",
     name: ["بيربي", "Burpee"],
     movement: "jump",
     aliases: ["بربي", "تمرين الجسم الكامل"],
@@ -258,6 +265,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "easy-run",
+    measure: "metres",
     name: ["جري هادئ", "Easy run"],
     aliases: ["جري خفيف", "هرولة"],
     primary: ["heart_lungs"],
@@ -276,6 +284,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "tempo-run",
+    measure: "metres",
     name: ["جري بإيقاع ثابت", "Tempo run"],
     aliases: ["تمبو", "جري متوسط"],
     primary: ["heart_lungs"],
@@ -292,6 +301,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "interval-run",
+    measure: "metres",
     name: ["جري متقطع", "Interval run"],
     aliases: ["انترفال", "سرعات"],
     primary: ["heart_lungs"],
@@ -308,6 +318,7 @@ export const coreAndCardioExercises: readonly Exercise[] = [
   }),
   cardio({
     slug: "strides",
+    measure: "metres",
     name: ["تسارعات قصيرة", "Strides"],
     aliases: ["سترايدز", "تسارع"],
     primary: ["heart_lungs"],

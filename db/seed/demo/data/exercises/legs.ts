@@ -117,6 +117,7 @@ export const legExercises: readonly Exercise[] = [
   }),
   squat({
     slug: "wall-sit",
+    measure: "seconds",
     name: ["الجلوس على الحائط", "Wall sit"],
     movement: "wall-sit",
     aliases: ["ثبات على الحائط"],

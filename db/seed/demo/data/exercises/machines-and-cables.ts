@@ -114,6 +114,7 @@ export const machineExercises: readonly Exercise[] = [
   }),
   hinge({
     slug: "back-extension",
+    loadKind: "bodyweight",
     name: ["مدّ الظهر على البنش", "Back extension"],
     movement: "hinge",
     aliases: ["هايبر", "قطنية"],

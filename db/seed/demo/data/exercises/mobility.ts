@@ -6,6 +6,7 @@ const mobility = exercisesOf("mobility");
 export const mobilityExercises: readonly Exercise[] = [
   mobility({
     slug: "cat-cow",
+    measure: "reps",
     name: ["القطة والبقرة", "Cat-cow"],
     aliases: ["تحريك الظهر"],
     primary: ["lower_back"],
@@ -55,6 +56,7 @@ export const mobilityExercises: readonly Exercise[] = [
   }),
   mobility({
     slug: "worlds-greatest-stretch",
+    measure: "reps",
     name: ["الإطالة الكبرى", "World's greatest stretch"],
     movement: "kneeling-stretch",
     aliases: ["إطالة شاملة", "طعن مع دوران"],
@@ -90,6 +92,7 @@ export const mobilityExercises: readonly Exercise[] = [
   }),
   mobility({
     slug: "hip-90-90",
+    measure: "reps",
     name: ["دوران الورك 90/90", "Hip 90/90"],
     movement: "seated-fold",
     aliases: ["تسعين تسعين"],
@@ -126,6 +129,7 @@ export const mobilityExercises: readonly Exercise[] = [
   }),
   mobility({
     slug: "thoracic-rotation",
+    measure: "reps",
     name: ["دوران الظهر العلوي", "Thoracic rotation"],
     movement: "shoulder-circle",
     aliases: ["الكتاب المفتوح", "open book"],
@@ -144,6 +148,7 @@ export const mobilityExercises: readonly Exercise[] = [
   }),
   mobility({
     slug: "shoulder-pass-through",
+    measure: "reps",
     name: ["تمرير الحزام فوق الرأس", "Band pass-through"],
     movement: "shoulder-circle",
     aliases: ["مرونة الكتف"],
@@ -160,6 +165,7 @@ export const mobilityExercises: readonly Exercise[] = [
   }),
   mobility({
     slug: "ankle-rocks",
+    measure: "reps",
     name: ["تحريك الكاحل نحو الحائط", "Ankle rocks"],
     movement: "wall-stretch",
     aliases: ["مرونة الكاحل"],

@@ -27,6 +27,7 @@ export const pullExercises: readonly Exercise[] = [
   }),
   pull({
     slug: "assisted-pull-up",
+    loadKind: "assisted",
     name: ["عقلة بمساعدة الحزام", "Band-assisted pull-up"],
     movement: "pull-vertical",
     aliases: ["عقلة مساعدة", "عقلة بالباند"],
@@ -113,6 +114,7 @@ export const pullExercises: readonly Exercise[] = [
   }),
   pull({
     slug: "inverted-row",
+    loadKind: "bodyweight",
     name: ["تجديف معلّق بوزن الجسم", "Inverted row"],
     movement: "row-inverted",
     aliases: ["عقلة أسترالية", "سحب أفقي"],

@@ -91,6 +91,7 @@ export const stretchExercises: readonly Exercise[] = [
   }),
   mobility({
     slug: "arm-circles",
+    measure: "reps",
     name: ["دوائر الذراعين", "Arm circles"],
     movement: "shoulder-circle",
     aliases: ["إحماء الكتف"],

@@ -15,6 +15,7 @@ const body = (name: string, more: Partial<contract.ExerciseBody> = {}): contract
   name: { ar: "سكوات بالكأس", en: name },
   aliases: ["squat cup"],
   ...{ pattern: "squat", movement: null, level: "beginner", isUnilateral: false },
+  ...{ measure: "reps", loadKind: "external" },
   ...{ primaryMuscles: ["quads"], secondaryMuscles: ["glutes", "quads"], equipment: ["kettlebell"] },
   ...{ steps: [text("Stand"), text("Sit")], mistakes: [], safety: text("Slowly"), substitutions: [] },
   ...more,

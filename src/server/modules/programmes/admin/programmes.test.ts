@@ -119,6 +119,26 @@ test("whoever has a programme keeps the plan that was bought", async () => {
   expect(kept).toEqual({ number: 2, exercise: "squat" });
 });
 
+test("parts keep their keys when a plan is saved again; new and copied ones get a key of their own", async () => {
+  const made = await create("Keyed");
+  const keysOf = (plan: contract.AdminProgramme["plan"]) =>
+    plan.phases.flatMap((phase) => phase.weeks.flatMap((each) => each.days.map((one) => one.key)));
+  const first = (await save(made.id, 1, phases(week(day("squat"), day("squat"))))).plan;
+  const [one, two] = first.phases[0]?.weeks[0]?.days ?? [];
+  if (one === undefined || two === undefined) throw new Error("no days");
+  const { order: _, ...moved } = two;
+  const { order: __, ...kept } = one;
+  const again = (
+    await save(made.id, 2, [
+      { name: text("Base"), note: text("", ""), weeks: [{ ...week(), days: [moved, kept, kept] }] },
+    ])
+  ).plan;
+  const keys = keysOf(again);
+  expect(keys.slice(0, 2)).toEqual([two.key, one.key]);
+  expect(new Set(keys).size).toBe(3);
+  for (const key of keys) expect(key).toMatch(/^[a-z0-9]{10}$/);
+});
+
 test("of two who edit a plan the second is told; unknown exercises and odd measures are refused", async () => {
   const made = await create("Twice");
   const done = await Promise.allSettled([1, 2, 3].map(() => save(made.id, 1, phases(week(day("squat"))))));

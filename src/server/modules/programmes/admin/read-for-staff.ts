@@ -9,7 +9,7 @@ import type {
   adminPlanWords,
 } from "#shared/contract/admin-programmes.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import type { Plan } from "../plan.ts";
+import { keyedPhases, type Plan } from "../plan.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 
 const toCoach = sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name)`;
@@ -65,7 +65,7 @@ export async function requireProgramme(
   );
   if (row === undefined) throw notFound("Programme not found");
   const { number, plannedAt, planLearners, plan, ...rest } = row;
-  const { phases } = plan as { phases: AdminProgramme["plan"]["phases"] };
+  const phases = keyedPhases(plan) as AdminProgramme["plan"]["phases"];
   return {
     ...rest,
     product: await productAdmin.require(reader, id),
@@ -79,7 +79,7 @@ type Choices = ReplyOf<typeof adminPlanWords>;
 export async function readChoices(reader: Reader): Promise<Choices> {
   const exercises = await readRows<Choices["exercises"][number]>(
     reader,
-    sql`select slug, name, aliases, pattern, level, equipment, primary_muscles as muscles, is_unilateral as "isUnilateral"
+    sql`select slug, name, aliases, pattern, level, equipment, primary_muscles as muscles, is_unilateral as "isUnilateral", measure
     from exercises order by lower(name ->> 'en'), slug limit 2000`,
   );
   const coaches = await readRows<Choices["coaches"][number]>(

@@ -7,6 +7,7 @@ import { refuse, versionConflict } from "#server/platform/errors.ts";
 import type { AdminProgramme, adminSavePlan, PhasesBody } from "#shared/contract/admin-programmes.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { PLAN_EMPTY, UNKNOWN_EXERCISE } from "#shared/contract/refusals.ts";
+import { createKeys } from "#shared/domain/plan-keys.ts";
 import { exercisesOf, type Plan, weeksOf } from "../plan.ts";
 import { programmes, programmeVersions } from "../tables.ts";
 import type { ProgrammeDeps } from "./ports.ts";
@@ -18,8 +19,20 @@ const planEmpty = () => refuse(PLAN_EMPTY, "A week or a day of this plan has not
 const unknownExercises = (slugs: readonly string[]) =>
   refuse(UNKNOWN_EXERCISE, `There is no exercise ${slugs.join(", ")}`, { slugs: [...slugs] });
 
-/** Converts the body's phases to a plan with numbered weeks and days. */
-export function planFrom(phases: PhasesBody): Plan {
+type DayBody = PhasesBody[number]["weeks"][number]["days"][number];
+const withOwnKeys = (day: DayBody, own: (key: string | undefined) => string): DayBody => ({
+  ...day,
+  key: own(day.key),
+  blocks: day.blocks.map((block) => ({
+    ...block,
+    key: own(block.key),
+    prescriptions: block.prescriptions.map((one) => ({ ...one, key: own(one.key) })),
+  })),
+});
+
+/** Converts the body's phases to a plan with numbered weeks and days, each part with a key of its own. */
+function planFrom(phases: PhasesBody, nextKey: () => string): Plan {
+  const own = createKeys(nextKey);
   let number = 0;
   return {
     phases: phases.map((phase, at) => ({
@@ -27,7 +40,11 @@ export function planFrom(phases: PhasesBody): Plan {
       order: at + 1,
       weeks: phase.weeks.map((week) => {
         number += 1;
-        return { ...week, number, days: week.days.map((day, place) => ({ ...day, order: place + 1 })) };
+        return {
+          ...week,
+          number,
+          days: week.days.map((day, place) => ({ ...withOwnKeys(day, own), order: place + 1 })),
+        };
       }),
     })) as Plan["phases"],
   };
@@ -82,7 +99,7 @@ export async function savePlan(
     const before = await requireProgramme(deps, tx, id);
     if (before.plan.number !== basedOn)
       throw versionConflict(before.plan.number, "Somebody else has saved this plan meanwhile");
-    const plan = planFrom(phases);
+    const plan = planFrom(phases, () => deps.platform.ids.next().slice(-10));
     await requireExercises(tx, plan);
     if (!before.product.isArchived && !isWhole(plan)) throw planEmpty();
     await writePlan(tx, deps, before, plan);

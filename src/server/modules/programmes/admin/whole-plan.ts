@@ -31,10 +31,16 @@ const daysOf = (plan: Plan) =>
     weeksOf(plan).flatMap((week) => week.days.map((day) => [`week ${week.number}, day ${day.order}`, day] as const)),
   );
 
+// A key is no part of what a day says.
+const withoutKeys = (day: unknown): unknown =>
+  JSON.parse(JSON.stringify(day ?? null, (name, value: unknown) => (name === "key" ? undefined : value)));
+
 /** Days that differ between two plans: "week 2, day 1". */
 export function daysChanged(before: Plan, after: Plan): string[] {
   const [from, to] = [daysOf(before), daysOf(after)];
-  return [...new Set([...from.keys(), ...to.keys()])].filter((day) => !isDeepStrictEqual(from.get(day), to.get(day)));
+  return [...new Set([...from.keys(), ...to.keys()])].filter(
+    (day) => !isDeepStrictEqual(withoutKeys(from.get(day)), withoutKeys(to.get(day))),
+  );
 }
 
 /** Facts derived from a plan: number of weeks, maximum days per week, typical minutes per day. */

@@ -7,6 +7,7 @@ const text = (word: string) => ({ ar: word, en: word });
 const squat: AdminExercise = {
   ...{ slug: "squat", version: 3, name: text("Squat"), aliases: ["قرفصاء", "air squat"] },
   ...{ pattern: "squat", movement: null, level: "beginner", isUnilateral: false },
+  ...{ measure: "reps", loadKind: "external" },
   ...{ primaryMuscles: ["quads"], secondaryMuscles: [], equipment: ["none"] },
   ...{ steps: [text("Sit")], mistakes: [], safety: text("Slowly"), substitutions: ["lunge"] },
 };

@@ -15,6 +15,7 @@ export function toFields(exercise: AdminExercise | null): ExerciseFields {
   if (exercise === null)
     return {
       ...{ name: nothing, aliases: "", pattern: "push", movement: null, level: "beginner", isUnilateral: false },
+      ...{ measure: "reps", loadKind: "external" },
       ...{ primaryMuscles: [], secondaryMuscles: [], equipment: [], steps: [nothing, nothing], mistakes: [] },
       ...{ safety: nothing, substitutions: [] },
     };
@@ -33,6 +34,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   pattern: "Movement",
   movement: "Drawing",
   isUnilateral: "One side at a time",
+  measure: "Counted in",
+  loadKind: "Load",
   primaryMuscles: "Primary muscles",
   secondaryMuscles: "Secondary muscles",
   steps: "Step",
@@ -40,7 +43,15 @@ export const fieldNames: Readonly<Record<string, string>> = {
   safety: "Safety notes",
 };
 
-const codes: ReadonlySet<string> = new Set(["pattern", "level", "primaryMuscles", "secondaryMuscles", "equipment"]);
+const codes: ReadonlySet<string> = new Set([
+  "pattern",
+  "level",
+  "measure",
+  "loadKind",
+  "primaryMuscles",
+  "secondaryMuscles",
+  "equipment",
+]);
 
 /** A part of an exercise in words, for the conflict dialog. */
 export const describePart =

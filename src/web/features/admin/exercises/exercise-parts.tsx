@@ -1,3 +1,4 @@
+import { loadKinds, measures } from "#shared/domain/exercise-measures.ts";
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
 import { NameField, PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { type FieldErrors, pairErrors, Rows, TextRows } from "#web/admin-kit/forms/field-parts.tsx";
@@ -23,6 +24,8 @@ const toChoices = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: sentence(value) }));
 const patternChoices = toChoices(exercisePatterns);
 const movementChoices = toChoices(movements);
+const measureChoices = toChoices(measures);
+const loadChoices = toChoices(loadKinds);
 const muscleChoices = toChoices(muscles);
 
 export function Names({ fields, errors, set }: PartProps) {
@@ -51,7 +54,7 @@ export function Names({ fields, errors, set }: PartProps) {
 }
 
 export function Movement({ fields, set }: PartProps) {
-  const { pattern, movement, level, isUnilateral } = fields;
+  const { pattern, movement, level, isUnilateral, measure, loadKind } = fields;
   return (
     <Panel title="Movement">
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
@@ -78,6 +81,21 @@ export function Movement({ fields, set }: PartProps) {
             value={level}
             options={levelChoices}
             onChange={(event) => set({ level: chosen(levelChoices, event.target.value, level) })}
+          />
+          <SelectField
+            name="measure"
+            label="Counted in"
+            value={measure}
+            options={measureChoices}
+            onChange={(event) => set({ measure: chosen(measureChoices, event.target.value, measure) })}
+          />
+          <SelectField
+            name="loadKind"
+            label="Load"
+            hint="Members are asked for a weight if it is external or assisted."
+            value={loadKind}
+            options={loadChoices}
+            onChange={(event) => set({ loadKind: chosen(loadChoices, event.target.value, loadKind) })}
           />
           <Checkbox
             className="sm:col-span-2"

@@ -20,12 +20,16 @@ interface BlockProps {
   readonly onRemove: () => void;
 }
 
-const usual = (exercise: ExerciseRef): Prescription => ({
+const usualDose = {
+  reps: { sets: 3, reps: { min: 8, max: 12 } },
+  seconds: { sets: 3, seconds: 30 },
+  metres: { sets: 1, metres: 500 },
+} as const;
+
+/** A new line: 3 × 8–12, 3 × 30 seconds or 1 × 500 metres, as the exercise is counted. */
+export const usual = (exercise: ExerciseRef): Prescription => ({
   exercise: exercise.slug,
-  sets: 3,
-  ...(exercise.pattern === "cardio" || exercise.pattern === "mobility"
-    ? { seconds: 60 }
-    : { reps: { min: 8, max: 12 } }),
+  ...usualDose[exercise.measure],
   restSeconds: 60,
   ...(exercise.isUnilateral ? { perSide: true } : {}),
 });

@@ -39,7 +39,7 @@ const toMeasure = (one: Prescription): Measure =>
 
 function withMeasure({ reps: _, seconds: __, metres: ___, ...rest }: Prescription, measure: string): Prescription {
   if (measure === "seconds") return { ...rest, seconds: 30 };
-  if (measure === "metres") return { ...rest, metres: 100 };
+  if (measure === "metres") return { ...rest, metres: 500 };
   return { ...rest, reps: { min: 8, max: 12 } };
 }
 

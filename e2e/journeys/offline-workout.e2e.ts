@@ -52,19 +52,43 @@ async function kept(page: Page, path: string): Promise<void> {
 
 interface Log {
   readonly id: string;
-  readonly sets: readonly { readonly isDone: boolean }[];
+  readonly planNumber: number | null;
+  readonly dayKey: string | null;
+  readonly sets: readonly { readonly isDone: boolean; readonly key: string | null; readonly kind: string }[];
 }
 const logsOf = async (page: Page, id: string): Promise<readonly Log[]> =>
   (await call<{ enrolment: { logs: Log[] } }>(page, "GET", `/enrolments/${id}`)).enrolment.logs;
 
-const ticksOf = (page: Page, pressed: boolean) => page.locator(`main li button[aria-pressed="${pressed}"]`);
+type Words = (key: string) => string;
 
-async function tick(page: Page, sets: number): Promise<void> {
-  const before = await ticksOf(page, true).count();
+/** The sets that are ticked, as the player's progress tells. */
+const expectTicked = (page: Page, sets: number) =>
+  expect(page.locator("main header progress")).toHaveAttribute("value", String(sets));
+
+/** Ticks sets one after the other: those of the shown step, then those of the next; rests are skipped. */
+async function tick(page: Page, t: Words, sets: number): Promise<void> {
+  const progress = page.locator("main header progress");
+  const open = page.locator('main li button[aria-pressed="false"]');
+  const skip = page.getByRole("button", { name: t("training.player.timer.skip"), exact: true });
+  await expect(progress).toBeVisible();
+  const before = Number(await progress.getAttribute("value"));
   for (let set = 1; set <= sets; set++) {
-    await ticksOf(page, false).first().click();
-    await expect(ticksOf(page, true)).toHaveCount(before + set);
+    if (await skip.isVisible()) await skip.click();
+    while ((await open.count()) === 0)
+      await page.getByRole("button", { name: t("training.player.followingStep") }).click();
+    await open.first().click();
+    await expectTicked(page, before + set);
   }
+}
+
+/** Opens the finish from the list of all exercises, which stands beside the step where there is room. */
+async function openFinish(page: Page, t: Words): Promise<void> {
+  const all = page.getByRole("button", { name: t("training.player.all"), exact: true });
+  if (await all.isVisible()) await all.click();
+  await page
+    .getByRole("navigation", { name: t("training.player.all") })
+    .getByRole("button", { name: t("training.player.finish.title") })
+    .click();
 }
 
 /** Kills the tab without unload events and opens the same page in a new one. */
@@ -119,19 +143,20 @@ test("a workout goes on without a network, outlives its tab and is stored once",
     await kept(page, (await start.getAttribute("href")) ?? "");
     await start.click();
     await expect(page).toHaveURL(/\/session\/1-1$/);
-    await tick(page, 1);
+    await tick(page, t, 1);
   });
 
   await context.setOffline(true);
   const reopened = await test.step("without a network sets are logged, and stay when the tab is killed", async () => {
-    await tick(page, 2);
+    await tick(page, t, 2);
     const next = await killAndReopen(context, page);
-    await expect(ticksOf(next, true)).toHaveCount(3);
-    await tick(next, 1);
+    await expectTicked(next, 3);
+    await tick(next, t, 1);
     return next;
   });
 
   await test.step("the workout is finished without a network and kept on the device", async () => {
+    await openFinish(reopened, t);
     await reopened.getByRole("button", { name: t("training.player.finish.submit") }).click();
     await expect(reopened).toHaveURL(new RegExp(`/dashboard/programmes/${id}$`));
     await expect.poll(() => countQueued(reopened)).toBe(1);
@@ -144,14 +169,18 @@ test("a workout goes on without a network, outlives its tab and is stored once",
     await expect(again.getByRole("heading", { level: 1 })).toBeVisible();
     const logs = await logsOf(again, id);
     expect(logs.map(({ sets }) => sets.filter((set) => set.isDone).length)).toEqual([4]);
+    expect(logs[0]).toMatchObject({ planNumber: 1, dayKey: "w1d1" });
+    for (const set of logs[0]?.sets ?? [])
+      expect(set).toMatchObject({ key: expect.stringMatching(/^w1d1b/), kind: "normal" });
     expect(await countQueued(again)).toBe(0);
     await again.close();
   });
 
   await test.step("a browser without a database sends a correction at once and says why", async () => {
     const bare = await openWithoutDatabase(context, `/dashboard/programmes/${id}/session/1-1`);
-    await expect(ticksOf(bare, true)).toHaveCount(4);
-    await tick(bare, 1);
+    await expectTicked(bare, 4);
+    await tick(bare, t, 1);
+    await openFinish(bare, t);
     const save = bare.getByRole("button", { name: t("training.player.finish.update") });
     await context.setOffline(true);
     await save.click();

@@ -1,13 +1,14 @@
 import { type RenderResult, render } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { createRoutesStub } from "react-router";
+import common from "#locales/en/common.json" with { type: "json" };
 import words from "#locales/en/translation.json" with { type: "json" };
 import { createTranslator } from "#web/lib/i18n/translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 
 /** Renders a part of a page in English, in a router with one page and another to go to. */
 export function renderPage(Page: () => ReactNode): RenderResult {
-  const translator = createTranslator("en", { translation: words }, () => Promise.resolve(undefined));
+  const translator = createTranslator("en", { translation: words, common }, () => Promise.resolve(undefined));
   // biome-ignore lint/correctness/noChildrenProp: the provider requires them as a prop
   const Shown = () => createElement(TranslationProvider, { translator, children: createElement(Page) });
   const Stub = createRoutesStub([

@@ -24,6 +24,8 @@ export interface Timer {
   readonly endsAt: number;
   /** Without the seconds to get ready. */
   readonly totalSeconds: number;
+  /** An EMOM: each minute ends with a tone. */
+  readonly isByMinute?: boolean;
 }
 
 /** A workout in progress, stored on the device at every change. */
@@ -43,9 +45,10 @@ export interface Draft {
   readonly timer: Timer | null;
   /** The plan that is followed; unknown in drafts and copies of earlier versions. */
   readonly planNumber?: number | undefined;
-  /** The step that is shown. */
-  readonly step?: number;
 }
+
+const kgPerLb = 0.453_592_37;
+export const toKilograms = (weight: number, unit: Unit): number => (unit === "kg" ? weight : weight * kgPerLb);
 
 export const emptySet: DraftSet = { weight: "", amount: "", rpe: "", isDone: false };
 

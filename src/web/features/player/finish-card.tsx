@@ -1,12 +1,18 @@
 import { useState } from "react";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import type { ProgrammeDay } from "#shared/contract/training.ts";
+import { volumeLoad } from "#shared/domain/one-rep-max.ts";
+import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import type { RefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { isRecord, slugAt } from "./complete-set.ts";
+import { keyOf, placesIn, toKilograms, toMeasure } from "./draft.ts";
+import { formatClock } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
 
 const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
@@ -15,10 +21,13 @@ const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
 export type FinishProblem = "empty" | "full" | "unsent" | { readonly refusal: RefusalReason };
 
 interface FinishCardProps {
+  readonly plan: Enrolment;
+  readonly day: ProgrammeDay;
   readonly tools: DraftTools;
   readonly isCorrection: boolean;
   /** Resolves to the problem; to undefined when the workout was saved. */
   readonly onFinish: () => Promise<FinishProblem | undefined>;
+  readonly onBack: () => void;
   readonly onDiscard: () => void;
 }
 
@@ -33,8 +42,56 @@ function ProblemNote({ problem }: { readonly problem: FinishProblem }) {
   );
 }
 
-/** The end of the workout: effort, note and save button. */
-export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishCardProps) {
+/** What was done: time, sets, volume and records. */
+function Summary({ plan, day, tools: { draft } }: Pick<FinishCardProps, "plan" | "day" | "tools">) {
+  const { t } = useTranslation();
+  const done = placesIn(day, draft).flatMap((place) => {
+    const set = draft.sets[keyOf(place)];
+    const one = day.blocks[place.block]?.prescriptions[place.prescription];
+    if (set === undefined || one === undefined || !set.isDone || set.kind === "warmup") return [];
+    const slug = slugAt(draft, place, one);
+    const exercise = plan.exercises.find((each) => each.slug === slug);
+    const isReps = toMeasure(one, exercise) === "reps";
+    return [{ set, slug, isReps, perSide: one.perSide ?? false }];
+  });
+  const volume = volumeLoad(
+    done.map(({ set, isReps, perSide }) => ({
+      reps: isReps ? (parseNumber(set.amount) ?? 0) : 0,
+      weight: toKilograms(parseNumber(set.weight) ?? 0, draft.unit),
+      perSide,
+    })),
+  );
+  const records = new Set(
+    done
+      .filter(({ set, slug, isReps }) => {
+        const history = plan.history.find((each) => each.exercise === slug);
+        return isReps && isRecord(set, draft.unit, history);
+      })
+      .map(({ slug }) => slug),
+  );
+  const end = draft.endedAt === null ? Date.now() : Date.parse(draft.endedAt);
+  const seconds = Math.max(0, Math.round((end - Date.parse(draft.startedAt)) / 1000));
+  const facts: readonly (readonly [string, string | number])[] = [
+    [t("training.player.duration"), formatClock(seconds)],
+    [t("training.progress.sets"), done.length],
+    [t("training.progress.volume"), t("training.progress.kg", { value: Math.round(volume) })],
+    [t("training.progress.records"), records.size],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {facts.map(([label, value]) => (
+        <div key={label} className="rounded-lg bg-sand-50 px-3 py-2">
+          <dt className="text-tiny text-muted">{label}</dt>
+          <dd className="figures text-h3 font-extrabold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The end of the workout: what was done, effort, note and save button. */
+export function FinishCard(props: FinishCardProps) {
+  const { tools, isCorrection, onFinish, onBack, onDiscard } = props;
   const { t } = useTranslation();
   const [problem, setProblem] = useState<FinishProblem>();
   const [isBusy, setBusy] = useState(false);
@@ -46,10 +103,11 @@ export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishC
     setBusy(false);
   };
   return (
-    <Card tone="sand" padding="lg" className="mt-6">
+    <section aria-label={t("training.player.finish.title")} className="page w-full max-w-2xl flex-1 py-3">
       <h2 className="text-h3 font-bold">{t("training.player.finish.title")}</h2>
-      <p className="mt-1 mb-4 text-muted">{t("training.player.finish.lead")}</p>
+      <p className="mt-1 mb-3 text-small text-muted">{t("training.player.finish.lead")}</p>
       <div className="flex flex-col gap-4">
+        <Summary {...props} />
         <SelectField
           className="max-w-xs"
           label={t("training.player.finish.rpe")}
@@ -72,6 +130,9 @@ export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishC
           <Button size="lg" icon="check" loading={isBusy} onClick={() => void finish()}>
             {t(isCorrection ? "training.player.finish.update" : "training.player.finish.submit")}
           </Button>
+          <Button variant="ghost" onClick={onBack}>
+            {t("training.player.backToStep")}
+          </Button>
           <Button variant="ghost" onClick={() => setAsking(true)}>
             {t("training.player.discard")}
           </Button>
@@ -87,6 +148,6 @@ export function FinishCard({ tools, isCorrection, onFinish, onDiscard }: FinishC
       >
         {t("training.player.discardText")}
       </ConfirmDialog>
-    </Card>
+    </section>
   );
 }

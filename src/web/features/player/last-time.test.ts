@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
-import { describeLastTime, stepUp } from "./last-time.ts";
+import { describeSet, stepUp } from "./last-time.ts";
 
 const squat = {
   key: "w1d1b0p0",
@@ -49,6 +49,10 @@ test("a weight from the other unit steps up to one that can be loaded", () => {
   expect(stepUp(done(25, "lb", 9), squat, "kg")).toBeUndefined();
 });
 
-test("last time's weights stay with their repetitions where the line breaks", () => {
-  expect(describeLastTime(done(42.5, "kg", 4), "kg")).toBe("42.5\u00a0×\u00a04 · 42.5\u00a0×\u00a04");
+test("a set of last time is its weight and amount, in today's unit", () => {
+  const [first] = done(42.5, "kg", 4).last?.sets ?? [];
+  if (first === undefined) throw new Error("no set");
+  expect(describeSet(first, "kg")).toBe("42.5×4");
+  expect(describeSet(first, "lb")).toBe("93.7×4");
+  expect(describeSet({ ...first, weight: null, weightKg: null, reps: null, seconds: 30 }, "kg")).toBe("30");
 });

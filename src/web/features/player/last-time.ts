@@ -21,18 +21,10 @@ export function counterpart(history: ExerciseHistory | undefined, number: number
   return sets.find((set) => set.set === number) ?? sets.at(-1);
 }
 
-// No-break spaces keep a weight and its repetitions on one line.
-const timesSign = "\u00a0×\u00a0";
-
-/** "80 × 8 · 82.5 × 6", in the current unit. */
-export function describeLastTime(history: ExerciseHistory, unit: Unit): string {
-  const sets = history.last?.sets ?? [];
-  const written = sets.map((set) => {
-    const amount = set.reps ?? set.seconds ?? set.metres;
-    const weight = weightIn(set, unit);
-    return [weight, amount === null ? "" : String(amount)].filter((part) => part !== "").join(timesSign);
-  });
-  return written.filter((part) => part !== "").join(" · ");
+/** "80×8", in the current unit. */
+export function describeSet(set: LoggedSet, unit: Unit): string {
+  const amount = set.reps ?? set.seconds ?? set.metres;
+  return [weightIn(set, unit), amount === null ? "" : String(amount)].filter((part) => part !== "").join("×");
 }
 
 /** The suggested weight for today in the current unit, if last time's sets allow an increase. */

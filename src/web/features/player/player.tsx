@@ -1,29 +1,30 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
+import type { WarmUpSet } from "#shared/domain/warm-up.ts";
 import { toRefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import type { Standing } from "#web/entities/workout/standing.ts";
-import { TrainingLink } from "#web/entities/workout/training-link.tsx";
 import { trainingQueue, workoutKind } from "#web/entities/workout/training-queue.ts";
-import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { chipClass } from "#web/ui/chip.tsx";
-import { offlineIcon } from "#web/ui/drawn-icons.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { keyOf, type Place, toBody, toPlaces, toSwapKey } from "./draft.ts";
-import { ExerciseCard } from "./exercise-card.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { CalculatorSheet } from "./calculator-sheet.tsx";
+import { keyOf, type Place, placesIn, toBody, toSwapKey } from "./draft.ts";
 import { HowSheet, SwapSheet } from "./exercise-sheet.tsx";
 import { FinishCard, type FinishProblem } from "./finish-card.tsx";
-import { formatClock, TimerBar } from "./timer-bar.tsx";
+import { Notices } from "./notices.tsx";
+import { StepList, useStepName } from "./step-list.tsx";
+import { StepView } from "./step-view.tsx";
+import { isDone, isInStep, nextSet, stepsOf } from "./steps.ts";
+import { TopBar } from "./top-bar.tsx";
 import { type DraftTools, useDraft } from "./use-draft.ts";
+import { useSwipe } from "./use-swipe.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
 
 export interface PlayerProps {
   readonly plan: Enrolment;
@@ -34,18 +35,20 @@ export interface PlayerProps {
   readonly onDiscarded: () => void;
 }
 
+type At = Omit<Place, "set">;
+
 /** Why a workout that the device cannot store was not sent either. */
 const toProblem = (error: unknown): FinishProblem =>
   isWorthWaiting(error) ? "unsent" : { refusal: toRefusalReason(toRefusal(error)) };
+
+const findExercise = (plan: Enrolment, slug: string | undefined) => plan.exercises.find((each) => each.slug === slug);
 
 /** Saves the finished workout and returns to the calendar. */
 function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return async (): Promise<FinishProblem | undefined> => {
-    const body = toBody(tools.draft, day, place, new Date(), (slug) =>
-      plan.exercises.find((each) => each.slug === slug),
-    );
+    const body = toBody(tools.draft, day, place, new Date(), (slug) => findExercise(plan, slug));
     if (!body.sets.some((set) => set.isDone)) return "empty";
     const outcome = await trainingQueue()
       .storeOrSend(workoutKind, { enrolmentId: plan.id, body })
@@ -63,73 +66,59 @@ function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools)
   };
 }
 
-/** A workout: blocks in order, each set a row, the timer at the bottom. */
-export function Player(props: PlayerProps) {
-  const { plan, standing, place, day } = props;
-  const { t } = useTranslation();
-  const text = useText();
-  const tools = useDraft(plan, day, place, standing.waiting);
-  const finish = useFinish(props, tools);
-  const [how, setHow] = useState<Exercise>();
-  const [swapAt, setSwapAt] = useState<Omit<Place, "set">>();
-  const { draft } = tools;
-  const places = toPlaces(day);
-  const next = places.find((each) => draft.sets[keyOf(each)]?.isDone !== true);
-  const done = places.filter((each) => draft.sets[keyOf(each)]?.isDone === true).length;
-  const isOpen = standing.isOpen(place.week);
+/** Which step is shown; the one after the last is the finish. */
+function useSteps({ day }: PlayerProps, tools: DraftTools) {
+  const steps = stepsOf(day);
+  const isOpenStep = (index: number): boolean => {
+    const step = steps[index];
+    if (step === undefined) return false;
+    return placesIn(day, tools.draft).some((place) => isInStep(step, place) && !isDone(tools.draft, place));
+  };
+  const [current, setCurrent] = useState(() =>
+    Math.max(
+      0,
+      steps.findIndex((_, index) => isOpenStep(index)),
+    ),
+  );
+  const [isListed, setListed] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const go = (index: number): void => {
+    setCurrent(Math.max(0, Math.min(steps.length, index)));
+    setListed(false);
+    window.scrollTo({ top: 0 });
+    top.current?.focus({ preventScroll: true });
+  };
+  const later = steps.findIndex((_, index) => index > current && isOpenStep(index));
+  const nextOpen = later >= 0 ? later : steps.findIndex((_, index) => isOpenStep(index));
+  return { steps, current, go, isListed, setListed, nextOpen: nextOpen < 0 ? steps.length : nextOpen, top };
+}
+
+/** The sheets over a step: how an exercise is done, what can take its place, and the calculators. */
+function useSheets(plan: Enrolment, day: ProgrammeDay, tools: DraftTools) {
+  const [how, setHow] = useState<string>();
+  const [swapAt, setSwapAt] = useState<At>();
+  const [asked, setAsked] = useState<{ readonly at: At; readonly weight: string }>();
   const planned =
     swapAt === undefined ? undefined : day.blocks[swapAt.block]?.prescriptions[swapAt.prescription]?.exercise.slug;
-  const current = swapAt === undefined ? undefined : (draft.swaps[toSwapKey(swapAt)] ?? planned);
-  const find = (slug: string | undefined) => plan.exercises.find((each) => each.slug === slug);
-  return (
+  const current = swapAt === undefined ? undefined : (tools.draft.swaps[toSwapKey(swapAt)] ?? planned);
+  const addWarmUp = (sets: readonly WarmUpSet[]): void => {
+    if (asked === undefined) return;
+    const own = placesIn(day, tools.draft).filter((place) => toSwapKey(place) === toSwapKey(asked.at));
+    const first = nextSet(own);
+    if (first === undefined) return;
+    for (const [index, { weight, reps }] of sets.entries())
+      tools.setSet(
+        { ...asked.at, set: first + index },
+        { kind: "warmup", weight: String(weight), amount: String(reps), isDone: false },
+      );
+    setAsked(undefined);
+  };
+  const sheets = (
     <>
-      <PrivateHead title={text(day.title)} />
-      <Heading {...props} tools={tools} isOpen={isOpen} />
-      <div className="sticky top-(--header-height) z-10 -mx-(--gutter) bg-bg px-(--gutter) py-2">
-        <ProgressBar
-          value={done}
-          max={places.length}
-          label={t("training.player.progress", { done, total: places.length })}
-          tone="success"
-        />
-      </div>
-      <fieldset disabled={!isOpen} className="min-w-0">
-        <legend className="sr-only">{text(day.title)}</legend>
-        {day.blocks.map((block, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its position in the plan
-          <section key={at} className="mt-6">
-            <BlockHeading block={block} />
-            <div className="mt-3 flex flex-col gap-3">
-              {block.prescriptions.map((one, index) => (
-                <ExerciseCard
-                  key={`${one.exercise.slug} ${toSwapKey({ block: at, prescription: index })}`}
-                  {...{ plan, day, one, tools }}
-                  at={{ block: at, prescription: index }}
-                  nextKey={next === undefined ? undefined : keyOf(next)}
-                  onHow={setHow}
-                  onSwap={setSwapAt}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
-        {isOpen && (
-          <FinishCard
-            tools={tools}
-            isCorrection={draft.endedAt !== null}
-            onFinish={finish}
-            onDiscard={() => {
-              tools.forget();
-              props.onDiscarded();
-            }}
-          />
-        )}
-      </fieldset>
-      {draft.timer !== null && <TimerBar timer={draft.timer} onChange={tools.setTimer} />}
-      <HowSheet exercise={how} onClose={() => setHow(undefined)} />
+      <HowSheet exercise={findExercise(plan, how)} onClose={() => setHow(undefined)} />
       <SwapSheet
-        exercise={find(current)}
-        planned={find(planned)}
+        exercise={findExercise(plan, current)}
+        planned={findExercise(plan, planned)}
         all={plan.exercises}
         onClose={() => setSwapAt(undefined)}
         onChoose={(slug) => {
@@ -137,86 +126,108 @@ export function Player(props: PlayerProps) {
             tools.change((before) => ({ ...before, swaps: { ...before.swaps, [toSwapKey(swapAt)]: slug } }));
         }}
       />
+      <CalculatorSheet
+        unit={tools.draft.unit}
+        weight={asked?.weight}
+        onClose={() => setAsked(undefined)}
+        onAdd={addWarmUp}
+      />
     </>
   );
+  return { sheets, setHow, setSwapAt, ask: (at: At, weight: string) => setAsked({ at, weight }) };
 }
 
-function Heading({
-  plan,
-  place,
-  day,
-  standing,
-  isKept,
-  tools,
-  isOpen,
-}: PlayerProps & { readonly tools: DraftTools; readonly isOpen: boolean }) {
+/** A workout, one step a screen: its sets as rows, the next thing to do as one button. */
+export function Player(props: PlayerProps) {
+  const { plan, standing, place, day, isKept } = props;
   const { t } = useTranslation();
   const text = useText();
-  const dates = useTrainingDates();
-  const session = standing.sessions.find((each) => each.week === place.week && each.day === place.day);
+  const tools = useDraft(plan, day, place, standing.waiting);
+  const finish = useFinish(props, tools);
+  const { steps, current, go, isListed, setListed, nextOpen, top } = useSteps(props, tools);
+  const { sheets, setHow, setSwapAt, ask } = useSheets(plan, day, tools);
+  const nameOf = useStepName(plan, day, tools);
+  const swipe = useSwipe((by) => go(current + by));
+  const [isOver, setOver] = useState(false);
+  const { draft } = tools;
+  const isOpen = standing.isOpen(place.week);
+  const isAwakeRefused = useWakeLock(isOpen);
+  const counted = placesIn(day, draft).filter((each) => draft.sets[keyOf(each)]?.kind !== "warmup");
+  const step = steps[current];
+  const nextStep = steps[nextOpen];
+  const endTimer = (): void => {
+    setOver(true);
+    tools.setTimer(null);
+  };
+  const list = <StepList {...{ plan, day, steps, tools, current, isOpen }} onPick={go} />;
+  const bar = (words: string, onPress: () => void) => (
+    <BottomBar
+      tools={tools}
+      isBlockShown={step?.kind === "amrap" || step?.kind === "emom"}
+      words={words}
+      onPress={onPress}
+      onBack={current > 0 ? () => go(current - 1) : undefined}
+      onNext={current < steps.length - (isOpen ? 0 : 1) ? () => go(current + 1) : undefined}
+      onOver={endTimer}
+    />
+  );
   return (
-    <div className="pt-4">
-      <TrainingLink
+    <main id="main" className="flex flex-1 flex-col">
+      <PrivateHead title={text(day.title)} />
+      <TopBar
+        title={text(day.title)}
+        draft={draft}
         isKept={isKept}
-        to={`/dashboard/programmes/${plan.id}`}
-        className="inline-flex min-h-11 items-center gap-1.5 text-small font-medium text-muted no-underline hover:text-text"
-      >
-        <Icon name="arrow-start" size={18} />
-        {t("training.player.back")}
-      </TrainingLink>
-      <h1 className="text-h2 font-extrabold">{text(day.title)}</h1>
-      <p className="mt-1 text-small text-muted">
-        {[
-          t("training.week", { number: place.week }),
-          session === undefined ? "" : dates.long(session.date),
-          t("training.minutes", { count: day.minutes }),
-        ]
-          .filter((part) => part !== "")
-          .join(" · ")}
+        planId={plan.id}
+        done={counted.filter((each) => isDone(draft, each)).length}
+        total={counted.length}
+        isListed={isListed}
+        onList={() => setListed(!isListed)}
+      />
+      <Notices {...props} isOpen={isOpen} isAwakeRefused={isAwakeRefused} />
+      <p role="status" className="sr-only">
+        {isOver && draft.timer === null ? t("training.player.timer.over") : ""}
       </p>
-      <div className="mt-3 flex flex-col gap-3">
-        {isKept && (
-          <Callout tone="warn" icon={offlineIcon} role="status">
-            {t("training.offline")}
-          </Callout>
-        )}
-        {session?.state === "done" && (
-          <Callout tone="success">{t("training.player.doneOn", { date: dates.long(session.date) })}</Callout>
-        )}
-        {!isOpen && <Callout icon="lock">{t("training.player.locked")}</Callout>}
+      <div className="mx-auto flex w-full max-w-5xl flex-1 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4 lg:ps-(--gutter)">
+        <div className="hidden py-4 lg:block">
+          <div className="sticky top-18">{list}</div>
+        </div>
+        <div ref={top} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none" {...swipe}>
+          {isListed && <div className="page w-full py-4">{list}</div>}
+          {!isListed && step !== undefined && (
+            <StepView
+              key={current}
+              {...{ plan, day, step, tools, isOpen }}
+              onHow={setHow}
+              onSwap={setSwapAt}
+              onCalculate={ask}
+              onOver={endTimer}
+              bar={(action) =>
+                action !== undefined
+                  ? bar(action.words, action.onPress)
+                  : nextStep !== undefined && nextOpen !== current
+                    ? bar(t("training.player.nextStep", { name: nameOf(nextStep) }), () => go(nextOpen))
+                    : bar(t(isOpen ? "training.player.finish.title" : "training.player.all"), () =>
+                        isOpen ? go(steps.length) : setListed(true),
+                      )
+              }
+            />
+          )}
+          {!isListed && step === undefined && (
+            <FinishCard
+              {...{ plan, day, tools }}
+              isCorrection={draft.endedAt !== null}
+              onFinish={finish}
+              onBack={() => go(steps.length - 1)}
+              onDiscard={() => {
+                tools.forget();
+                props.onDiscarded();
+              }}
+            />
+          )}
+        </div>
       </div>
-      <fieldset className="mt-3 flex items-center gap-2">
-        <legend className="sr-only">{t("training.player.unit")}</legend>
-        {(["kg", "lb"] as const).map((unit) => (
-          <button
-            key={unit}
-            type="button"
-            aria-pressed={tools.draft.unit === unit}
-            onClick={() => tools.setUnit(unit)}
-            className={chipClass({ selected: tools.draft.unit === unit, className: "min-h-9 px-3 text-small" })}
-          >
-            {t(`training.player.${unit}`)}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  );
-}
-
-function BlockHeading({ block }: { readonly block: ProgrammeDay["blocks"][number] }) {
-  const { t } = useTranslation();
-  const text = useText();
-  const between = block.restBetweenRoundsSeconds ?? 0;
-  const facts = [
-    block.kind === "straight" ? "" : t(`training.player.blocks.${block.kind}`),
-    block.rounds === undefined ? "" : t("training.player.rounds", { count: block.rounds }),
-    block.minutes === undefined ? "" : t("training.minutes", { count: block.minutes }),
-    between > 0 ? t("training.player.restBetween", { time: formatClock(between) }) : "",
-  ].filter((part) => part !== "");
-  return (
-    <>
-      <h2 className="text-h3 font-bold">{text(block.title)}</h2>
-      {facts.length > 0 && <p className="text-small text-muted">{facts.join(" · ")}</p>}
-    </>
+      {sheets}
+    </main>
   );
 }

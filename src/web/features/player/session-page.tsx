@@ -63,19 +63,17 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   }
   const standing: Standing = toStanding(plan, waiting, new Date());
   return (
-    <SessionFrame>
-      <Player
-        key={`${plan.id} ${day} ${attempt}`}
-        {...{ plan, standing, isKept, place: ref, day: planned }}
-        onDiscarded={() => setAttempt((count) => count + 1)}
-      />
-    </SessionFrame>
+    <Player
+      key={`${plan.id} ${day} ${attempt}`}
+      {...{ plan, standing, isKept, place: ref, day: planned }}
+      onDiscarded={() => setAttempt((count) => count + 1)}
+    />
   );
 }
 
 export function SessionFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <main id="main" className="page max-w-md pb-32">
+    <main id="main" className="page max-w-md py-4">
       {children}
     </main>
   );

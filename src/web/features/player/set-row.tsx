@@ -1,11 +1,14 @@
+import { useRef } from "react";
 import { toLatinDigits } from "#shared/domain/digits.ts";
-import type { Measure } from "#shared/domain/exercise-measures.ts";
+import { type Measure, type SetKind, setKinds } from "#shared/domain/exercise-measures.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Badge } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { trophyIcon } from "#web/ui/drawn-icons.ts";
+import { trashIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
 import { type DraftSet, isSound, type Unit } from "./draft.ts";
+import { useLongPress } from "./use-long-press.ts";
 
 export interface SetRowProps {
   readonly number: number;
@@ -14,33 +17,47 @@ export interface SetRowProps {
   readonly unit: Unit;
   readonly isWeighted: boolean;
   readonly set: DraftSet;
+  /** The set of last time: "80×8". */
+  readonly before: string;
   readonly hints: { readonly weight: string; readonly amount: string; readonly rpe: string };
   readonly isNext: boolean;
   readonly isRecord: boolean;
   readonly onChange: (part: Partial<DraftSet>) => void;
   readonly onTick: () => void;
+  /** Only for sets that were added. */
+  readonly onRemove: (() => void) | undefined;
 }
 
-// In pixels with a maximum font size: a set stays on one line and no number is cut off, at any text size.
+// A set stays on one line and no field is narrower than 44 px, at any text size.
 const columns = {
-  weighted: "grid-cols-[28px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,.8fr)_44px]",
-  bare: "grid-cols-[28px_minmax(0,1fr)_minmax(0,.8fr)_44px]",
+  weighted:
+    "grid-cols-[36px_minmax(0,1.1fr)_minmax(44px,1fr)_minmax(44px,.9fr)_minmax(44px,.8fr)_44px] min-[22rem]:gap-1.5",
+  bare: "grid-cols-[36px_minmax(0,1fr)_minmax(44px,1fr)_minmax(44px,.8fr)_44px] min-[22rem]:gap-1.5",
 } as const;
 
 /** The grid shared by the header and all sets. */
 export const setGrid = (isWeighted: boolean): string =>
-  `grid items-center gap-2 ${columns[isWeighted ? "weighted" : "bare"]}`;
+  `grid items-center gap-1 ${columns[isWeighted ? "weighted" : "bare"]}`;
 
-/** A set: weight, repetitions (or seconds, metres), effort, and the checkbox that starts the rest timer. */
+/** A set: its number, last time's, weight, amount, effort, and the tick that starts the rest. */
 export function SetRow(props: SetRowProps) {
-  const { number, exercise, measure, unit, isWeighted, set, hints, isNext, isRecord, onChange, onTick } = props;
+  const { number, exercise, measure, unit, isWeighted, set, before, hints, isNext, isRecord, onChange, onTick } = props;
   const { t } = useTranslation();
+  const row = useRef<HTMLLIElement>(null);
+  const press = useLongPress(() => row.current?.querySelector<HTMLButtonElement>("button[popovertarget]")?.click());
   const name = (what: "weight" | Measure | "rpe" | "done") =>
     t("training.player.label", { exercise, number, what: t(`training.player.columns.${what}`) });
   return (
-    <li className={cx("rounded-lg px-1.5 py-1", set.isDone ? "bg-success-soft" : isNext && "bg-sand-100")}>
-      <div className={setGrid(isWeighted)}>
-        <span className="figures text-center text-[min(0.8125rem,4vw)] font-bold text-muted">{number}</span>
+    <li
+      ref={row}
+      aria-current={isNext ? "step" : undefined}
+      className={cx("rounded-lg py-0.5", set.isDone ? "bg-success-soft" : isNext && "bg-sand-100")}
+    >
+      <div className={setGrid(isWeighted)} {...press}>
+        <KindMenu {...props} />
+        <span className="figures truncate text-center text-[min(0.8125rem,4vw)] text-muted">
+          {before === "" ? "–" : <Ltr>{before}</Ltr>}
+        </span>
         {isWeighted && (
           <NumberField
             label={name("weight")}
@@ -59,41 +76,73 @@ export function SetRow(props: SetRowProps) {
           hint={hints.amount}
           onChange={(amount) => onChange({ amount })}
         />
-        <NumberField
-          label={name("rpe")}
-          field="rpe"
-          unit={unit}
-          value={set.rpe}
-          hint={hints.rpe}
-          onChange={(rpe) => onChange({ rpe })}
-        />
+        <EffortField label={name("rpe")} value={set.rpe} hint={hints.rpe} onChange={(rpe) => onChange({ rpe })} />
         <button
           type="button"
           aria-pressed={set.isDone}
-          aria-label={name("done")}
+          aria-label={isRecord ? `${name("done")}, ${t("training.player.record")}` : name("done")}
           onClick={onTick}
           className={cx(
             "grid size-11 place-items-center rounded-lg border-[1.5px] transition-colors",
             set.isDone
-              ? "border-success bg-success text-white"
+              ? isRecord
+                ? "border-gold bg-gold text-ink-950"
+                : "border-success bg-success text-white"
               : "border-input bg-surface text-muted hover:border-text",
           )}
         >
-          <Icon name="check" size={22} />
+          <Icon name={isRecord ? trophyIcon : "check"} size={22} />
         </button>
       </div>
-      {isRecord && (
-        <Badge tone="gold" icon={trophyIcon} className="mt-1">
-          {t("training.player.record")}
-        </Badge>
-      )}
     </li>
   );
 }
 
+/** The set's number; pressed (or the row held) it offers the kinds of a set. */
+function KindMenu({ number, exercise, set, onChange, onRemove }: SetRowProps) {
+  const { t } = useTranslation();
+  const kind: SetKind = set.kind ?? "normal";
+  const label = t("training.player.kindOf", { exercise, number, kind: t(`training.player.kinds.${kind}`) });
+  return (
+    <Menu
+      align="start"
+      label={label}
+      triggerClass={cx(
+        "figures grid h-11 w-9 place-items-center rounded-md text-[min(0.875rem,4vw)] font-bold hover:bg-text/8",
+        kind === "normal" ? "text-muted" : "text-accent-text",
+      )}
+      trigger={kind === "normal" ? number : t(`training.player.marks.${kind}`)}
+    >
+      {setKinds.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-current={each === kind ? "true" : undefined}
+          className={menuItemClass(each === kind)}
+          onClick={() => onChange({ kind: each })}
+        >
+          {t(`training.player.kinds.${each}`)}
+        </button>
+      ))}
+      {onRemove !== undefined && (
+        <>
+          <MenuSeparator />
+          <button type="button" className={menuItemClass()} onClick={onRemove}>
+            <Icon name={trashIcon} size={18} />
+            {t("training.player.removeSet")}
+          </button>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+const fieldClass =
+  "figures h-11 w-full min-w-0 rounded-md border border-input bg-surface px-1 text-center text-[min(1rem,5vw)] font-semibold placeholder:font-normal placeholder:text-muted aria-invalid:border-danger aria-invalid:text-danger";
+
 interface NumberFieldProps {
   readonly label: string;
-  readonly field: "weight" | Measure | "rpe";
+  readonly field: "weight" | Measure;
   readonly unit: Unit;
   readonly value: string;
   readonly hint: string;
@@ -105,7 +154,7 @@ function NumberField({ label, field, unit, value, hint, onChange }: NumberFieldP
     <input
       aria-label={label}
       aria-invalid={isSound(field, value, unit) ? undefined : true}
-      inputMode={field === "weight" || field === "rpe" ? "decimal" : "numeric"}
+      inputMode={field === "weight" ? "decimal" : "numeric"}
       enterKeyHint="next"
       autoComplete="off"
       dir="ltr"
@@ -114,7 +163,30 @@ function NumberField({ label, field, unit, value, hint, onChange }: NumberFieldP
       value={value}
       onChange={(event) => onChange(toLatinDigits(event.target.value))}
       onFocus={(event) => event.target.select()}
-      className="figures h-11 w-full min-w-0 rounded-md border border-input bg-surface px-1 text-center text-[min(1rem,5vw)] font-semibold placeholder:font-normal placeholder:text-muted aria-invalid:border-danger aria-invalid:text-danger"
+      className={fieldClass}
     />
+  );
+}
+
+const efforts = ["6", "6.5", "7", "7.5", "8", "8.5", "9", "9.5", "10"];
+
+/** The effort of a set, chosen by a tap; the planned one is shown until then. */
+function EffortField({ label, value, hint, onChange }: Omit<NumberFieldProps, "field" | "unit">) {
+  const choices = value === "" || efforts.includes(value) ? efforts : [value, ...efforts];
+  return (
+    <select
+      aria-label={label}
+      dir="ltr"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={cx(fieldClass, "appearance-none", value === "" && "font-normal text-muted")}
+    >
+      <option value="">{hint === "" ? "–" : hint}</option>
+      {choices.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
   );
 }

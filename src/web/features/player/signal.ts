@@ -1,4 +1,5 @@
 import { readDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
+import type { Tone } from "./countdown.ts";
 
 const key = "himma.training.signal";
 export const isSignalOn = (): boolean => readDevice(key) !== false;
@@ -16,22 +17,30 @@ export function prepareSignal(): void {
   }
 }
 
-function beep(audio: AudioContext, at: number): void {
-  const tone = audio.createOscillator();
+function beep(audio: AudioContext, hertz: number, seconds: number): void {
+  const at = audio.currentTime;
+  const sound = audio.createOscillator();
   const volume = audio.createGain();
-  tone.frequency.value = 880;
+  sound.frequency.value = hertz;
   volume.gain.setValueAtTime(0.25, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(at);
-  tone.stop(at + 0.3);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + seconds);
+  sound.connect(volume).connect(audio.destination);
+  sound.start(at);
+  sound.stop(at + seconds);
 }
 
-/** Signals the end of a timer by two short tones and a vibration, unless switched off. */
-export function signal(): void {
+/** A short tone for the last seconds, a long one with a vibration for the end; nothing when switched off. */
+export function signal(tone: Tone): void {
   if (!isSignalOn()) return;
-  navigator.vibrate?.([200, 100, 200]);
-  const audio = context;
-  if (audio?.state !== "running") return;
-  for (const pause of [0, 0.4]) beep(audio, audio.currentTime + pause);
+  if (tone === "long") navigator.vibrate?.([200, 100, 200]);
+  if (context?.state !== "running") return;
+  if (tone === "short") beep(context, 660, 0.12);
+  else beep(context, 880, 0.6);
+}
+
+/** Tells somebody who looks elsewhere that a timer is over, where notifications were allowed. */
+export async function notifyHidden(title: string): Promise<void> {
+  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.showNotification(title, { tag: "himma-timer", dir: "auto" });
 }

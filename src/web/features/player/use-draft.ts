@@ -60,6 +60,11 @@ export function useDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, wa
         const at = keyOf(place);
         return { ...current, sets: { ...current.sets, [at]: { ...(current.sets[at] ?? emptySet), ...part } } };
       }),
+    removeSet: (place: Place) =>
+      change((current) => {
+        const { [keyOf(place)]: _, ...sets } = current.sets;
+        return { ...current, sets };
+      }),
     setTimer: (timer: Timer | null) => change((current) => ({ ...current, timer })),
     setUnit: (unit: Unit) => {
       writeDevice(unitKey, unit);

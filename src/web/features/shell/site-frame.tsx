@@ -28,6 +28,9 @@ function useVisitor(): Visitor {
 /** Pages that nothing should lead away from: without search and footer. */
 const checkouts: ReadonlySet<string> = new Set(["/checkout", "/rewards-checkout"]);
 
+/** A workout has the whole screen. */
+const workout = /^\/dashboard\/programmes\/[^/]+\/session\//;
+
 const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
 
 function AskConsent() {
@@ -48,7 +51,9 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   const { logout } = useSession();
   const { cart } = useCart();
   const navigate = useNavigate();
-  const isCheckout = checkouts.has(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isCheckout = checkouts.has(pathname);
+  const isWorkout = workout.test(pathname);
   useStartLanguage();
   usePageViews();
   useTagManager();
@@ -59,15 +64,17 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t("header:skip")} />
-      <Header
-        visitor={visitor}
-        cartCount={cart?.itemCount ?? 0}
-        hasSearch={!isCheckout}
-        onSignOut={() => void signOut()}
-      />
+      {!isWorkout && (
+        <Header
+          visitor={visitor}
+          cartCount={cart?.itemCount ?? 0}
+          hasSearch={!isCheckout}
+          onSignOut={() => void signOut()}
+        />
+      )}
       {children}
       <AskConsent />
-      {!isCheckout && <Footer year={new Date().getUTCFullYear()} />}
+      {!isCheckout && !isWorkout && <Footer year={new Date().getUTCFullYear()} />}
       <Toaster
         dir={directionOf(language)}
         labels={{

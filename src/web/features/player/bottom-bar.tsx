@@ -1,0 +1,52 @@
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TimerBar } from "./timer-bar.tsx";
+import type { DraftTools } from "./use-draft.ts";
+
+interface BottomBarProps {
+  readonly tools: DraftTools;
+  /** The step shows the clock of an AMRAP or EMOM itself. */
+  readonly isBlockShown: boolean;
+  readonly words: string;
+  readonly onPress: () => void;
+  readonly onBack: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onOver: () => void;
+}
+
+/** At the bottom of the screen: the running timer, else the button for what comes next, between the arrows. */
+export function BottomBar({ tools, isBlockShown, words, onPress, onBack, onNext, onOver }: BottomBarProps) {
+  const { t } = useTranslation();
+  const { timer } = tools.draft;
+  const isTimed = timer !== null && !(timer.kind === "block" && isBlockShown);
+  return (
+    <div className="sticky bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)]">
+      <div className="page flex max-w-2xl items-center gap-2 py-2">
+        {isTimed ? (
+          <TimerBar key={timer.kind} timer={timer} onChange={tools.setTimer} onOver={onOver} />
+        ) : (
+          <>
+            <IconButton
+              icon="chevron-start"
+              size="lg"
+              label={t("training.player.previousStep")}
+              disabled={onBack === undefined}
+              onClick={onBack}
+            />
+            <Button size="lg" className="min-w-0 flex-1 px-3" onClick={onPress}>
+              <span className="truncate">{words}</span>
+            </Button>
+            <IconButton
+              icon="chevron-end"
+              size="lg"
+              label={t("training.player.followingStep")}
+              disabled={onNext === undefined}
+              onClick={onNext}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Exercise } from "#shared/contract/enrolments.ts";
+import type { Prescription } from "#shared/contract/training.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
+import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Exercising } from "./complete-set.ts";
+import { takesWeight } from "./complete-set.ts";
+import { toMeasure, toTarget, type Unit } from "./draft.ts";
+import { stepUp } from "./last-time.ts";
+import { formatClock } from "./timer-bar.tsx";
+
+/** The plan's target for an exercise, in one line. */
+function useTargetWords(one: Prescription, exercise: Exercise | undefined): string {
+  const { t } = useTranslation();
+  const { min = 0, max = 0 } = one.reps ?? {};
+  const measure = toMeasure(one, exercise);
+  const target = toTarget(one, exercise);
+  const reps = min === max ? t("programmes.reps", { count: target }) : t("programmes.repsRange", { min, count: max });
+  return [
+    measure === "reps" ? reps : t(`training.player.${measure}`, { count: target }),
+    one.perSide ? t("training.player.perSide") : "",
+    one.rpe === undefined ? "" : t("training.player.rpe", { value: one.rpe }),
+    one.tempo === undefined ? "" : t("training.player.tempo", { value: one.tempo }),
+    one.restSeconds > 0 ? t("training.player.rest", { time: formatClock(one.restSeconds) }) : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+interface ExerciseHeadProps extends Exercising {
+  readonly unit: Unit;
+  readonly name: string;
+  readonly onHow: () => void;
+  readonly onSwap: () => void;
+}
+
+/** The exercise of the step: how it looks, what is asked for, and what to know before the first set. */
+export function ExerciseHead({ one, exercise, history, unit, name, onHow, onSwap }: ExerciseHeadProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  const target = useTargetWords(one, exercise);
+  const more = takesWeight(exercise) ? stepUp(history, one, unit) : undefined;
+  return (
+    <div className="flex items-start gap-2">
+      {exercise !== undefined && (
+        <button
+          type="button"
+          aria-label={`${t("training.player.how")}: ${name}`}
+          className="w-28 shrink-0 rounded-md bg-sand-50 p-1.5 hover:bg-sand-100 lg:w-48"
+          onClick={onHow}
+        >
+          <ExerciseFigure exercise={exercise} className="w-full" />
+        </button>
+      )}
+      <div className="min-w-0 flex-1">
+        <h2 className="text-card leading-tight font-bold lg:text-h3">{name}</h2>
+        {exercise !== undefined && exercise.slug !== one.exercise.slug && (
+          <p className="text-tiny text-muted">{t("training.player.swapped", { name: text(one.exercise.name) })}</p>
+        )}
+        <p className="text-tiny text-muted lg:text-small">{target}</p>
+        {one.note !== undefined && <p className="line-clamp-2 text-tiny lg:text-small">{text(one.note)}</p>}
+        {more !== undefined && (
+          <p className="text-tiny font-semibold text-success lg:text-small">
+            {t("training.player.stepUp", { weight: `\u2068${more} ${t(`training.player.${unit}`)}\u2069` })}
+          </p>
+        )}
+        {history?.last == null && takesWeight(exercise) && (
+          <p className="text-tiny text-muted lg:text-small">{t("training.player.noLast")}</p>
+        )}
+      </div>
+      {exercise !== undefined && (
+        <IconButton icon={repeatIcon} label={`${t("training.player.swap")}: ${name}`} onClick={onSwap} />
+      )}
+    </div>
+  );
+}

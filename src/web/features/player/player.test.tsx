@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { createElement } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
+import type { ProgrammeDay } from "#shared/contract/training.ts";
+import { renderPage } from "#test/support/screen.ts";
+import type { Standing } from "#web/entities/workout/standing.ts";
+import { Player } from "./player.tsx";
+
+const both = (text: string) => ({ ar: text, en: text });
+const exercise = (slug: string, more: Partial<Exercise> = {}): Exercise => ({
+  slug,
+  name: both(slug),
+  pattern: "squat",
+  movement: null,
+  level: "beginner",
+  primaryMuscles: ["quads"],
+  secondaryMuscles: [],
+  equipment: ["barbell"],
+  steps: [],
+  mistakes: [],
+  safety: both(""),
+  substitutions: [],
+  measure: "reps",
+  loadKind: "external",
+  ...more,
+});
+const one = (slug: string, more = {}) => ({
+  key: `key-${slug}`,
+  exercise: { slug, name: both(slug) },
+  sets: 2,
+  reps: { min: 8, max: 10 },
+  restSeconds: 90,
+  ...more,
+});
+const day: ProgrammeDay = {
+  key: "w1d1",
+  order: 1,
+  title: both("Legs"),
+  kind: "strength",
+  minutes: 40,
+  blocks: [
+    { key: "b0", kind: "straight", title: both("Main"), prescriptions: [one("squat"), one("plank")] },
+    {
+      key: "b1",
+      kind: "superset",
+      title: both("Pair"),
+      rounds: 2,
+      prescriptions: [one("press", { restSeconds: 0 }), one("row", { restSeconds: 0 })],
+    },
+    { key: "b2", kind: "amrap", title: both("Rounds"), minutes: 5, prescriptions: [one("swing", { sets: 1 })] },
+  ],
+};
+const plan = {
+  id: "0198c0de-0000-4000-8000-000000000001",
+  planNumber: 1,
+  logs: [],
+  exercises: [
+    exercise("squat"),
+    exercise("plank", { measure: "seconds", loadKind: "bodyweight" }),
+    exercise("press"),
+    exercise("row"),
+    exercise("swing"),
+  ],
+  history: [
+    {
+      exercise: "squat",
+      heaviestKg: 80,
+      estimatedMaxKg: 100,
+      last: {
+        on: "2026-11-01",
+        sets: [1, 2].map((set) => ({
+          ...{ block: 0, prescription: 0, set, exercise: "squat", swappedFrom: null, weight: 80, weightKg: 80 },
+          ...{ unit: "kg", reps: 8, seconds: null, metres: null, rpe: 8, isDone: true, key: null, kind: "normal" },
+        })),
+      },
+    },
+  ],
+} as unknown as Enrolment;
+const standing = { sessions: [], waiting: [], isOpen: () => true } as unknown as Standing;
+
+const open = async (): Promise<void> => {
+  renderPage(() =>
+    createElement(Player, {
+      plan,
+      standing,
+      isKept: false,
+      place: { week: 1, day: 1 },
+      day,
+      onDiscarded: () => undefined,
+    }),
+  );
+  await screen.findByRole("heading", { level: 2 });
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const field = (name: string) => screen.getByRole("textbox", { name });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("scrollTo", () => undefined);
+  // happy-dom has no popovers.
+  HTMLElement.prototype.hidePopover ??= () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the workout player", () => {
+  test("shows one step; its button completes the next set with last time's weight and the target, and starts the rest", async () => {
+    await open();
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("squat");
+    expect(screen.getAllByText("80×8")).toHaveLength(2);
+    press("Done: set 1");
+    expect(field("squat, set 1: Weight")).toHaveProperty("value", "80");
+    expect(field("squat, set 1: Reps")).toHaveProperty("value", "10");
+    const timer = screen.getByRole("region", { name: "Timer" });
+    expect(within(timer).getByText("1:30")).toBeTruthy();
+    press("+15 s");
+    expect(within(timer).getByText("1:45")).toBeTruthy();
+    press("Skip");
+    expect(screen.getByRole("button", { name: "Done: set 2" })).toBeTruthy();
+  });
+
+  test("leads to the next step once its sets are done", async () => {
+    await open();
+    press("Done: set 1");
+    press("Skip");
+    press("Done: set 2");
+    press("Skip");
+    press("Next: plank");
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("plank");
+  });
+
+  test("asks a plank for seconds and not for kilograms", async () => {
+    await open();
+    press("Next exercise");
+    expect(field("plank, set 1: Seconds")).toHaveProperty("placeholder", "30");
+    expect(screen.queryByRole("textbox", { name: /plank.*Weight/ })).toBeNull();
+    press("Start 0:30");
+    expect(within(screen.getByRole("region", { name: "Timer" })).getByText("Get ready")).toBeTruthy();
+  });
+
+  test("alternates the exercises of a superset", async () => {
+    await open();
+    press(/press \+ row/);
+    const turn = () => screen.getByRole("heading", { level: 2 }).textContent;
+    expect(turn()).toBe("press");
+    press("Done: set 1");
+    expect(turn()).toBe("row");
+    press("Done: set 1");
+    expect(turn()).toBe("press");
+    expect(screen.getByRole("button", { name: "Done: set 2" })).toBeTruthy();
+  });
+
+  test("counts the rounds of an AMRAP", async () => {
+    await open();
+    press(/^4\s*swing/);
+    press("Done: round 1");
+    press("Done: round 2");
+    expect(screen.getByText("rounds done").previousSibling?.textContent).toBe("2");
+    press("Take back the last round");
+    expect(screen.getByText("rounds done").previousSibling?.textContent).toBe("1");
+  });
+
+  test("adds a set, gives it a kind, and takes it away", async () => {
+    await open();
+    press("Add a set");
+    const added = screen.getByRole("button", { name: "squat, set 3: Normal" });
+    const menu = document.getElementById(added.getAttribute("popovertarget") ?? "");
+    if (menu === null) throw new Error("no menu");
+    fireEvent.click(within(menu).getByText("Drop set"));
+    expect(screen.getByRole("button", { name: "squat, set 3: Drop set" }).textContent).toBe("D");
+    fireEvent.click(within(menu).getByText("Remove the set"));
+    expect(screen.queryByRole("button", { name: /squat, set 3/ })).toBeNull();
+  });
+
+  test("puts a warm-up before the sets; it does not count", async () => {
+    await open();
+    press("Plates and warm-up");
+    press("Add them before my sets");
+    const numbers = screen.getAllByRole("button", { name: /^squat, set \d+: (Warm-up|Normal)$/ });
+    expect(numbers.map((each) => each.textContent)).toEqual(["W", "W", "W", "W", "1", "2"]);
+    expect(document.querySelector("main header progress")?.getAttribute("max")).toBe("9");
+  });
+
+  test("a workout that was left comes back with its sets and its timer", async () => {
+    await open();
+    press("Done: set 1");
+    cleanup();
+    await open();
+    expect(screen.getByRole("button", { name: "squat, set 1: Done, Record" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
+    expect(screen.getByRole("region", { name: "Timer" })).toBeTruthy();
+  });
+
+  test("ends with what was done", async () => {
+    await open();
+    press("Done: set 1");
+    press(/^Finish the workout$/);
+    expect(screen.getByText("Sets done").nextSibling?.textContent).toBe("1");
+    expect(screen.getByText(/800 kg/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Finish and save" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,291 @@
+import { type ReactNode, useState } from "react";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import type { ProgrammeDay } from "#shared/contract/training.ts";
+import { parseNumber } from "#web/entities/workout/parse-number.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { kettlebellIcon, timerIcon } from "#web/ui/drawn-icons.ts";
+import { BlockClock, dueInEmom } from "./block-clock.tsx";
+import { completeSet, type Exercising, isRecord, slugAt, suggestWeight, takesWeight } from "./complete-set.ts";
+import { startRest, startWork } from "./countdown.ts";
+import { emptySet, keyOf, type Place, placesIn, restAfter, toMeasure, toTarget } from "./draft.ts";
+import { ExerciseHead } from "./exercise-head.tsx";
+import { counterpart, describeSet } from "./last-time.ts";
+import { SetRow, setGrid } from "./set-row.tsx";
+import { prepareSignal } from "./signal.ts";
+import { countRounds, hasRests, isDone, isExtra, isInStep, nextSet, type Step, toRound } from "./steps.ts";
+import { formatClock } from "./timer-bar.tsx";
+import type { DraftTools } from "./use-draft.ts";
+
+type At = Omit<Place, "set">;
+
+export interface StepViewProps {
+  readonly plan: Enrolment;
+  readonly day: ProgrammeDay;
+  readonly step: Step;
+  readonly tools: DraftTools;
+  readonly isOpen: boolean;
+  readonly onHow: (slug: string) => void;
+  readonly onSwap: (at: At) => void;
+  readonly onCalculate: (at: At, weight: string) => void;
+  readonly onOver: () => void;
+  /** The bar at the bottom: the button that does what comes next, undefined once the step is done. */
+  readonly bar: (action: StepAction | undefined) => ReactNode;
+}
+
+export interface StepAction {
+  readonly words: string;
+  readonly onPress: () => void;
+}
+
+/** What a step knows of one of its exercises. */
+function exercisingAt({ plan, day, tools }: Pick<StepViewProps, "plan" | "day" | "tools">, at: At): Exercising {
+  const one = day.blocks[at.block]?.prescriptions[at.prescription];
+  if (one === undefined) throw new Error("the step has no such exercise");
+  const slug = slugAt(tools.draft, at, one);
+  return {
+    at,
+    one,
+    exercise: plan.exercises.find((each) => each.slug === slug),
+    history: plan.history.find((each) => each.exercise === slug),
+  };
+}
+
+/** Ticks sets: fills what is empty and starts the rest that the plan asks for. */
+function useTicks(props: StepViewProps) {
+  const { day, tools } = props;
+  const tick = (place: Place, isQuiet = false): void => {
+    const { block, prescription, set } = place;
+    tools.setSet(place, completeSet(tools.draft, exercisingAt(props, { block, prescription }), set));
+    prepareSignal();
+    const own = day.blocks[block];
+    const seconds = isQuiet || own === undefined || !hasRests(own) ? 0 : restAfter(day, place);
+    if (seconds > 0) tools.setTimer(startRest(seconds, Date.now()));
+  };
+  return {
+    tick,
+    toggle: (place: Place): void => (isDone(tools.draft, place) ? tools.setSet(place, { isDone: false }) : tick(place)),
+  };
+}
+
+/** One step of the workout: the exercise whose turn it is, its sets, and the button for the next one. */
+export function StepView(props: StepViewProps) {
+  const { day, step, tools, isOpen, onHow, onSwap, onOver, bar } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const { draft } = tools;
+  const [picked, setPicked] = useState<number>();
+  const { tick, toggle } = useTicks(props);
+  const places = placesIn(day, draft).filter((place) => isInStep(step, place));
+  const due = dueInEmom(step, draft.timer, Date.now());
+  const next =
+    places.find((place) => keyOf(place) === due && !isDone(draft, place)) ??
+    places.find((place) => !isDone(draft, place));
+  const prescription = picked ?? next?.prescription ?? step.prescriptions[0] ?? 0;
+  const at = { block: step.block, prescription };
+  const block = day.blocks[step.block];
+  if (block === undefined) return null;
+  const exercising = exercisingAt(props, at);
+  const nameOf = (index: number): string => {
+    const { one, exercise } = exercisingAt(props, { block: step.block, prescription: index });
+    return text(exercise?.name ?? one.exercise.name);
+  };
+  const rounds = countRounds(step, draft);
+  const own = places.filter((place) => place.prescription === prescription);
+  const complete = (place: Place): void => {
+    setPicked(undefined);
+    tick(place);
+  };
+  const action = ((): StepAction | undefined => {
+    if (!isOpen) return undefined;
+    if (step.kind === "amrap")
+      return {
+        words: t("training.player.addRound", { number: rounds + 1 }),
+        onPress: () => {
+          for (const place of toRound(step, rounds + 1)) tick(place, true);
+        },
+      };
+    const turn = (picked === undefined ? undefined : own.find((place) => !isDone(draft, place))) ?? next;
+    if (turn === undefined) return undefined;
+    return { words: t("training.player.completeSet", { number: turn.set }), onPress: () => complete(turn) };
+  })();
+  return (
+    <>
+      <section aria-label={text(block.title)} className="page flex w-full max-w-2xl flex-1 flex-col gap-2 py-2">
+        {step.prescriptions.length > 1 && (
+          <Turns
+            names={step.prescriptions.map(nameOf)}
+            counts={step.prescriptions.map((index) => {
+              const mine = places.filter((place) => place.prescription === index);
+              return `${mine.filter((place) => isDone(draft, place)).length}/${mine.length}`;
+            })}
+            current={step.prescriptions.indexOf(prescription)}
+            label={text(block.title)}
+            onPick={(index) => setPicked(step.prescriptions[index])}
+          />
+        )}
+        {(step.kind === "amrap" || step.kind === "emom") && (
+          <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} />
+        )}
+        <ExerciseHead
+          {...exercising}
+          unit={draft.unit}
+          name={nameOf(prescription)}
+          onHow={() => onHow(exercising.exercise?.slug ?? "")}
+          onSwap={() => onSwap(at)}
+        />
+        <Sets {...props} {...{ exercising, own }} name={nameOf(prescription)} next={next} onTick={toggle} />
+        <Extras {...props} exercising={exercising} own={own} />
+      </section>
+      {bar(action)}
+    </>
+  );
+}
+
+interface TurnsProps {
+  readonly names: readonly string[];
+  readonly counts: readonly string[];
+  readonly current: number;
+  readonly label: string;
+  readonly onPick: (index: number) => void;
+}
+
+/** The exercises of a superset or circuit; the one whose turn it is is pressed. */
+function Turns({ names, counts, current, label, onPick }: TurnsProps) {
+  return (
+    <fieldset className="-mx-(--gutter) flex min-w-0 gap-2 overflow-x-auto px-(--gutter)">
+      <legend className="sr-only">{label}</legend>
+      {names.map((name, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: an exercise can occur twice in a circuit
+          key={index}
+          type="button"
+          aria-pressed={index === current}
+          onClick={() => onPick(index)}
+          className={chipClass({ selected: index === current, className: "max-w-44 shrink-0 text-small" })}
+        >
+          <span className="truncate">{name}</span>
+          <span className="figures text-tiny">{counts[index]}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type SetsProps = StepViewProps & {
+  readonly exercising: Exercising;
+  readonly own: readonly Place[];
+  readonly name: string;
+  readonly next: Place | undefined;
+  readonly onTick: (place: Place) => void;
+};
+
+function Sets({ day, tools, isOpen, exercising, own, name, next, onTick }: SetsProps) {
+  const { t } = useTranslation();
+  const { draft } = tools;
+  const { one, exercise, history } = exercising;
+  const measure = toMeasure(one, exercise);
+  const isWeighted = takesWeight(exercise);
+  return (
+    <fieldset disabled={!isOpen} className="min-w-0">
+      <legend className="sr-only">{name}</legend>
+      <div
+        aria-hidden="true"
+        className={`${setGrid(isWeighted)} pb-0.5 text-center text-[min(0.75rem,4vw)] leading-none text-muted`}
+      >
+        <span />
+        <span>{t("training.player.columns.last")}</span>
+        {isWeighted && <span>{t(`training.player.${draft.unit}`)}</span>}
+        <span>{t(`training.player.columns.${measure}`)}</span>
+        <span>{t("training.player.columns.rpe")}</span>
+        <span />
+      </div>
+      <ol className="flex flex-col">
+        {own.map((place) => {
+          const set = draft.sets[keyOf(place)] ?? emptySet;
+          const isWarmUp = set.kind === "warmup";
+          const before = isWarmUp ? undefined : counterpart(history, place.set);
+          return (
+            <SetRow
+              key={keyOf(place)}
+              number={place.set}
+              exercise={name}
+              measure={measure}
+              unit={draft.unit}
+              isWeighted={isWeighted}
+              set={set}
+              before={before === undefined ? "" : describeSet(before, draft.unit)}
+              hints={{
+                weight: isWarmUp ? "" : suggestWeight(draft, exercising, place.set),
+                amount: String(toTarget(one, exercise)),
+                rpe: one.rpe === undefined ? "" : String(one.rpe),
+              }}
+              isNext={next !== undefined && keyOf(place) === keyOf(next)}
+              isRecord={measure === "reps" && isRecord(set, draft.unit, history)}
+              onChange={(part) => tools.setSet(place, part)}
+              onTick={() => onTick(place)}
+              onRemove={isExtra(day, place) ? () => tools.removeSet(place) : undefined}
+            />
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}
+
+/** Below the sets: one more, the calculators, and the clock of a timed set. */
+function Extras({
+  tools,
+  isOpen,
+  exercising,
+  own,
+  onCalculate,
+}: StepViewProps & Pick<SetsProps, "exercising" | "own">) {
+  const { t } = useTranslation();
+  const { draft } = tools;
+  const { at, one, exercise } = exercising;
+  const added = nextSet(own);
+  const next = own.find((place) => !isDone(draft, place)) ?? own.at(-1);
+  const typed = parseNumber(next === undefined ? "" : (draft.sets[keyOf(next)]?.amount ?? ""));
+  const seconds = typed ?? toTarget(one, exercise);
+  const weight =
+    next === undefined ? "" : draft.sets[keyOf(next)]?.weight || suggestWeight(draft, exercising, next.set);
+  const work = (): void => {
+    prepareSignal();
+    tools.setTimer(startWork(seconds, Date.now()));
+  };
+  if (!isOpen) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-1">
+      {added !== undefined && (
+        <Button
+          variant="ghost"
+          size="md"
+          icon="plus"
+          className="px-2 text-small"
+          onClick={() => tools.setSet({ ...at, set: added }, emptySet)}
+        >
+          {t("training.player.addSet")}
+        </Button>
+      )}
+      {takesWeight(exercise) && (
+        <Button
+          variant="ghost"
+          size="md"
+          icon={kettlebellIcon}
+          className="px-2 text-small"
+          onClick={() => onCalculate(at, weight)}
+        >
+          {t("training.player.calculator.open")}
+        </Button>
+      )}
+      {toMeasure(one, exercise) === "seconds" && (
+        <Button variant="ghost" size="md" icon={timerIcon} className="px-2 text-small" onClick={work}>
+          {t("training.player.timer.start", { time: formatClock(seconds) })}
+        </Button>
+      )}
+    </div>
+  );
+}

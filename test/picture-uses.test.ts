@@ -57,6 +57,7 @@ const rewardWith = (hash: string) =>
 // JSON columns without images in use; each was reviewed when added here.
 const withoutPictures: Readonly<Record<string, string>> = {
   addresses: "parts",
+  attention: "facts",
   audit_entries: "before after",
   categories: "name summary",
   coach_messages: "event",

@@ -3,8 +3,8 @@ create table exercise_days (
   user_id uuid not null references users (id),
   exercise text not null,
   on_date date not null,
-  -- Done sets and their repetitions.
-  sets integer not null check (sets > 0),
+  -- Done sets (none but drop sets and sets to failure: 0), and the repetitions of all but warm-ups.
+  sets integer not null check (sets >= 0),
   reps integer not null check (reps >= 0),
   volume_kg numeric(10, 1) not null check (volume_kg >= 0),
   -- The heaviest set; null without a load.

@@ -5,7 +5,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, readConflict, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { besideBlocked, rowOf, whileLocked } from "#test/support/overlap.ts";
 
 const start = new Date("2026-11-21T09:00:00Z");
 const clock = createTestClock(start);
@@ -210,30 +210,36 @@ test("an answer that began before a handover is not written after it", async () 
   const lock = rowOf("coach_threads", "subscription_id", subscriptionId);
   const answer = { params: { id: subscriptionId }, body: { id: shop.app.platform.ids.next(), text: "Hello" } };
   const read = { params: { id: subscriptionId }, body: { upTo: 1 } };
-  const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () => {
-    // The rows change under the lock of the thread, as in a handover that is about to end.
-    const started = [
-      toRefusal(nour.call(talk.adminSendMessage, answer)),
-      toRefusal(nour.call(talk.adminReadMessages, read)),
-    ];
-    return Promise.all([...started, closeWhileWaiting(2)]);
-  });
-  expect(overlapped).toBeGreaterThanOrEqual(2);
-  expect(result.slice(0, 2)).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+  // The rows change under the lock of the thread, as in a handover that is about to end.
+  const [refusals, waiting] = await besideBlocked(
+    shop.app.platform.database.pool,
+    lock,
+    () =>
+      Promise.all([
+        toRefusal(nour.call(talk.adminSendMessage, answer)),
+        toRefusal(nour.call(talk.adminReadMessages, read)),
+      ]),
+    () => closeWhileWaiting(2),
+  );
+  expect(waiting).toBeGreaterThanOrEqual(2);
+  expect(refusals).toEqual(["NOT_FOUND", "NOT_FOUND"]);
 });
 
-/** Takes the client from their coach as soon as so many transactions wait for a lock. */
-async function closeWhileWaiting(count: number): Promise<void> {
+/** Takes the client from their coach as soon as so many transactions wait for a lock; returns how many did. */
+async function closeWhileWaiting(count: number): Promise<number> {
   const { pool } = shop.app.platform.database;
+  let waiting = 0;
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; ) {
     const { rows } = await pool.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    if (rows.length >= count) break;
+    waiting = rows.length;
+    if (waiting >= count) break;
   }
   await shop.rows("update coach_assignments set until_at = $2 where subscription_id = $1", [
     ...[subscriptionId, clock.now()],
   ]);
+  return waiting;
 }
 
 test("a coach asks for a cover of their own client and hands nobody over", async () => {

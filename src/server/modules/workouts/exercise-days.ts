@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
@@ -18,12 +18,19 @@ const mean = (values: readonly (number | null | undefined)[]): number | null => 
   return known.length === 0 ? null : Math.round((100 * known.reduce((sum, one) => sum + one, 0)) / known.length) / 100;
 };
 
-type Done = Pick<SetLogRow, "weightKg" | "reps" | "rpe" | "perSide" | "target">;
+type Done = Pick<SetLogRow, "kind" | "weightKg" | "reps" | "rpe" | "perSide" | "target">;
 
-/** The figures of an exercise on one day from its done sets. */
-export function toExerciseDay(sets: readonly Done[]): Omit<ExerciseDayRow, "userId" | "exercise" | "on"> {
-  const loads = sets.map(({ reps, weightKg, perSide }) => ({ reps: reps ?? 0, weight: weightKg ?? 0, perSide }));
-  const [top] = loads
+const toLoads = (sets: readonly Done[]) =>
+  sets.map(({ reps, weightKg, perSide }) => ({ reps: reps ?? 0, weight: weightKg ?? 0, perSide }));
+
+/**
+ * The figures of an exercise on one day from its done sets without warm-ups. Drop sets and sets to failure count for
+ * repetitions and volume only.
+ */
+export function toExerciseDay(counted: readonly Done[]): Omit<ExerciseDayRow, "userId" | "exercise" | "on"> {
+  const sets = counted.filter(({ kind }) => kind === "normal");
+  const loads = toLoads(counted);
+  const [top] = toLoads(sets)
     .filter(({ reps, weight }) => reps > 0 && weight > 0)
     .sort((a, b) => b.weight - a.weight || b.reps - a.reps);
   const best = Math.max(0, ...sets.map((set) => estimateMax(set) ?? 0));
@@ -46,7 +53,9 @@ async function rewriteDay(tx: Tx, userId: string, on: IsoDate): Promise<void> {
     .select({ set: setLogs })
     .from(sessionLogs)
     .innerJoin(setLogs, and(eq(setLogs.userId, sessionLogs.userId), eq(setLogs.sessionId, sessionLogs.id)))
-    .where(and(eq(sessionLogs.userId, userId), eq(sessionLogs.on, on), eq(setLogs.isDone, true)))
+    .where(
+      and(eq(sessionLogs.userId, userId), eq(sessionLogs.on, on), eq(setLogs.isDone, true), ne(setLogs.kind, "warmup")),
+    )
     .limit(maxSets);
   const byExercise = Map.groupBy(rows, ({ set }) => set.exercise);
   const days = [...byExercise].map(([exercise, sets]) => ({

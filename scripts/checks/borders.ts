@@ -23,6 +23,7 @@ const moduleOrder = [
   "orders",
   "payments",
   "checkout",
+  "return-cases",
   "referrals",
   "programmes",
   "workouts",

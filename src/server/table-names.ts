@@ -19,6 +19,7 @@ import * as productImport from "./modules/product-import/tables.ts";
 import * as programmes from "./modules/programmes/tables.ts";
 import * as promotions from "./modules/promotions/tables.ts";
 import * as referrals from "./modules/referrals/tables.ts";
+import * as returnCases from "./modules/return-cases/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
@@ -49,6 +50,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   subscriptions,
   productImport,
   programmes,
+  returnCases,
   returns,
   reviews,
   wishlist,

@@ -51,6 +51,13 @@ export function sampleMails(text: string): MailData {
     "order-cancelled": { ...order, isRefunded: false },
     "order-refunded": { ...order, refunded: { amountMinor: 12_950, currency: "EGP" } },
     "return-asked": sentBack,
+    "return-approved": {
+      ...sentBack,
+      returnNumber: "HM-100234-R1",
+      instructions: text,
+      sendBy: "2026-11-15T21:59:59.999Z",
+      fee: { amountMinor: 4000, currency: "EGP" },
+    },
     "return-accepted": { ...sentBack, isPaid: true },
     "return-refused": { ...sentBack, reason: text },
     "payment-failed": order,

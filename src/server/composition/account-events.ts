@@ -6,6 +6,7 @@ import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { erasePayments, exportPayments } from "#server/modules/payments/index.ts";
 import { eraseReferrals, exportReferrals, noteReferral } from "#server/modules/referrals/index.ts";
+import { eraseReturns, exportReturns } from "#server/modules/return-cases/index.ts";
 import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
@@ -36,6 +37,7 @@ export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: A
   accounts.on("exporting", exportCart, { order: 20, name: "cart: its lines" });
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
+  accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
@@ -54,6 +56,7 @@ export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: A
   accounts.on("closing", eraseCart, { order: 20, name: "cart: its lines" });
   accounts.on("closing", gifts.eraseFor, { order: 30, name: "gifts: send what waits, forget to whom" });
   accounts.on("closing", eraseOrdersOf, { order: 40, name: "orders: addresses and notes" });
+  accounts.on("closing", eraseReturns, { order: 45, name: "return-cases: notes and pictures" });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });

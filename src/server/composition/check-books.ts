@@ -154,6 +154,21 @@ const rules: readonly Rule[] = [
       where g.claimed_by is distinct from e.user_id`,
   },
   {
+    name: "a return's pieces, delivery and fee are its refund, which went to the payment and the gift cards",
+    sql: `select c.id, c.refund_minor, sum(l.refund_minor) as pieces from return_cases c
+      left join return_lines l on l.case_id = c.id left join refunds r on r.id = c.refund_id
+      group by c.id, r.id
+      having c.refund_minor <> case when c.status = 'refunded' then coalesce(sum(l.refund_minor), 0) + c.shipping_minor - c.fee_minor else 0 end
+        or c.refund_minor <> coalesce(r.amount_minor, 0) + c.cards_minor
+        or (r.id is not null and r.cards_minor is distinct from c.cards_minor)`,
+  },
+  {
+    name: "no piece goes back twice",
+    sql: `select l.line_id, o.quantity from return_lines l join return_cases c on c.id = l.case_id join order_lines o on o.id = l.line_id
+      where c.status in ('requested', 'approved', 'received', 'refunded', 'exchanged') or o.order_id <> c.order_id
+      group by l.line_id, o.quantity having sum(coalesce(l.accepted, l.quantity)) > o.quantity`,
+  },
+  {
     name: "a subscription ends where its periods say, and a period that stands was paid for",
     sql: `select s.id, s.ends_on from subscriptions s left join subscription_periods p on p.subscription_id = s.id and p.revoked_at is null
       group by s.id having s.ends_on <> (s.started_on + make_interval(months => coalesce(sum(p.months), 0)::int))::date

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
@@ -24,11 +25,13 @@ import {
   type Payments,
 } from "#server/modules/payments/index.ts";
 import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
+import { createReturns } from "#server/modules/return-cases/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
 import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
+import { createLocalFiles } from "#server/providers/storage/local-files.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export interface CommerceParts {
@@ -89,6 +92,14 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     payments,
     look: { catalogue, findGiftCards: parts.findGiftCards },
   });
+  const returns = createReturns({
+    platform,
+    orders,
+    payments,
+    people,
+    restock,
+    photos: createLocalFiles(join(platform.config.dataDir, "media", "private")),
+  });
   return {
     routes: [
       ...carts.routes,
@@ -97,6 +108,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
       ...payments.routes,
       ...checkout.routes,
       ...fiscal.routes,
+      ...returns.routes,
     ],
     promotions,
     loyalty,

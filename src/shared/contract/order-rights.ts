@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cancellationReasons, returnReasons } from "../domain/order-rights.ts";
+import { returnStatuses } from "../domain/return-cases.ts";
 import { refusal } from "./refusal.ts";
 import { amount, timestamp } from "./values.ts";
 
@@ -35,3 +36,9 @@ export const CANCEL_NOT_ALLOWED = refusal(
 export const RETURN_WINDOW_OVER = refusal("RETURN_WINDOW_OVER", 409, z.object({ until: z.nullable(timestamp) }));
 /** No rule lets these goods go back without a reason. */
 export const RETURN_NOT_COVERED = refusal("RETURN_NOT_COVERED", 409);
+/** Opened goods of this kind do not go back for this reason. */
+export const RETURN_OPENED = refusal("RETURN_OPENED", 409);
+/** Fewer pieces are left than were named: the others are on their way back, or back. */
+export const RETURN_NONE_LEFT = refusal("RETURN_NONE_LEFT", 409, z.object({ left: z.int() }));
+/** The return's state does not allow this. */
+export const RETURN_STATE = refusal("RETURN_STATE", 409, z.object({ status: z.enum(returnStatuses) }));

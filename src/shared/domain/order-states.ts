@@ -34,10 +34,18 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return orderTransitions[from].includes(to);
 }
 
-/** Whether a history entry is the rejection of a return. */
-export function isReturnRefusal(history: readonly { readonly status: string }[], at: number): boolean {
+interface HistoryEntry {
+  readonly status: string;
+  readonly by?: string;
+  readonly note?: string | null;
+}
+
+/** Whether a history entry is the rejection of a return: by staff, who say why. Others end by themselves or in part. */
+export function isReturnRefusal(history: readonly HistoryEntry[], at: number): boolean {
+  const entry = history[at];
   const before = history.slice(0, at).findLast(({ status }) => isOrderStatus(status));
-  return history[at]?.status === "delivered" && before?.status === "return_requested";
+  const isOfStaff = entry?.by !== "customer" && entry?.by !== "system" && entry?.note !== null;
+  return entry?.status === "delivered" && before?.status === "return_requested" && isOfStaff;
 }
 
 /** Whether the state is final. */

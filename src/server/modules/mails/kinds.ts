@@ -79,6 +79,14 @@ export interface MailData {
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
   "order-refunded": OrderData & { readonly refunded: MailMoney };
   "return-asked": ReturnData;
+  "return-approved": ReturnData & {
+    readonly returnNumber: string;
+    readonly instructions: string;
+    /** Until when to send it. */
+    readonly sendBy?: string;
+    /** What of the way back is taken from the refund; absent where the shop pays it. */
+    readonly fee?: MailMoney;
+  };
   "return-accepted": ReturnData & { readonly isPaid: boolean };
   "return-refused": ReturnData & { readonly reason: string };
   "payment-failed": OrderData;

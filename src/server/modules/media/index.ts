@@ -12,7 +12,8 @@ import { createRenditions, originalPath, type Renditions } from "./renditions.ts
 import { media } from "./tables.ts";
 
 export type { FileStore } from "./file-store.ts";
-export { type PictureFacts, renderPicture } from "./picture.ts";
+export { inspectPicture, type PictureFacts, renderPicture } from "./picture.ts";
+export { cleanPicture } from "./receive-picture.ts";
 export { sweepPictures, sweepPicturesJob } from "./sweep-pictures.ts";
 
 /** An image in the API shape: URL and size of its default rendition. */

@@ -14,7 +14,7 @@ import {
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
 import { type ReturnRight, returnRight } from "#shared/domain/return-right.ts";
 import { cancelOrder } from "./end.ts";
-import { cancelNotAllowed, noSuchOrder, orderState, returnNotCovered, returnWindowOver } from "./errors.ts";
+import { cancelNotAllowed, noSuchOrder, orderState } from "./errors.ts";
 import type { PlacedOrder } from "./events.ts";
 import { listLines, lockOrder } from "./history.ts";
 import { toOrderMarket } from "./order-market.ts";
@@ -130,20 +130,4 @@ export async function cancelOwnOrder(
   await assertCancellable(tx, deps, { order, lines: await listLines(tx, orderId) });
   const cancelled = await cancelOrder(tx, deps, orderId, { actor: { by: "customer", userId }, note });
   return cancelled.order;
-}
-
-/** Throws RETURN_WINDOW_OVER, RETURN_NOT_COVERED. States and quantities are checked by the return itself. */
-export async function assertReturnable(
-  tx: Tx,
-  deps: RightsDeps,
-  { order, lines }: PlacedOrder,
-  lineIds: readonly string[],
-): Promise<void> {
-  const terms = await readTerms(tx, { order, lines });
-  for (const line of lines) {
-    if (line.kind !== "physical" || !lineIds.includes(line.id)) continue;
-    const { code, until } = toLineRight(deps, order, line, terms);
-    if (code === "RETURN_NOT_COVERED") throw returnNotCovered();
-    if (code === "RETURN_WINDOW_OVER") throw returnWindowOver(until);
-  }
 }

@@ -1,5 +1,5 @@
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
-import { CANCEL_NOT_ALLOWED, RETURN_NOT_COVERED, RETURN_WINDOW_OVER } from "#shared/contract/order-rights.ts";
+import { CANCEL_NOT_ALLOWED } from "#shared/contract/order-rights.ts";
 import { ORDER_STATE, SELECTION_CHANGED } from "#shared/contract/refusals.ts";
 import type { CancellationReason } from "#shared/domain/order-rights.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
@@ -12,9 +12,6 @@ export const cancelNotAllowed = (reason: CancellationReason, until: Date | null)
     reason,
     until: until?.toISOString() ?? null,
   });
-export const returnWindowOver = (until: Date | null) =>
-  refuse(RETURN_WINDOW_OVER, "The time to return these goods is over", { until: until?.toISOString() ?? null });
-export const returnNotCovered = () => refuse(RETURN_NOT_COVERED, "These goods cannot be returned without a reason");
 export const selectionChanged = (found: number) =>
   refuse(SELECTION_CHANGED, "Other orders match now than were shown", { found });
 export const countryIsFixed = () =>
@@ -25,5 +22,3 @@ export const countryIsFixed = () =>
   );
 export const needsNoAddress = () =>
   invalidField("shippingAddress", "UNKNOWN_FIELD", "Nothing of this order is shipped");
-export const noSuchOrderLine = (field: string) =>
-  invalidField(field, "INVALID_VALUE", "Is not a line of this order, or more than was bought");

@@ -10,9 +10,9 @@ import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
 import { createOrderEvents, type OrderEvents, type PlacedOrder } from "./events.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
-import { type Actor, changeOrder, listLines, lockOrder, type Note } from "./history.ts";
+import { type Actor, changeOrder, listLines, lockOrder, moveOrder, type Note } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
-import { mailAbout, mailRewardCode, type RewardCode } from "./order-mails.ts";
+import { mailAbout, mailReturn, mailRewardCode, type RewardCode } from "./order-mails.ts";
 import { findMarket, type Purchase } from "./order-market.ts";
 import { markPaid } from "./pay.ts";
 import { type OrderDraft, type OrderPlacing, placeOrder } from "./place.ts";
@@ -33,17 +33,19 @@ import { replaceExpired } from "./replace-expired.ts";
 import { orderRoutes } from "./routes.ts";
 import type { OrderRow } from "./tables.ts";
 
-export { noSuchOrder } from "./errors.ts";
+export { noSuchOrder, orderState } from "./errors.ts";
 export type { OrderEvents, PlacedOrder } from "./events.ts";
-export type { Actor } from "./history.ts";
+export type { Actor, Note } from "./history.ts";
 export type { Invoice, InvoiceAmount, InvoiceLine, InvoiceText, PrintInvoice } from "./invoice/invoice.ts";
 export type { TaxDocument } from "./invoice/tax-document.ts";
 export { writeCreditNote } from "./invoice/write-credit-note.ts";
+export { toOrderMarket } from "./order-market.ts";
 export { erasePerson as eraseOrdersOf, exportOrders } from "./personal-data.ts";
 export type { LineDraft, OrderDraft } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
 export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";
+export { findReturnRequest, noteArrival, noteReturn } from "./returns.ts";
 export { toShippingAddress } from "./shipping-address.ts";
 export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
 
@@ -80,6 +82,17 @@ export interface Orders extends Publisher<OrderEvents> {
     tx: Tx,
     order: OrderRow,
     refund: { readonly id: string; readonly amountMinor: number },
+  ) => Promise<void>;
+  /** Moves a locked order as its returns want it. */
+  readonly moveForReturn: (
+    tx: Tx,
+    order: OrderRow,
+    move: Note & { readonly to: "return_requested" | "returned" | "delivered" },
+  ) => Promise<OrderRow>;
+  readonly mailReturn: (
+    tx: Tx,
+    kind: Parameters<typeof mailReturn>[2],
+    told: Parameters<typeof mailReturn>[3],
   ) => Promise<void>;
   readonly find: (reader: Reader, orderId: string) => Promise<OrderRow | undefined>;
   /** Throws 404 for unknown orders and orders of other users. */
@@ -143,6 +156,10 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
         { order, lines: await listLines(tx, order.id) },
         { once: id, refundedMinor: amountMinor },
       ),
+    moveForReturn: (tx, order, move) =>
+      // The only other way to "delivered" is the parcel's.
+      moveOrder(tx, platform, order, move.to === "delivered" ? { ...move, from: ["return_requested"] } : move),
+    mailReturn: (tx, kind, told) => mailReturn(tx, deps, kind, told),
     find: (reader, orderId) => findOrder(reader, orderId),
     require: requireOrder,
     search: (reader, text) => searchOrders(reader, deps, text),

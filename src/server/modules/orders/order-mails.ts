@@ -133,17 +133,22 @@ export async function mailAbout(
 interface ReturnTold {
   /** The order, with only the returned lines. */
   readonly placed: PlacedOrder;
-  /** Distinguishes repeated return requests for the same order. */
-  readonly requestedAt: Date;
+  /** The number of the return. */
+  readonly number: string;
   readonly reason?: string;
+  readonly instructions?: string;
+  /** The last calendar day to send it. */
+  readonly sendBy?: string;
+  /** What of the way back is taken from the refund; undefined where the shop pays it. */
+  readonly feeMinor?: number;
 }
 
 /** Mails the customer about the progress of a return. */
 export async function mailReturn(
   tx: Tx,
   { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
-  kind: "return-asked" | "return-accepted" | "return-refused",
-  { placed, requestedAt, reason = "" }: ReturnTold,
+  kind: "return-asked" | "return-approved" | "return-accepted" | "return-refused",
+  { placed, number, reason = "", instructions = "", sendBy, feeMinor }: ReturnTold,
 ): Promise<void> {
   const { order, lines } = placed;
   const person = (await people.find(tx, [order.userId])).get(order.userId);
@@ -151,9 +156,14 @@ export async function mailReturn(
   const { firstName, email } = person;
   const goods = lines.map(({ name, quantity }) => ({ name, quantity }));
   const data = { ...sellerFor(order), firstName, orderId: order.id, orderNumber: order.number, goods };
-  const to = { to: email, language: order.language, key: `${kind}:${order.id}:${requestedAt.getTime()}` };
+  const to = { to: email, language: order.language, key: `${kind}:${order.id}:${number}` };
   if (kind === "return-refused") return sendMail(tx, { ...to, kind, data: { ...data, reason } });
   if (kind === "return-asked") return sendMail(tx, { ...to, kind, data });
+  if (kind === "return-approved") {
+    const fee = feeMinor === undefined ? {} : { fee: money(placed, feeMinor) };
+    const until = sendBy === undefined ? {} : { sendBy };
+    return sendMail(tx, { ...to, kind, data: { ...data, returnNumber: number, instructions, ...until, ...fee } });
+  }
   return sendMail(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
 }
 

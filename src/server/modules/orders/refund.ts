@@ -11,6 +11,8 @@ import type { OrderRow } from "./tables.ts";
 export interface ConfirmedRefund extends Note {
   readonly refundId: string;
   readonly amountMinor: Minor;
+  /** What gift cards get with it; their share of the money unless told otherwise. */
+  readonly cardsMinor?: Minor | undefined;
 }
 
 type Returned = Pick<OrderRow, "paidMinor" | "giftCardMinor" | "refundedMinor" | "giftCardBackMinor">;
@@ -85,7 +87,12 @@ export async function recordRefund(
 ): Promise<PlacedOrder> {
   const before = await locked(tx, orderId);
   const refundedMinor = add(before.refundedMinor, refund.amountMinor);
-  const changes = { refundedMinor, giftCardBackMinor: cardsShare(before, refundedMinor) };
+  const { giftCardBackMinor: back, giftCardMinor } = before;
+  const toCards =
+    refund.cardsMinor === undefined
+      ? cardsShare(before, refundedMinor)
+      : minor(Math.min(giftCardMinor, back + refund.cardsMinor));
+  const changes = { refundedMinor, giftCardBackMinor: toCards };
   const placed = await record(tx, deps, before, changes, refund);
   await mailAbout(tx, deps, "order-refunded", placed, { once: refund.refundId, refundedMinor: refund.amountMinor });
   return placed;

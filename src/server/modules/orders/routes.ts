@@ -1,13 +1,12 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { getInvoice } from "#shared/contract/invoices.ts";
-import { cancelOrder, getOrder, listOrders, requestReturn, updateOrder } from "#shared/contract/orders.ts";
+import { cancelOrder, getOrder, listOrders, updateOrder } from "#shared/contract/orders.ts";
 import { cancelOwnOrder } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
 import { type Actor, lockOrder } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
 import type { OrderDeps } from "./ports.ts";
 import { fullOrder, listOrdersFor, requireOrder } from "./read-orders.ts";
-import { requestReturn as askReturn } from "./returns.ts";
 import { updateOrder as update } from "./update-order.ts";
 
 const customer = (userId: string): Actor => ({ by: "customer", userId });
@@ -35,15 +34,6 @@ export function orderRoutes(deps: OrderDeps): Route[] {
       database.transaction(async (tx) => {
         const order = await cancelOwnOrder(tx, deps, params.id, { userId: caller.userId, note: body.reason });
         return { order: await fullOrder(tx, deps, order) };
-      }),
-    ),
-    route(requestReturn, ({ caller, params, body }) =>
-      database.transaction(async (tx) => {
-        const row = await lockOrder(tx, params.id);
-        if (row?.userId !== caller.userId) throw noSuchOrder();
-        return {
-          order: await fullOrder(tx, deps, await askReturn(tx, deps, row, body, { actor: customer(caller.userId) })),
-        };
       }),
     ),
   ];

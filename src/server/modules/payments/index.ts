@@ -1,5 +1,5 @@
 import type { OrderEvents, OrderRow } from "#server/modules/orders/index.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
@@ -13,11 +13,12 @@ import { createPaymentMetrics } from "./payment-metrics.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
 import { reconcile } from "./reconcile.ts";
 import { type ReconciledSince, reconcileSince } from "./reconcile-since.ts";
+import { type MoneyLeft, type OrderRefund, readLeft, refundOrder } from "./refund-order.ts";
 import { refundJob } from "./refund-payment.ts";
 import { paymentRoutes } from "./routes.ts";
 import { runRefund } from "./run-refund.ts";
 import { createPayment, openPayment, type WrittenPayment } from "./start-payment.ts";
-import type { PaymentRow } from "./tables.ts";
+import type { PaymentRow, RefundRow } from "./tables.ts";
 import { handleReport, providerEventJob } from "./webhooks.ts";
 
 export { distrustWaitingRefunds } from "./after-restore.ts";
@@ -41,6 +42,12 @@ export interface Payments {
   readonly reconcile: (paymentId: string) => Promise<PaymentRow | undefined>;
   /** Asks the providers about all payments since a point, after a restore to it. */
   readonly reconcileSince: (since: Date) => Promise<ReconciledSince>;
+  /** Asks for a refund of an order's own payment, in the transaction that holds the order's lock. */
+  readonly refund: (tx: Tx, asked: OrderRefund) => Promise<RefundRow>;
+  /** Makes a refund at once, after its transaction; its job does it otherwise. */
+  readonly runRefund: (refundId: string) => Promise<void>;
+  /** What of an order can still go back. */
+  readonly readLeft: (reader: Reader, order: OrderRow) => Promise<MoneyLeft>;
   /** Whether a provider supports this method in this currency. */
   readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
   /** Throws METHOD_NOT_AVAILABLE. */
@@ -89,6 +96,12 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
     open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),
     reconcileSince: (since) => reconcileSince(context, since),
+    refund: (tx, asked) => refundOrder(tx, context, asked),
+    runRefund: (refundId) =>
+      runRefund(context, refundId).catch((error: unknown) =>
+        platform.log.warn({ err: error }, "a refund waits for its job"),
+      ),
+    readLeft,
     takes: (method, currency) => context.providers.some((provider) => provider.supports(method, currency)),
     assertOffered: (method, currency) => void providerFor(context, method, currency),
   };

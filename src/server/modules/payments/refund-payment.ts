@@ -15,6 +15,8 @@ export interface RefundRequest {
   readonly amountMinor: Minor;
   /** False for late or duplicate money that the order never counted. */
   readonly countsForOrder: boolean;
+  /** What goes to gift cards with it; their share of the money unless told otherwise. */
+  readonly cardsMinor?: Minor;
   readonly reason: string;
   /** The member of staff who asks for it. */
   readonly requestedBy?: string;
@@ -30,7 +32,7 @@ export const toRef = (payment: PaymentRow): PaymentRef => ({
 
 async function writeRefund(tx: Tx, context: PaymentContext, request: RefundRequest): Promise<RefundRow> {
   const { clock, ids } = context.platform;
-  const { payment, amountMinor, countsForOrder, reason, requestedBy = null } = request;
+  const { payment, amountMinor, countsForOrder, cardsMinor = null, reason, requestedBy = null } = request;
   // This guard is the invariant: concurrent requests never refund more than was captured.
   const [asked] = await tx
     .update(payments)
@@ -52,6 +54,7 @@ async function writeRefund(tx: Tx, context: PaymentContext, request: RefundReque
       amountMinor,
       currency: payment.currency,
       countsForOrder,
+      cardsMinor,
       reason,
       requestedBy,
       createdAt: clock.now(),
@@ -96,7 +99,13 @@ export async function settleRefund(
     .where(eq(payments.id, payment.id));
   if (!refund.countsForOrder) return context.orders.mailMoneyReturned(tx, order, refund);
   const actor: Actor = refund.requestedBy === null ? { by: "system" } : { by: "admin", userId: refund.requestedBy };
-  const confirmed = { refundId: refund.id, amountMinor: refund.amountMinor, actor, note: refund.reason };
+  const confirmed = {
+    refundId: refund.id,
+    amountMinor: refund.amountMinor,
+    cardsMinor: refund.cardsMinor ?? undefined,
+    actor,
+    note: refund.reason,
+  };
   await context.orders.recordRefund(tx, refund.orderId, confirmed);
 }
 

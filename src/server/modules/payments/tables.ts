@@ -73,6 +73,8 @@ export const refunds = pgTable("refunds", {
   amountMinor: minor("amount_minor").notNull(),
   currency: text("currency").$type<Currency>().notNull(),
   countsForOrder: boolean("counts_for_order").notNull(),
+  /** What goes to gift cards with it; null: their share of the money. */
+  cardsMinor: minor("cards_minor"),
   reason: text("reason").notNull(),
   /** The member of staff who asked for it; `null`: the shop itself. */
   requestedBy: uuid("requested_by"),

@@ -1,3 +1,10 @@
 export { returnRuleRoutes } from "./admin/routes.ts";
-export { copyRights, freezeRights, type LineTerms, readLineTerms } from "./line-rights.ts";
+export {
+  copyRights,
+  freezeRights,
+  type GroundTerms,
+  type LineTerms,
+  readGroundTerms,
+  readLineTerms,
+} from "./line-rights.ts";
 export { readReturnRules, readSaleSentences, toSaleSentence } from "./read-rules.ts";

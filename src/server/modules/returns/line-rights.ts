@@ -7,6 +7,7 @@ import {
   chooseRule,
   chooseTerms,
   type ReturnClass,
+  type ReturnGround,
   type ReturnTerms,
   type SoldAs,
 } from "#shared/domain/return-rules.ts";
@@ -15,6 +16,9 @@ import { orderLineRights } from "./tables.ts";
 
 /** The terms of a line without a reason, by the line's id. */
 export type LineTerms = ReadonlyMap<string, ReturnTerms | undefined>;
+
+/** The terms of a line by the reason of its return. */
+export type GroundTerms = Readonly<Record<ReturnGround, ReturnTerms | undefined>>;
 
 interface SoldLine {
   readonly id: string;
@@ -55,8 +59,12 @@ const readFrozen = (reader: Reader, ids: readonly string[]) =>
     .from(orderLineRights)
     .where(inArray(orderLineRights.orderLineId, [...ids]));
 
-/** What holds for an order's lines: the rules of the purchase, or those of today where these last longer. */
-export async function readLineTerms(reader: Reader, market: Market, lines: readonly SoldLine[]): Promise<LineTerms> {
+/** What holds for an order's lines by reason: the rules of the purchase, or those of today where these last longer. */
+export async function readGroundTerms(
+  reader: Reader,
+  market: Market,
+  lines: readonly SoldLine[],
+): Promise<ReadonlyMap<string, GroundTerms>> {
   if (lines.length === 0) return new Map();
   const rules = await readReturnRules(reader);
   const ids = lines.map(({ id }) => id);
@@ -65,8 +73,26 @@ export async function readLineTerms(reader: Reader, market: Market, lines: reado
     lines.map(({ id, kind }) => {
       const kept = frozen.get(id);
       const sold = { market, kind, class: kept?.class ?? "standard" };
-      const bought = kept?.rules.find(({ ground }) => ground === "change_of_mind");
-      return [id, betterTerms(bought, chooseRule(rules, sold, "change_of_mind"))];
+      const better = (ground: ReturnGround) =>
+        betterTerms(
+          kept?.rules.find((rule) => rule.ground === ground),
+          chooseRule(rules, sold, ground),
+        );
+      return [
+        id,
+        {
+          change_of_mind: better("change_of_mind"),
+          defect: better("defect"),
+          wrong: better("wrong"),
+          late: better("late"),
+        },
+      ];
     }),
   );
+}
+
+/** The same without a reason. */
+export async function readLineTerms(reader: Reader, market: Market, lines: readonly SoldLine[]): Promise<LineTerms> {
+  const terms = await readGroundTerms(reader, market, lines);
+  return new Map([...terms].map(([id, { change_of_mind }]) => [id, change_of_mind]));
 }

@@ -15,6 +15,7 @@ import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
+import * as adminReturnCases from "#shared/contract/admin-return-cases.ts";
 import * as adminReturns from "#shared/contract/admin-returns.ts";
 import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
@@ -44,6 +45,7 @@ import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as referrals from "#shared/contract/referrals.ts";
+import * as returns from "#shared/contract/returns.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
@@ -70,6 +72,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminProducts,
   adminProgrammes,
   adminReports,
+  adminReturnCases,
   adminReturns,
   adminReviews,
   adminRewards,
@@ -99,6 +102,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   places,
   problem,
   referrals,
+  returns,
   sessions,
   shippingAddress,
   subscriptions,

@@ -122,8 +122,11 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "order-cancelled": (data) => orderContent(data),
   "order-refunded": (data, { labels, language }) =>
     orderContent(data, { before: [facts({ label: labels.refunded, value: [money(data.refunded, language)] })] }),
-  "return-asked": (data, words) =>
+  "return-asked": (data, words) => returnLetter(data, words),
+  "return-approved": (data, words) =>
     returnLetter(data, words, [
+      ...toQuote(data.instructions),
+      facts({ label: words.labels.returnNumber, value: [ltr(data.returnNumber)] }),
       facts({
         label: words.labels.sendTo,
         value: [words.brand, " · ", data.seller?.address ?? shopFacts[words.language].address],

@@ -1,4 +1,4 @@
-import { ltr, money, phrase } from "../render/phrase.ts";
+import { day, ltr, money, phrase } from "../render/phrase.ts";
 import type { OrderWords } from "./shape.ts";
 
 /** Texts of mails about orders in Arabic. */
@@ -68,10 +68,23 @@ export const orderWords: OrderWords = {
   }),
   "return-asked": ({ orderNumber }) => ({
     subject: phrase`طلب إرجاع من طلبك ${ltr(orderNumber)}`,
+    preview: ["وصلنا طلبك ونراجعه الآن."],
+    title: ["وصلنا طلب الإرجاع"],
+    paragraphs: [["نراجع طلبك ونرد عليك بالبريد. احتفظ بالمنتجات لديك حتى نخبرك كيف ترسلها."]],
+    button: "عرض الطلب",
+  }),
+  "return-approved": ({ orderNumber, sendBy, fee }) => ({
+    subject: phrase`وافقنا على الإرجاع من طلبك ${ltr(orderNumber)}`,
     preview: ["كيف تعيد المنتجات إلينا."],
     title: ["كيف تعيد المنتجات إلينا"],
     paragraphs: [
-      ["ضع المنتجات في عبوتها الأصلية، واكتب رقم الطلب على الطرد، وأرسله إلينا."],
+      ["ضع المنتجات في عبوتها الأصلية، واكتب رقم الإرجاع على الطرد، وأرسله إلينا."],
+      ...(sendBy === undefined ? [] : [phrase`أرسله قبل نهاية يوم ${day(sendBy, "ar")}.`]),
+      fee === undefined
+        ? ["تكلفة الإرجاع علينا."]
+        : fee.amountMinor === 0
+          ? ["تكلفة الشحن إلينا عليك."]
+          : phrase`سنخصم ${money(fee, "ar")} من المبلغ المسترد تكلفةً للإرجاع.`,
       ["عندما يصلنا الطرد نفحص المنتجات ونخبرك بالخطوة التالية بالبريد."],
     ],
     button: "عرض الطلب",

@@ -40,6 +40,7 @@ export const ar: Words = {
     sums: { coupon: "كود الخصم", points: "النقاط", giftCards: "بطاقات الهدايا", shipping: "الشحن" },
     refunded: "المبلغ المردود",
     sendTo: "أرسلها إلى",
+    returnNumber: "رقم الإرجاع",
     carrier: "شركة الشحن",
     trackingNumber: "رقم التتبع",
     points: "النقاط",

@@ -1,4 +1,4 @@
-import { ltr, money, phrase } from "../render/phrase.ts";
+import { day, ltr, money, phrase } from "../render/phrase.ts";
 import type { OrderWords } from "./shape.ts";
 
 /** Texts of mails about orders in English. */
@@ -80,10 +80,23 @@ export const orderWords: OrderWords = {
   }),
   "return-asked": ({ orderNumber }) => ({
     subject: phrase`Your return for order ${ltr(orderNumber)}`,
+    preview: ["We have your request and are looking at it."],
+    title: ["We have your return request"],
+    paragraphs: [["We'll look at it and email you. Please keep the items until we tell you how to send them."]],
+    button: "View order",
+  }),
+  "return-approved": ({ orderNumber, sendBy, fee }) => ({
+    subject: phrase`Your return for order ${ltr(orderNumber)} is approved`,
     preview: ["How to send the items back."],
     title: ["How to send the items back"],
     paragraphs: [
-      ["Pack the items in their original packaging, write the order number on the parcel and send it to us."],
+      ["Pack the items in their original packaging, write the return number on the parcel and send it to us."],
+      ...(sendBy === undefined ? [] : [phrase`Please send it by ${day(sendBy, "en")}.`]),
+      fee === undefined
+        ? ["We pay for the way back."]
+        : fee.amountMinor === 0
+          ? ["You pay for sending it to us."]
+          : phrase`We take ${money(fee, "en")} off your refund for the way back.`,
       ["Once it reaches us, we'll check the items and email you the next step."],
     ],
     button: "View order",

@@ -22,6 +22,7 @@ export const en: Words = {
     sums: { coupon: "Discount code", points: "Points", giftCards: "Gift cards", shipping: "Shipping" },
     refunded: "Refunded",
     sendTo: "Send to",
+    returnNumber: "Return number",
     carrier: "Carrier",
     trackingNumber: "Tracking number",
     points: "Points",

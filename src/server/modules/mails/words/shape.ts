@@ -27,6 +27,7 @@ export interface Words {
     readonly sums: Readonly<Record<MailSum["what"], string>>;
     readonly refunded: string;
     readonly sendTo: string;
+    readonly returnNumber: string;
     readonly carrier: string;
     readonly trackingNumber: string;
     readonly points: string;

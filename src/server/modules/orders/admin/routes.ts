@@ -1,14 +1,12 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
 import {
-  adminAcceptReturn,
   adminBulkOrders,
   adminCancelOrder,
   adminDeliverOrder,
   adminGetOrder,
   adminListOrders,
   adminProcessOrder,
-  adminRefuseReturn,
   adminShipOrder,
   adminShipOrders,
 } from "#shared/contract/admin-orders.ts";
@@ -18,7 +16,6 @@ import { deliverOrder, processOrder, shipOrder } from "../fulfil.ts";
 import { printOrder } from "../invoice/print-order.ts";
 import type { OrderDeps } from "../ports.ts";
 import { fullAdminOrder, listAllOrders, requireOrder } from "../read-orders.ts";
-import { acceptReturn, refuseReturn } from "../returns.ts";
 import { bulkOrders, shipOrders } from "./bulk-orders.ts";
 import { type Act, type AdminCall, runAdminAction } from "./run-admin-action.ts";
 
@@ -74,20 +71,5 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
         }),
       );
     }),
-    route(adminAcceptReturn, (call) => {
-      const { restock, note } = call.body;
-      return act(call, {
-        action: "order.return",
-        reason: note,
-        work: (tx, actor) => acceptReturn(tx, deps, call.params.id, { actor, note, restock }),
-      });
-    }),
-    route(adminRefuseReturn, (call) =>
-      act(call, {
-        action: "order.refuse-return",
-        reason: call.body.reason,
-        work: (tx, actor) => refuseReturn(tx, deps, call.params.id, { actor, note: call.body.reason }),
-      }),
-    ),
   ];
 }

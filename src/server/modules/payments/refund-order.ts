@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
+import type { PaymentContext } from "./context.ts";
+import { nothingToRefund, refundBeingChecked } from "./errors.ts";
+import { listRefunds, payingPayment } from "./read-payments.ts";
+import { requestRefund } from "./refund-payment.ts";
+import { type RefundRow, refunds } from "./tables.ts";
+import { isBeingChecked } from "./view.ts";
+
+export interface OrderRefund {
+  readonly orderId: string;
+  readonly amountMinor: Minor;
+  /** What goes to gift cards with it. */
+  readonly cardsMinor: Minor;
+  readonly reason: string;
+  readonly requestedBy: string;
+}
+
+/** Asks for a refund of the payment that paid an order. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
+export async function refundOrder(tx: Tx, context: PaymentContext, asked: OrderRefund): Promise<RefundRow> {
+  const { orderId, ...refund } = asked;
+  // Staff may believe that the earlier refund failed; prevents paying it twice.
+  if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
+  const payment = await payingPayment(tx, orderId);
+  if (payment === undefined) throw nothingToRefund(0);
+  return requestRefund(tx, context, { ...refund, payment, countsForOrder: true });
+}
+
+export interface MoneyLeft {
+  readonly paidLeftMinor: Minor;
+  readonly cardsLeftMinor: Minor;
+}
+
+/** What of an order has not gone back or set out: money, and gift cards of an order that has all its money. */
+export async function readLeft(reader: Reader, order: OrderRow): Promise<MoneyLeft> {
+  const payment = await payingPayment(reader, order.id);
+  const paidLeftMinor = payment === undefined ? zeroMinor : minor(payment.capturedMinor - payment.refundRequestedMinor);
+  if (order.paymentStatus === "unpaid" || order.paymentStatus === "due")
+    return { paidLeftMinor, cardsLeftMinor: zeroMinor };
+  const [waiting] = await reader
+    .select({ cards: sql<string>`coalesce(sum(${refunds.cardsMinor}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.status, "requested")));
+  const cards = order.giftCardMinor - order.giftCardBackMinor - Number(waiting?.cards ?? 0);
+  return { paidLeftMinor, cardsLeftMinor: minor(Math.max(0, cards)) };
+}

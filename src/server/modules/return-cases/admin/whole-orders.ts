@@ -1,0 +1,82 @@
+import { findReturnRequest, type Note, type OrderRow, orderState } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { isOpenReturn } from "#shared/domain/return-cases.ts";
+import { moveCase } from "../move-case.ts";
+import type { ReturnDeps } from "../ports.ts";
+import { insertCase, listCases, type WholeCase } from "../read-cases.ts";
+import { refuseCase } from "./decide.ts";
+import { receiveCase } from "./receive.ts";
+
+// The calls from before cases, which answer all returns of an order at once.
+
+/** The open returns of an order; a request that an older version wrote becomes one. */
+async function listOpen(tx: Tx, deps: ReturnDeps, order: OrderRow): Promise<WholeCase[]> {
+  const cases = await listCases(tx, order.id);
+  const open = cases.filter(({ status }) => isOpenReturn(status));
+  const asked = await findReturnRequest(tx, order.id);
+  if (open.length > 0 || asked === undefined) return open;
+  const { id: orderId, userId } = order;
+  await insertCase(
+    tx,
+    {
+      id: deps.platform.ids.next(),
+      orderId,
+      userId,
+      number: `${order.number}-R${cases.length + 1}`,
+      status: "requested",
+      fee: "shop",
+      requestedAt: asked.requestedAt,
+    },
+    asked.lines.map((line) => ({
+      ...line,
+      reason: "changed_mind" as const,
+      opened: false,
+      note: asked.reason,
+      refundsShipping: "none" as const,
+      restockDefault: true,
+    })),
+  );
+  return (await listCases(tx, orderId)).filter(({ status }) => isOpenReturn(status));
+}
+
+async function lockAsked(tx: Tx, deps: ReturnDeps, orderId: string): Promise<OrderRow> {
+  const order = await deps.orders.lock(tx, orderId);
+  if (order?.status !== "return_requested") throw orderState((await deps.orders.require(tx, orderId)).status);
+  return order;
+}
+
+/** Takes back all that an order's open returns name, and ends the order with them. */
+export async function acceptWhole(
+  tx: Tx,
+  deps: ReturnDeps,
+  orderId: string,
+  { restock, ...why }: Note & { readonly restock: boolean },
+): Promise<OrderRow> {
+  const order = await lockAsked(tx, deps, orderId);
+  for (const one of await listOpen(tx, deps, order)) {
+    if (one.status === "requested")
+      await moveCase(tx, deps, one, "approved", { approvedAt: deps.platform.clock.now() });
+    const lines = one.lines.map(({ lineId, quantity }) => ({
+      lineId,
+      condition: restock ? ("new" as const) : ("opened" as const),
+      accepted: quantity,
+      restock: restock ? quantity : 0,
+    }));
+    await receiveCase(tx, deps, one.id, { lines, actor: why.actor, isKept: true });
+  }
+  return deps.orders.moveForReturn(tx, order, { to: "returned", ...why });
+}
+
+/** Refuses what an order's customer has asked for and staff have not approved yet. */
+export async function refuseWhole(
+  tx: Tx,
+  deps: ReturnDeps,
+  orderId: string,
+  why: Note & { readonly note: string },
+): Promise<OrderRow> {
+  const order = await lockAsked(tx, deps, orderId);
+  const asked = (await listOpen(tx, deps, order)).filter(({ status }) => status === "requested");
+  if (asked.length === 0) throw orderState(order.status);
+  for (const { id } of asked) await refuseCase(tx, deps, id, why);
+  return deps.orders.require(tx, orderId);
+}

@@ -1,0 +1,95 @@
+import { type Note, noSuchOrder, noteReturn, type OrderRow, orderState } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { createReturn } from "#shared/contract/returns.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import { needsPhoto } from "#shared/domain/return-cases.ts";
+import { noSuchOrderLine, notReturnable, photosNeeded } from "./errors.ts";
+import { projectOrder } from "./move-case.ts";
+import { attachPhotos } from "./photos.ts";
+import type { ReturnDeps } from "./ports.ts";
+import { insertCase, requireCase } from "./read-cases.ts";
+import { mailCase } from "./return-mails.ts";
+import { judge, type OrderReturns, piecesLeft, readOrderReturns } from "./rights.ts";
+import type { ReturnCaseRow } from "./tables.ts";
+
+type Body = BodyOf<typeof createReturn>;
+
+/** The lines of a request with their rules. Throws why one of them may not go back. */
+function judgeLines(returns: OrderReturns, wanted: Body["lines"], now: Date) {
+  const seen = new Set<string>();
+  return wanted.map((each, at) => {
+    const line = returns.lines.find(({ id }) => id === each.lineId);
+    const isReturnable =
+      line !== undefined && line.kind === "physical" && each.quantity <= line.quantity && !seen.has(line.id);
+    if (!isReturnable) throw noSuchOrderLine(`lines.${at}`);
+    seen.add(line.id);
+    const { right, rule } = judge(returns, line, each, now);
+    if (!right.allowed || rule === undefined) throw notReturnable(right, piecesLeft(returns, line));
+    return { wanted: each, rule };
+  });
+}
+
+export interface Asked {
+  readonly userId: string;
+  readonly body: Body;
+  /** What the timeline says. */
+  readonly note?: string;
+  /** States of the order in which it may be asked. */
+  readonly from?: readonly OrderStatus[];
+}
+
+/**
+ * Opens a return of a customer's order. Under the order's lock no piece goes back twice. Throws 404, ORDER_STATE and why
+ * the goods may not go back.
+ */
+export async function openCase(
+  tx: Tx,
+  deps: ReturnDeps,
+  orderId: string,
+  { userId, body, note, from = ["delivered", "return_requested"] }: Asked,
+): Promise<{ readonly order: OrderRow; readonly row: ReturnCaseRow }> {
+  const { clock, ids } = deps.platform;
+  const order = await deps.orders.lock(tx, orderId);
+  if (order?.userId !== userId) throw noSuchOrder();
+  if (!from.includes(order.status)) throw orderState(order.status);
+  const returns = await readOrderReturns(tx, deps, order);
+  const now = clock.now();
+  const lines = judgeLines(returns, body.lines, now);
+  const photos = body.photos ?? [];
+  if (photos.length === 0 && body.lines.some(({ reason }) => needsPhoto(reason))) throw photosNeeded();
+  const id = ids.next();
+  await insertCase(
+    tx,
+    {
+      id,
+      orderId,
+      userId,
+      number: `${order.number}-R${returns.cases.length + 1}`,
+      status: "requested",
+      fee: lines.some(({ rule }) => rule.fee === "shop") ? "shop" : "customer",
+      requestedAt: now,
+    },
+    lines.map(({ wanted, rule }) => ({
+      lineId: wanted.lineId,
+      quantity: wanted.quantity,
+      reason: wanted.reason,
+      opened: wanted.opened,
+      note: wanted.note ?? "",
+      refundsShipping: rule.refundsShipping,
+      restockDefault: rule.restockDefault,
+    })),
+  );
+  await attachPhotos(tx, { caseId: id, userId }, photos);
+  const words = note ?? body.lines.map((line) => line.note ?? "").find((text) => text !== "");
+  await noteReturn(tx, orderId, {
+    lines: body.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    reason: words ?? "",
+    requestedAt: now,
+  });
+  const why: Note = { actor: { by: "customer", userId }, note: words };
+  const moved = await projectOrder(tx, deps, order, why);
+  const row = await requireCase(tx, id);
+  await mailCase(tx, deps, "return-asked", moved, row);
+  return { order: moved, row };
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type Note, noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import {
+  isFinalReturn,
+  type ReturnStatus,
+  returnStatuses,
+  returnTransitions,
+  toOrderStatus,
+} from "#shared/domain/return-cases.ts";
+import { returnState } from "./errors.ts";
+import type { ReturnDeps } from "./ports.ts";
+import { listCases, requireCase } from "./read-cases.ts";
+import { type ReturnCaseRow, returnCases } from "./tables.ts";
+
+/** A return with its order, whose lock is held. */
+export interface LockedCase {
+  readonly order: OrderRow;
+  readonly row: ReturnCaseRow;
+}
+
+/** Locks the order of a return, as every change of a return does first. Throws 404. */
+export async function lockCase(tx: Tx, deps: ReturnDeps, id: string, userId?: string): Promise<LockedCase> {
+  const { orderId } = await requireCase(tx, id, userId);
+  const order = await deps.orders.lock(tx, orderId);
+  if (order === undefined) throw noSuchOrder();
+  return { order, row: await requireCase(tx, id) };
+}
+
+const statesBefore = (to: ReturnStatus): ReturnStatus[] =>
+  returnStatuses.filter((from) => returnTransitions[from].includes(to));
+
+/** Moves a return to a state that follows its own. Throws RETURN_STATE otherwise. */
+export async function moveCase(
+  tx: Tx,
+  deps: ReturnDeps,
+  row: ReturnCaseRow,
+  to: ReturnStatus,
+  changes: Partial<ReturnCaseRow> = {},
+): Promise<ReturnCaseRow> {
+  const closed = isFinalReturn(to) ? { closedAt: deps.platform.clock.now() } : {};
+  const [moved] = await tx
+    .update(returnCases)
+    .set({ ...closed, ...changes, status: to, version: sql`${returnCases.version} + 1` })
+    .where(and(eq(returnCases.id, row.id), inArray(returnCases.status, statesBefore(to))))
+    .returning();
+  if (moved === undefined) throw returnState(row.status);
+  return moved;
+}
+
+/** Brings a locked order into the state that its returns make. */
+export async function projectOrder(tx: Tx, deps: ReturnDeps, order: OrderRow, why: Note): Promise<OrderRow> {
+  const { lines } = await deps.orders.withLines(tx, order);
+  const to = toOrderStatus(lines, await listCases(tx, order.id));
+  return to === order.status ? order : deps.orders.moveForReturn(tx, order, { to, ...why });
+}

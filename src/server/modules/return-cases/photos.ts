@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { cleanPicture, inspectPicture } from "#server/modules/media/index.ts";
+import { addDays } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { FileReply } from "#server/platform/http/call.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import type { uploadReturnPhoto } from "#shared/contract/returns.ts";
+import { noSuchPhoto, notOfReturn } from "./errors.ts";
+import type { ReturnDeps } from "./ports.ts";
+import { type ReturnPhotoRow, returnPhotos } from "./tables.ts";
+
+const pathOf = (hash: string): string => `${hash.slice(0, 2)}/${hash}`;
+const uploadsADay = 40;
+
+/** Keeps a customer's picture without its metadata; a request refers to it later. Throws IMAGE_UNREADABLE. */
+export async function receivePhoto(
+  { platform, photos }: ReturnDeps,
+  userId: string,
+  bytes: Buffer,
+): Promise<ReplyOf<typeof uploadReturnPhoto>> {
+  await platform.rateLimits.assertAllowed({ key: `return-photo:${userId}`, max: uploadsADay, windowSeconds: 86_400 });
+  const picture = await cleanPicture(bytes);
+  const { width, height } = await inspectPicture(picture);
+  const hash = createHash("sha256").update(userId).update(picture).digest("hex").slice(0, 32);
+  await photos.write(pathOf(hash), picture);
+  const id = platform.ids.next();
+  await platform.database.transaction((tx) =>
+    tx.insert(returnPhotos).values({ id, userId, hash, width, height, createdAt: platform.clock.now() }),
+  );
+  return { photo: { id, width, height } };
+}
+
+/** Ties a customer's pictures to their return. */
+export async function attachPhotos(
+  tx: Tx,
+  { caseId, userId }: { readonly caseId: string; readonly userId: string },
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const attached = await tx
+    .update(returnPhotos)
+    .set({ caseId })
+    .where(and(inArray(returnPhotos.id, wanted), eq(returnPhotos.userId, userId), isNull(returnPhotos.caseId)))
+    .returning({ id: returnPhotos.id });
+  if (attached.length !== wanted.length) throw notOfReturn("photos");
+}
+
+async function readFile({ photos }: ReturnDeps, row: ReturnPhotoRow | undefined): Promise<FileReply> {
+  const bytes = row && (await photos.read(pathOf(row.hash)));
+  if (row === undefined || bytes === undefined) throw noSuchPhoto();
+  return { fileName: `${row.id}.webp`, bytes };
+}
+
+/** A picture of a customer's own. */
+export async function readOwnPhoto(deps: ReturnDeps, userId: string, id: string): Promise<FileReply> {
+  const [row] = await deps.platform.database.reader
+    .select()
+    .from(returnPhotos)
+    .where(and(eq(returnPhotos.id, id), eq(returnPhotos.userId, userId)));
+  return readFile(deps, row);
+}
+
+/** A picture of a return, for staff; those of no return are the customer's alone. */
+export async function readCasePhoto(deps: ReturnDeps, id: string): Promise<FileReply> {
+  const [row] = await deps.platform.database.reader.select().from(returnPhotos).where(eq(returnPhotos.id, id));
+  return readFile(deps, row?.caseId === null ? undefined : row);
+}
+
+/** Deletes rows first and then the files that no row names: whoever reads in between finds nothing. */
+async function forget({ platform, photos }: ReturnDeps, take: (tx: Tx) => Promise<readonly { hash: string }[]>) {
+  const gone = await platform.database.transaction(take);
+  const hashes = [...new Set(gone.map(({ hash }) => hash))];
+  const used = await namedHashes(platform.database.reader, hashes);
+  for (const hash of hashes) if (!used.has(hash)) await photos.remove(pathOf(hash));
+}
+
+async function namedHashes(reader: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await reader
+    .select({ hash: returnPhotos.hash })
+    .from(returnPhotos)
+    .where(inArray(returnPhotos.hash, [...hashes]));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Deletes pictures that no request used within a day, and those of closed accounts. */
+export function forgetLeftOverPhotos(deps: ReturnDeps): Promise<void> {
+  const before = addDays(deps.platform.clock.now(), -1);
+  return forget(deps, (tx) =>
+    tx
+      .delete(returnPhotos)
+      .where(and(isNull(returnPhotos.caseId), lt(returnPhotos.createdAt, before)))
+      .returning({ hash: returnPhotos.hash }),
+  );
+}

@@ -1,0 +1,148 @@
+import { and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { returnViews } from "#shared/contract/admin-return-cases.ts";
+import { noSuchReturn } from "./errors.ts";
+import {
+  type ReturnCaseRow,
+  type ReturnLineRow,
+  type ReturnPhotoRow,
+  returnCases,
+  returnLines,
+  returnPhotos,
+} from "./tables.ts";
+
+/** A return with its lines and pictures. */
+export interface WholeCase extends ReturnCaseRow {
+  readonly lines: readonly ReturnLineRow[];
+  readonly photos: readonly ReturnPhotoRow[];
+}
+
+/** Adds lines and pictures to cases. */
+async function complete(reader: Reader, rows: readonly ReturnCaseRow[]): Promise<WholeCase[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await reader
+    .select()
+    .from(returnLines)
+    .where(inArray(returnLines.caseId, ids))
+    .orderBy(asc(returnLines.lineId));
+  const photos = await reader
+    .select()
+    .from(returnPhotos)
+    .where(inArray(returnPhotos.caseId, ids))
+    .orderBy(asc(returnPhotos.id));
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter(({ caseId }) => caseId === row.id),
+    photos: photos.filter(({ caseId }) => caseId === row.id),
+  }));
+}
+
+/** The returns of an order, the oldest first. */
+export async function listCases(reader: Reader, orderId: string): Promise<WholeCase[]> {
+  const rows = await reader
+    .select()
+    .from(returnCases)
+    .where(eq(returnCases.orderId, orderId))
+    .orderBy(asc(returnCases.requestedAt), asc(returnCases.id));
+  return complete(reader, rows);
+}
+
+/** All returns of a customer. */
+export async function listCasesOf(reader: Reader, userId: string): Promise<WholeCase[]> {
+  const rows = await reader
+    .select()
+    .from(returnCases)
+    .where(eq(returnCases.userId, userId))
+    .orderBy(asc(returnCases.requestedAt), asc(returnCases.id))
+    .limit(10_000);
+  return complete(reader, rows);
+}
+
+/** Throws 404 for unknown returns, and with `userId` for those of others. */
+export async function requireCase(reader: Reader, id: string, userId?: string): Promise<ReturnCaseRow> {
+  const mine = userId === undefined ? undefined : eq(returnCases.userId, userId);
+  const [row] = await reader
+    .select()
+    .from(returnCases)
+    .where(and(eq(returnCases.id, id), mine));
+  if (row === undefined) throw noSuchReturn();
+  return row;
+}
+
+export async function requireWhole(reader: Reader, id: string): Promise<WholeCase> {
+  const [whole] = await complete(reader, [await requireCase(reader, id)]);
+  if (whole === undefined) throw noSuchReturn();
+  return whole;
+}
+
+interface CaseQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly status?: (typeof returnViews)[number] | undefined;
+  readonly orderId?: string | undefined;
+}
+
+const open = inArray(returnCases.status, ["requested", "approved", "received"]);
+
+/** A page of all returns, the oldest first; of those that are over, the newest first. */
+export async function pageOfCases(
+  reader: Reader,
+  { page, limit, status, orderId }: CaseQuery,
+  search: SQL | undefined,
+): Promise<{ cases: WholeCase[]; total: number }> {
+  const isOpen = status === "open" || status === "requested" || status === "approved" || status === "received";
+  const where = and(
+    status === undefined ? undefined : status === "open" ? open : eq(returnCases.status, status),
+    orderId === undefined ? undefined : eq(returnCases.orderId, orderId),
+    search,
+  );
+  const byAge = isOpen ? sql`${returnCases.requestedAt} asc` : sql`${returnCases.requestedAt} desc`;
+  const rows = await reader
+    .select()
+    .from(returnCases)
+    .where(where)
+    .orderBy(byAge, asc(returnCases.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await reader.select({ total: count() }).from(returnCases).where(where);
+  return { cases: await complete(reader, rows), total: counted?.total ?? 0 };
+}
+
+/** Returns by their number, or of the orders found. */
+export const casesFound = (text: string, orderIds: readonly string[]): SQL | undefined =>
+  or(
+    eq(returnCases.number, text.trim().toUpperCase()),
+    sql`${returnCases.orderId} = any(${sql.param([...orderIds])}::uuid[])`,
+  );
+
+/** Approved returns whose goods were not sent in time. */
+export async function listOverdue(reader: Reader, before: Date, limit: number): Promise<string[]> {
+  const rows = await reader
+    .select({ id: returnCases.id })
+    .from(returnCases)
+    .where(and(eq(returnCases.status, "approved"), sql`${returnCases.approvedAt} < ${before.toISOString()}`))
+    .orderBy(asc(returnCases.approvedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertCase(
+  tx: Tx,
+  row: typeof returnCases.$inferInsert,
+  lines: readonly Omit<typeof returnLines.$inferInsert, "caseId">[],
+): Promise<void> {
+  await tx.insert(returnCases).values(row);
+  await tx.insert(returnLines).values(lines.map((line) => ({ ...line, caseId: row.id })));
+}
+
+export async function changeLine(
+  tx: Tx,
+  { caseId, lineId }: Pick<ReturnLineRow, "caseId" | "lineId">,
+  changes: Partial<Pick<ReturnLineRow, "condition" | "accepted" | "restocked" | "refundMinor">>,
+): Promise<void> {
+  await tx
+    .update(returnLines)
+    .set(changes)
+    .where(and(eq(returnLines.caseId, caseId), eq(returnLines.lineId, lineId)));
+}

@@ -1,0 +1,55 @@
+import { type OrderLineRow, type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
+import { type GroundTerms, readGroundTerms } from "#server/modules/returns/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { marketRules } from "#shared/domain/markets.ts";
+import { countSpoken, type ReturnReasonKind, toGround } from "#shared/domain/return-cases.ts";
+import { type ReturnRight, returnRight } from "#shared/domain/return-right.ts";
+import type { ReturnTerms } from "#shared/domain/return-rules.ts";
+import type { ReturnDeps } from "./ports.ts";
+import { listCases, type WholeCase } from "./read-cases.ts";
+
+/** What an order's lines may do: their rules and the returns so far. */
+export interface OrderReturns {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLineRow[];
+  readonly cases: readonly WholeCase[];
+  readonly terms: ReadonlyMap<string, GroundTerms>;
+}
+
+export async function readOrderReturns(reader: Reader, deps: ReturnDeps, order: OrderRow): Promise<OrderReturns> {
+  const { lines } = await deps.orders.withLines(reader, order);
+  const cases = await listCases(reader, order.id);
+  const terms = await readGroundTerms(reader, toOrderMarket(order), lines);
+  return { order, lines, cases, terms };
+}
+
+export const piecesLeft = ({ cases }: OrderReturns, line: OrderLineRow): number =>
+  Math.max(0, line.quantity - countSpoken(cases, line.id));
+
+export interface Wanted {
+  readonly reason: ReturnReasonKind;
+  readonly opened: boolean;
+  readonly quantity: number;
+}
+
+/** Whether pieces may go back for a reason, with the rule that says so. */
+export function judge(
+  returns: OrderReturns,
+  line: OrderLineRow,
+  { reason, opened, quantity }: Wanted,
+  now: Date,
+): { readonly right: ReturnRight; readonly rule: ReturnTerms | undefined } {
+  const rule = returns.terms.get(line.id)?.[toGround(reason)];
+  const left = piecesLeft(returns, line);
+  const right = returnRight({
+    rule,
+    deliveredAt: returns.order.deliveredAt,
+    now,
+    zone: marketRules[toOrderMarket(returns.order)].timezone,
+    opened,
+    // Staff judge the use when the goods arrive.
+    used: false,
+    piecesLeft: quantity > left ? 0 : left,
+  });
+  return { right, rule };
+}

@@ -1,0 +1,63 @@
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { at, id, minor } from "#server/platform/db/columns.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
+import type { GoodsCondition, ReturnReasonKind, ReturnStatus } from "#shared/domain/return-cases.ts";
+import type { ReturnFee, ReturnTerms } from "#shared/domain/return-rules.ts";
+
+export const returnCases = pgTable("return_cases", {
+  id: id().primaryKey(),
+  orderId: uuid("order_id").notNull(),
+  userId: uuid("user_id").notNull(),
+  number: text("number").notNull().unique(),
+  status: text("status").$type<ReturnStatus>().notNull(),
+  /** Who pays the way back. */
+  fee: text("fee").$type<ReturnFee>().notNull(),
+  /** What of it is taken from the refund. */
+  feeMinor: minor("fee_minor").notNull().default(zeroMinor),
+  instructions: text("instructions"),
+  answer: text("answer"),
+  /** Pieces and delivery, less the fee; of it, what gift cards get. */
+  refundMinor: minor("refund_minor").notNull().default(zeroMinor),
+  shippingMinor: minor("shipping_minor").notNull().default(zeroMinor),
+  cardsMinor: minor("cards_minor").notNull().default(zeroMinor),
+  /** The refund of the money; null where only gift cards paid. */
+  refundId: uuid("refund_id"),
+  requestedAt: at("requested_at").notNull(),
+  approvedAt: at("approved_at"),
+  receivedAt: at("received_at"),
+  closedAt: at("closed_at"),
+  version: integer("version").notNull().default(1),
+});
+export type ReturnCaseRow = typeof returnCases.$inferSelect;
+
+export const returnLines = pgTable(
+  "return_lines",
+  {
+    caseId: uuid("case_id").notNull(),
+    lineId: uuid("line_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    reason: text("reason").$type<ReturnReasonKind>().notNull(),
+    opened: boolean("opened").notNull(),
+    note: text("note").notNull(),
+    refundsShipping: text("refunds_shipping").$type<ReturnTerms["refundsShipping"]>().notNull(),
+    restockDefault: boolean("restock_default").notNull(),
+    condition: text("condition").$type<GoodsCondition>(),
+    /** Pieces taken back, and of them those sold again; null before the inspection. */
+    accepted: integer("accepted"),
+    restocked: integer("restocked"),
+    refundMinor: minor("refund_minor").notNull().default(zeroMinor),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.lineId] })],
+);
+export type ReturnLineRow = typeof returnLines.$inferSelect;
+
+export const returnPhotos = pgTable("return_photos", {
+  id: id().primaryKey(),
+  userId: uuid("user_id").notNull(),
+  caseId: uuid("case_id"),
+  hash: text("hash").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+export type ReturnPhotoRow = typeof returnPhotos.$inferSelect;

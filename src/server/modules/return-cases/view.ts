@@ -1,0 +1,146 @@
+import { type OrderLineRow, type OrderRow, type Person, toOrderMarket } from "#server/modules/orders/index.ts";
+import type { AdminReturn, AdminReturnSummary } from "#shared/contract/admin-return-cases.ts";
+import type { ReturnCase, ReturnOption } from "#shared/contract/returns.ts";
+import { endOfDays } from "#shared/domain/calendar.ts";
+import { marketRules } from "#shared/domain/markets.ts";
+import { type Minor, minor, toMajor } from "#shared/domain/money.ts";
+import { isFinalReturn, needsPhoto, returnReasonKinds, returnSendDays } from "#shared/domain/return-cases.ts";
+import { splitRefund } from "#shared/domain/return-money.ts";
+import type { WholeCase } from "./read-cases.ts";
+import { toRefundMinor, toRefundSum, toRefunds } from "./refund-preview.ts";
+import { judge, type OrderReturns, piecesLeft } from "./rights.ts";
+import type { ReturnCaseRow, ReturnLineRow } from "./tables.ts";
+
+const major = (amount: number): number => toMajor(minor(amount));
+
+/** The last moment to send approved goods: a whole day of the order's market. */
+export function toSendBy(order: OrderRow, { approvedAt }: Pick<ReturnCaseRow, "approvedAt">): Date | null {
+  return approvedAt && endOfDays(approvedAt, returnSendDays, marketRules[toOrderMarket(order)].timezone);
+}
+
+function lineView(row: ReturnLineRow, lines: readonly OrderLineRow[]): ReturnCase["lines"][number] {
+  const line = lines.find(({ id }) => id === row.lineId);
+  return {
+    lineId: row.lineId,
+    name: line?.name ?? { ar: "", en: "" },
+    sizeLabel: line?.sizeLabel ?? null,
+    image: line?.image ?? null,
+    quantity: row.quantity,
+    reason: row.reason,
+    opened: row.opened,
+    note: row.note,
+    condition: row.condition,
+    accepted: row.accepted,
+    refund: major(row.refundMinor),
+  };
+}
+
+const toTime = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function caseView(returns: Pick<OrderReturns, "order" | "lines" | "cases">, one: WholeCase): ReturnCase {
+  const { order, lines } = returns;
+  return {
+    id: one.id,
+    number: one.number,
+    orderId: order.id,
+    orderNumber: order.number,
+    status: one.status,
+    fee: one.fee,
+    feeAmount: major(one.feeMinor),
+    currency: order.currency,
+    instructions: one.instructions,
+    answer: one.answer,
+    refund: major(toRefundMinor(returns, one)),
+    lines: one.lines.map((line) => lineView(line, lines)),
+    photos: one.photos.map(({ id, width, height }) => ({ id, width, height })),
+    requestedAt: one.requestedAt.toISOString(),
+    approvedAt: toTime(one.approvedAt),
+    sendBy: toTime(toSendBy(order, one)),
+    receivedAt: toTime(one.receivedAt),
+    closedAt: toTime(one.closedAt),
+  };
+}
+
+/** What of a line may go back, for which reasons and for how much. */
+export function optionView(returns: OrderReturns, line: OrderLineRow, now: Date): ReturnOption {
+  const left = piecesLeft(returns, line);
+  return {
+    lineId: line.id,
+    name: line.name,
+    sizeLabel: line.sizeLabel,
+    image: line.image ?? null,
+    left,
+    refunds: toRefunds(returns, line, left).map(toMajor),
+    reasons: returnReasonKinds.map((reason) => {
+      const { right, rule } = judge(returns, line, { reason, opened: false, quantity: 1 }, now);
+      const { allowed, code, until, fee } = right;
+      return {
+        reason,
+        allowed,
+        code,
+        until: toTime(until),
+        fee,
+        openedOk: rule?.openedOk ?? false,
+        needsPhoto: needsPhoto(reason),
+      };
+    }),
+  };
+}
+
+/** What of an order can still go back: money at its provider and on gift cards. */
+export interface Left {
+  readonly paidLeftMinor: Minor;
+  readonly cardsLeftMinor: Minor;
+}
+
+function previewView(returns: Pick<OrderReturns, "order" | "lines" | "cases">, one: WholeCase, left: Left) {
+  if (isFinalReturn(one.status)) return null;
+  const { lines, shippingMinor, feeMinor, totalMinor } = toRefundSum(returns, one);
+  const { paidMinor, giftCardMinor } = returns.order;
+  const split = splitRefund(totalMinor, { paidMinor, cardsMinor: giftCardMinor, ...left });
+  return {
+    lines: [...lines].map(([lineId, amount]) => ({ lineId, amount: toMajor(amount) })),
+    shipping: toMajor(shippingMinor),
+    fee: toMajor(feeMinor),
+    total: toMajor(totalMinor),
+    toMoney: toMajor(split.moneyMinor),
+    toCards: toMajor(split.cardsMinor),
+    left: major(left.paidLeftMinor + left.cardsLeftMinor),
+  };
+}
+
+export interface AdminParts {
+  readonly customer: Person | undefined;
+  readonly left: Left;
+}
+
+export function adminCaseView(
+  returns: Pick<OrderReturns, "order" | "lines" | "cases">,
+  one: WholeCase,
+  { customer, left }: AdminParts,
+): AdminReturn {
+  return {
+    ...caseView(returns, one),
+    lines: one.lines.map((row) => ({
+      ...lineView(row, returns.lines),
+      restockDefault: row.restockDefault,
+      restocked: row.restocked,
+    })),
+    orderStatus: returns.order.status,
+    customer: customer ?? null,
+    preview: previewView(returns, one, left),
+  };
+}
+
+export const summaryView = (one: WholeCase, orderNumber: string, customer: Person | undefined): AdminReturnSummary => ({
+  id: one.id,
+  number: one.number,
+  orderId: one.orderId,
+  orderNumber,
+  status: one.status,
+  customer: customer ?? null,
+  pieces: one.lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
+  reasons: [...new Set(one.lines.map(({ reason }) => reason))],
+  photos: one.photos.length,
+  requestedAt: one.requestedAt.toISOString(),
+});

@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { goodsConditions, returnStatuses } from "../domain/return-cases.ts";
+import { endpoint } from "./endpoint.ts";
+import { RETURN_STATE } from "./order-rights.ts";
+import { orderStatus } from "./orders.ts";
+import {
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  NOT_FOUND,
+  NOTHING_TO_REFUND,
+  REFUND_BEING_CHECKED,
+} from "./refusals.ts";
+import { returnCase, returnLine, returnPhotoFile, returnReason, returnStatus } from "./returns.ts";
+import { amount, cents, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
+
+const adminTag = "Admin returns";
+
+const customer = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+export const adminReturnSummary = z.object({
+  id,
+  number: z.string(),
+  orderId: id,
+  orderNumber: z.string(),
+  status: returnStatus,
+  /** `null` after the account was closed. */
+  customer: z.nullable(customer),
+  pieces: z.int(),
+  reasons: z.array(returnReason),
+  photos: z.int(),
+  requestedAt: timestamp,
+});
+export type AdminReturnSummary = z.infer<typeof adminReturnSummary>;
+
+/** What a refund would be now; of received goods, those that were accepted. */
+const refundPreview = z.object({
+  lines: z.array(z.object({ lineId: id, amount })),
+  shipping: amount,
+  fee: amount,
+  /** Pieces and delivery, less the fee. */
+  total: amount,
+  toMoney: amount,
+  toCards: amount,
+  /** What is left of the order to refund, money and gift cards. */
+  left: amount,
+});
+
+export const adminReturn = z.object({
+  ...returnCase.shape,
+  lines: z.array(z.object({ ...returnLine.shape, restockDefault: z.boolean(), restocked: z.nullable(z.int()) })),
+  orderStatus,
+  /** `null` after the account was closed. */
+  customer: z.nullable(customer),
+  /** `null` once it is over. */
+  preview: z.nullable(refundPreview),
+});
+export type AdminReturn = z.infer<typeof adminReturn>;
+const adminReturnReply = z.object({ return: adminReturn });
+
+/** `open`: what waits for staff or for goods. */
+export const returnViews = ["open", ...returnStatuses] as const;
+
+export const adminListReturns = endpoint({
+  method: "GET",
+  path: "/admin/returns",
+  summary: "Returns, the oldest first: by state, number, order or customer",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(returnViews)),
+    orderId: z.optional(id),
+    search: z.optional(line(0, 80)),
+  }),
+  status: 200,
+  reply: z.object({ returns: z.array(adminReturnSummary), pagination }),
+});
+
+export const adminGetReturn = endpoint({
+  method: "GET",
+  path: "/admin/returns/:id",
+  summary: "A return with its customer and what its refund would be",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  status: 200,
+  reply: adminReturnReply,
+  errors: [NOT_FOUND],
+});
+
+export const adminGetReturnPhoto = endpoint({
+  method: "GET",
+  path: "/admin/returns/photos/:id",
+  summary: "A customer's picture of a return",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  status: 200,
+  file: returnPhotoFile,
+  errors: [NOT_FOUND],
+});
+
+const money = z.number().check(z.minimum(0), z.maximum(10_000_000), cents);
+
+export const approveReturnBody = z.strictObject({
+  /** How to send the goods; the customer reads it. */
+  instructions: z.optional(longText(0, 1000)),
+  /** What of the way back is taken from the refund, where the customer pays it. */
+  fee: z.optional(money),
+});
+export const adminApproveReturn = endpoint({
+  method: "POST",
+  path: "/admin/returns/:id/approve",
+  summary: "Lets the goods come back; the customer is told how to send them",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: approveReturnBody,
+  status: 200,
+  reply: adminReturnReply,
+  errors: [NOT_FOUND, RETURN_STATE],
+});
+
+export const refuseCaseBody = z.strictObject({ reason: longText(1, 500) });
+export const adminRefuseCase = endpoint({
+  method: "POST",
+  path: "/admin/returns/:id/refuse",
+  summary: "Refuses a return; the customer is told why",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: refuseCaseBody,
+  status: 200,
+  reply: adminReturnReply,
+  errors: [NOT_FOUND, RETURN_STATE],
+});
+
+export const receiveReturnBody = z.strictObject({
+  /** All lines of the return. */
+  lines: z
+    .array(
+      z.strictObject({
+        lineId: id,
+        condition: z.enum(goodsConditions),
+        /** Pieces that are taken back. */
+        accepted: z.int().check(z.minimum(0), z.maximum(99)),
+        /** Of them, those that are sold again: only as new ones. */
+        restock: z.int().check(z.minimum(0), z.maximum(99)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+  /** Why something is not taken back; needed where nothing is. */
+  answer: z.optional(longText(0, 500)),
+});
+export const adminReceiveReturn = endpoint({
+  method: "POST",
+  path: "/admin/returns/:id/receive",
+  summary: "Says what has arrived and in which state, and puts back in stock what is as new",
+  tag: adminTag,
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: receiveReturnBody,
+  status: 200,
+  reply: adminReturnReply,
+  errors: [NOT_FOUND, RETURN_STATE],
+});
+
+export const refundReturnBody = z.strictObject({
+  /** Less than what the pieces cost, where they lost worth. */
+  lines: z.optional(z.array(z.strictObject({ lineId: id, amount: money })).check(z.maxLength(100))),
+  /** For the audit log. */
+  reason: z.optional(longText(0, 500)),
+});
+export const adminRefundReturn = endpoint({
+  method: "POST",
+  path: "/admin/returns/:id/refund",
+  summary: "Refunds the accepted pieces: money to its source and gift cards their share. Honours Idempotency-Key",
+  tag: adminTag,
+  access: "admin",
+  permission: "refunds",
+  params: idParams,
+  body: refundReturnBody,
+  status: 200,
+  reply: adminReturnReply,
+  /** NOTHING_TO_REFUND: `left` is all that can still go back. */
+  errors: [NOT_FOUND, RETURN_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+});

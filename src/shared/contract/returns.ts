@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { goodsConditions, maxReturnPhotos, returnReasonKinds, returnStatuses } from "../domain/return-cases.ts";
+import { returnCodes } from "../domain/return-right.ts";
+import { returnFees } from "../domain/return-rules.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  RETURN_NONE_LEFT,
+  RETURN_NOT_COVERED,
+  RETURN_OPENED,
+  RETURN_STATE,
+  RETURN_WINDOW_OVER,
+} from "./order-rights.ts";
+import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE } from "./refusals.ts";
+import { amount, currency, id, idParams, image, localizedText, longText, quantity, timestamp } from "./values.ts";
+
+const tag = "Returns";
+
+export const returnReason = z.enum(returnReasonKinds);
+export const returnStatus = z.enum(returnStatuses);
+
+export const returnLine = z.object({
+  lineId: id,
+  name: localizedText,
+  sizeLabel: z.nullable(localizedText),
+  image: z.nullable(image),
+  quantity: z.int(),
+  reason: returnReason,
+  opened: z.boolean(),
+  note: z.string(),
+  /** What the inspection found, and how many pieces are taken back; null before. */
+  condition: z.nullable(z.enum(goodsConditions)),
+  accepted: z.nullable(z.int()),
+  /** Zero until it is refunded. */
+  refund: amount,
+});
+
+export const returnPhoto = z.object({ id, width: z.int(), height: z.int() });
+
+export const returnCase = z.object({
+  id,
+  number: z.string(),
+  orderId: id,
+  orderNumber: z.string(),
+  status: returnStatus,
+  /** Who pays the way back. */
+  fee: z.enum(returnFees),
+  /** What of it is taken from the refund. */
+  feeAmount: amount,
+  currency,
+  /** How to send the goods. */
+  instructions: z.nullable(z.string()),
+  /** Why it was refused. */
+  answer: z.nullable(z.string()),
+  /** All that goes back, delivery with it; until it is refunded, what it would be as things stand. */
+  refund: amount,
+  lines: z.array(returnLine),
+  photos: z.array(returnPhoto),
+  requestedAt: timestamp,
+  approvedAt: z.nullable(timestamp),
+  /** Until when approved goods must be sent. */
+  sendBy: z.nullable(timestamp),
+  receivedAt: z.nullable(timestamp),
+  closedAt: z.nullable(timestamp),
+});
+export type ReturnCase = z.infer<typeof returnCase>;
+
+/** Whether pieces may go back for a reason. */
+const reasonRight = z.object({
+  reason: returnReason,
+  allowed: z.boolean(),
+  code: z.enum(returnCodes),
+  until: z.nullable(timestamp),
+  fee: z.enum(returnFees),
+  /** Whether opened goods may go back. */
+  openedOk: z.boolean(),
+  needsPhoto: z.boolean(),
+});
+
+export const returnOption = z.object({
+  lineId: id,
+  name: localizedText,
+  sizeLabel: z.nullable(localizedText),
+  image: z.nullable(image),
+  /** Pieces that can still go back. */
+  left: z.int(),
+  /** What the first pieces of them are refunded with, by their number less one. */
+  refunds: z.array(amount),
+  reasons: z.array(reasonRight),
+});
+export type ReturnOption = z.infer<typeof returnOption>;
+
+export const getReturnOptions = endpoint({
+  method: "GET",
+  path: "/orders/:id/return-options",
+  summary: "What of an order may go back, for which reasons and for how much, and its returns so far",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({
+    orderNumber: z.string(),
+    /** Whether the order's state allows a return. */
+    isOpen: z.boolean(),
+    currency,
+    options: z.array(returnOption),
+    returns: z.array(returnCase),
+  }),
+  errors: [NOT_FOUND],
+});
+
+export const createReturnBody = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        lineId: id,
+        quantity,
+        reason: returnReason,
+        opened: z.boolean(),
+        note: z.optional(longText(0, 500)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+  /** Of `POST /returns/photos`; needed for what is faulty, wrong, incomplete or not as described. */
+  photos: z.optional(z.array(id).check(z.maxLength(maxReturnPhotos))),
+});
+
+export const createReturn = endpoint({
+  method: "POST",
+  path: "/orders/:id/returns",
+  summary: "Asks to send pieces of a delivered order back. Honours Idempotency-Key",
+  tag,
+  access: "customer",
+  params: idParams,
+  maxBodyBytes: 131_072,
+  body: createReturnBody,
+  status: 201,
+  reply: z.object({ return: returnCase }),
+  errors: [
+    NOT_FOUND,
+    ORDER_STATE,
+    RETURN_WINDOW_OVER,
+    RETURN_OPENED,
+    RETURN_NONE_LEFT,
+    RETURN_NOT_COVERED,
+    IDEMPOTENCY_MISMATCH,
+    IDEMPOTENCY_RUNNING,
+  ],
+});
+
+export const uploadReturnPhoto = endpoint({
+  method: "POST",
+  path: "/returns/photos",
+  summary: "Receives a picture for a return (JPEG, PNG, WebP or AVIF as the body), without its metadata. Private",
+  tag,
+  access: "customer",
+  upload: { types: ["image/jpeg", "image/png", "image/webp", "image/avif"], maxBytes: 8_000_000 },
+  status: 201,
+  reply: z.object({ photo: returnPhoto }),
+  fieldErrors: ["IMAGE_UNREADABLE"],
+});
+
+export const returnPhotoFile = "image/webp";
+export const getReturnPhoto = endpoint({
+  method: "GET",
+  path: "/returns/photos/:id",
+  summary: "One of the caller's pictures",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  file: returnPhotoFile,
+  errors: [NOT_FOUND],
+});
+
+export const withdrawReturn = endpoint({
+  method: "POST",
+  path: "/returns/:id/withdraw",
+  summary: "Takes back one of the caller's returns, until its goods have arrived",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ return: returnCase }),
+  errors: [NOT_FOUND, RETURN_STATE],
+});

@@ -1,0 +1,118 @@
+import type { ReturnGround } from "./return-rules.ts";
+
+export const returnStatuses = [
+  "requested",
+  "approved",
+  "received",
+  "refunded",
+  "exchanged",
+  "refused",
+  "refused_after_inspection",
+  "withdrawn",
+  "expired",
+] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+/** All moves of a return; a state without one is final. */
+export const returnTransitions: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
+  requested: ["approved", "refused", "withdrawn"],
+  approved: ["received", "withdrawn", "expired"],
+  received: ["refunded", "exchanged", "refused_after_inspection"],
+  refunded: [],
+  exchanged: [],
+  refused: [],
+  refused_after_inspection: [],
+  withdrawn: [],
+  expired: [],
+};
+
+export const isFinalReturn = (status: ReturnStatus): boolean => returnTransitions[status].length === 0;
+
+/** Whether the goods are still with the customer or on their way. */
+export const isOpenReturn = (status: ReturnStatus): boolean => status === "requested" || status === "approved";
+
+/** Whether the pieces are spoken for: on their way back, or back. */
+export const holdsPieces = (status: ReturnStatus): boolean =>
+  isOpenReturn(status) || status === "received" || status === "refunded" || status === "exchanged";
+
+export const returnReasonKinds = [
+  "wrong_size",
+  "changed_mind",
+  "defect",
+  "wrong_item",
+  "missing_parts",
+  "not_as_described",
+  "late",
+] as const;
+export type ReturnReasonKind = (typeof returnReasonKinds)[number];
+
+/** The rule by which a reason is judged. A late parcel that was kept goes back as if the mind had changed. */
+const grounds: Readonly<Record<ReturnReasonKind, ReturnGround>> = {
+  wrong_size: "change_of_mind",
+  changed_mind: "change_of_mind",
+  defect: "defect",
+  wrong_item: "wrong",
+  missing_parts: "defect",
+  not_as_described: "wrong",
+  late: "change_of_mind",
+};
+export const toGround = (reason: ReturnReasonKind): ReturnGround => grounds[reason];
+
+/** Whether staff must see what is meant. */
+export const needsPhoto = (reason: ReturnReasonKind): boolean => grounds[reason] !== "change_of_mind";
+
+export const maxReturnPhotos = 5;
+
+/** Days after the approval in which the goods must be sent. */
+export const returnSendDays = 14;
+
+export const goodsConditions = ["new", "opened", "damaged", "missing"] as const;
+export type GoodsCondition = (typeof goodsConditions)[number];
+
+interface Counted {
+  readonly status: ReturnStatus;
+  /** `accepted`: pieces that were taken back; null before the inspection. */
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly quantity: number;
+    readonly accepted: number | null;
+  }[];
+}
+
+function count(cases: readonly Counted[], lineId: string, counts: (status: ReturnStatus) => boolean): number {
+  return cases
+    .filter(({ status }) => counts(status))
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.lineId === lineId)
+    .reduce((pieces, { quantity, accepted }) => pieces + (accepted ?? quantity), 0);
+}
+
+/** Pieces of a line that are on their way back or back, over the cases of its order. */
+export const countSpoken = (cases: readonly Counted[], lineId: string): number => count(cases, lineId, holdsPieces);
+
+/** Pieces of a line that have come back. */
+export const countBack = (cases: readonly Counted[], lineId: string): number =>
+  count(cases, lineId, (status) => holdsPieces(status) && !isOpenReturn(status));
+
+/** Pieces of a line that were refunded. */
+export const countRefunded = (cases: readonly Counted[], lineId: string): number =>
+  count(cases, lineId, (status) => status === "refunded");
+
+interface Goods {
+  readonly id: string;
+  readonly kind: string;
+  readonly quantity: number;
+}
+
+/** Whether all goods of an order are back. */
+export const isAllBack = (lines: readonly Goods[], cases: readonly Counted[]): boolean =>
+  lines.every(({ id, kind, quantity }) => kind !== "physical" || countBack(cases, id) >= quantity);
+
+/** The state of a delivered order as its returns make it. */
+export function toOrderStatus(
+  lines: readonly Goods[],
+  cases: readonly Counted[],
+): "return_requested" | "returned" | "delivered" {
+  if (cases.some(({ status }) => isOpenReturn(status))) return "return_requested";
+  return isAllBack(lines, cases) ? "returned" : "delivered";
+}

@@ -1,0 +1,89 @@
+import { allocate, type Minor, minor, subtract, sum, zeroMinor } from "./money.ts";
+import type { ReturnTerms } from "./return-rules.ts";
+
+export interface PaidLine {
+  readonly id: string;
+  readonly kind: string;
+  readonly quantity: number;
+  /** After the product's own discount. */
+  readonly totalMinor: Minor;
+}
+
+/**
+ * What each line cost after the order's coupon and points, by line id. Each is spread over all lines but gift cards by
+ * what they cost so far, the leftover units by largest remainder.
+ */
+export function spreadDiscounts(
+  lines: readonly PaidLine[],
+  { couponMinor, pointsMinor }: { readonly couponMinor: Minor; readonly pointsMinor: Minor },
+): ReadonlyMap<string, Minor> {
+  const goods = lines.filter(({ kind }) => kind !== "gift_card");
+  let costs = goods.map(({ totalMinor }) => totalMinor);
+  for (const discount of [couponMinor, pointsMinor]) {
+    if (discount === 0 || sum(costs) === 0) continue;
+    const shares = allocate(discount, costs);
+    costs = costs.map((cost, at) => subtract(cost, shares[at] ?? zeroMinor));
+  }
+  const spread = new Map(goods.map(({ id }, at) => [id, costs[at] ?? zeroMinor]));
+  return new Map(lines.map(({ id, totalMinor }) => [id, spread.get(id) ?? totalMinor]));
+}
+
+/** What the first pieces of a line come to: the pieces of a whole line add up to it exactly. */
+function firstPieces(cost: Minor, pieces: number, of: number): bigint {
+  return (BigInt(cost) * BigInt(Math.min(pieces, of))) / BigInt(of);
+}
+
+/** What the next pieces of a line are refunded with, after `before` of them. */
+export function refundOfPieces(
+  cost: Minor,
+  { of, before, pieces }: { readonly of: number; readonly before: number; readonly pieces: number },
+): Minor {
+  return minor(Number(firstPieces(cost, before + pieces, of) - firstPieces(cost, before, of)));
+}
+
+interface ShippingFacts {
+  readonly shippingMinor: Minor;
+  /** Whether an earlier return has refunded it. */
+  readonly isRefunded: boolean;
+  /** Whether all goods of the order are back with this return. */
+  readonly isWhole: boolean;
+  /** What the rules of the accepted lines say, those of earlier returns with them. */
+  readonly rules: readonly ReturnTerms["refundsShipping"][];
+  /** The same of this return alone. */
+  readonly ownRules: readonly ReturnTerms["refundsShipping"][];
+}
+
+/** What of the delivery is refunded: once, always for some rules, with a whole order for others. */
+export function refundOfShipping({ shippingMinor, isRefunded, isWhole, rules, ownRules }: ShippingFacts): Minor {
+  if (isRefunded || ownRules.length === 0) return zeroMinor;
+  const isWholeByRule = isWhole && rules.every((rule) => rule !== "none");
+  return ownRules.includes("always") || isWholeByRule ? shippingMinor : zeroMinor;
+}
+
+export interface PaidWith {
+  readonly paidMinor: Minor;
+  readonly cardsMinor: Minor;
+  /** Of each, what has not gone back or set out. */
+  readonly paidLeftMinor: Minor;
+  readonly cardsLeftMinor: Minor;
+}
+
+export interface RefundSplit {
+  readonly moneyMinor: Minor;
+  readonly cardsMinor: Minor;
+}
+
+/**
+ * A refund in money and gift cards, in the proportion in which they paid. The last one takes what is left of both; never
+ * more than that.
+ */
+export function splitRefund(refundMinor: Minor, paid: PaidWith): RefundSplit {
+  const { paidMinor, cardsMinor, paidLeftMinor, cardsLeftMinor } = paid;
+  const whole = paidMinor + cardsMinor;
+  const out = Math.min(refundMinor, paidLeftMinor + cardsLeftMinor);
+  if (whole === 0 || out <= 0) return { moneyMinor: zeroMinor, cardsMinor: zeroMinor };
+  if (out === paidLeftMinor + cardsLeftMinor) return { moneyMinor: paidLeftMinor, cardsMinor: cardsLeftMinor };
+  const share = Number((BigInt(out) * BigInt(paidMinor)) / BigInt(whole));
+  const money = Math.max(Math.min(share, paidLeftMinor), out - cardsLeftMinor);
+  return { moneyMinor: minor(money), cardsMinor: minor(out - money) };
+}

@@ -122,17 +122,23 @@ test("many orders are shipped and delivered at once; a return is refused and acc
 
   await test.step("the customer asks for a return, and staff refuse it", async () => {
     await open(customer.page, `/dashboard/orders/${first.id}`);
-    await customer.page.getByRole("button", { name: t("orders.return.open") }).click();
-    const dialog = customer.page.getByRole("dialog");
-    await dialog.getByRole("button", { name: t("cart.increase") }).click();
-    await dialog.getByRole("textbox").last().fill("Too thin");
-    await dialog.getByRole("button", { name: t("orders.return.send") }).click();
-    await expect(customer.page.getByText(t("orders.returnAsked"))).toBeVisible();
+    await customer.page.getByRole("link", { name: t("orders.return.open") }).click();
+    await customer.page.getByRole("button", { name: t("cart.increase") }).click();
+    await customer.page.getByRole("button", { name: t("returns:next") }).click();
+    await customer.page.getByLabel(t("returns:reasons.reason")).selectOption("changed_mind");
+    await customer.page.getByRole("textbox").last().fill("Too thin");
+    await expectAccessible(customer.page);
+    await customer.page.getByRole("button", { name: t("returns:next") }).click();
+    await customer.page.getByRole("button", { name: t("returns:send") }).click();
+    await expect(customer.page.getByRole("heading", { name: t("returns:done.title") })).toBeVisible();
 
     await open(page, `/dashboard/admin/orders/${first.id}`);
     await expect(page.getByText("The customer requested a return")).toBeVisible();
-    await expect(page.getByText(/was paid for these items/)).toBeVisible();
-    await page.getByRole("button", { name: "Decline return" }).click();
+    await page.getByRole("link", { name: "Returns of this order" }).click();
+    await page.getByRole("link", { name: `${first.number}-R1` }).click();
+    await expect(page.getByText("“Too thin”")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Decline" }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("It was used outdoors");
     await page.getByRole("dialog").getByRole("button", { name: "Decline return" }).click();
     await expect(told(page, "Return declined")).toBeVisible();
@@ -143,17 +149,25 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await expectAccessible(customer.page);
   });
 
-  await test.step("another return is accepted", async () => {
+  await test.step("another return is approved, inspected and refunded", async () => {
     const { order: full } = await customer.call<{ order: { lines: { id: string }[] } }>("GET", `/orders/${second.id}`);
-    const lines = [{ lineId: full.lines[0]?.id, quantity: 1 }];
-    await customer.call("POST", `/orders/${second.id}/return`, { lines, reason: "Too thin" });
-    await open(page, `/dashboard/admin/orders/${second.id}`);
-    await page.getByRole("button", { name: "Accept return" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Accept return" }).click();
+    const lines = [{ lineId: full.lines[0]?.id, quantity: 1, reason: "wrong_size", opened: false }];
+    const { return: asked } = await customer.call<{ return: { id: string } }>("POST", `/orders/${second.id}/returns`, {
+      lines,
+    });
+    await open(page, `/dashboard/admin/returns/${asked.id}`);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve return" }).click();
+    await expect(told(page, "Return approved")).toBeVisible();
+    await page.getByRole("button", { name: "Inspect items" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save inspection" }).click();
     await expect(told(page, "Return received")).toBeVisible();
-    await expect(page.getByText("Returned items")).toBeVisible();
+    await page.getByRole("button", { name: "Refund" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
+    await expect(told(page, "Refund on its way")).toBeVisible();
     await open(customer.page, `/dashboard/orders/${second.id}`);
-    await expect(customer.page.getByText(t("orders.returnArrived"))).toBeVisible();
+    await expect(customer.page.getByText(t("returns:status.refunded")).first()).toBeVisible();
+    await expectAccessible(customer.page);
   });
 
   await test.step("a review is refused with a reason, then shown after all", async () => {

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
-import { goodsConditions, maxReturnPhotos, returnReasonKinds, returnStatuses } from "../domain/return-cases.ts";
+import {
+  goodsConditions,
+  maxReturnPhotos,
+  returnPhotoBytes,
+  returnPhotoTypes,
+  returnReasonKinds,
+  returnStatuses,
+} from "../domain/return-cases.ts";
 import { returnCodes } from "../domain/return-right.ts";
 import { returnFees } from "../domain/return-rules.ts";
 import { endpoint } from "./endpoint.ts";
@@ -153,7 +160,7 @@ export const uploadReturnPhoto = endpoint({
   summary: "Receives a picture for a return (JPEG, PNG, WebP or AVIF as the body), without its metadata. Private",
   tag,
   access: "customer",
-  upload: { types: ["image/jpeg", "image/png", "image/webp", "image/avif"], maxBytes: 8_000_000 },
+  upload: { types: returnPhotoTypes, maxBytes: returnPhotoBytes },
   status: 201,
   reply: z.object({ photo: returnPhoto }),
   fieldErrors: ["IMAGE_UNREADABLE"],

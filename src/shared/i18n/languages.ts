@@ -15,6 +15,7 @@ export const namespaces = [
   "payment",
   "currency",
   "rewards",
+  "returns",
   "terms",
   "privacy",
 ] as const;

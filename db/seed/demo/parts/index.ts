@@ -8,6 +8,7 @@ import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
 import { seedPeople } from "./people.ts";
+import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
 import { seedStaffNotes } from "./staff-notes.ts";
@@ -27,6 +28,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   people: seedPeople,
   coupons: seedCoupons,
   orders: seedOrders,
+  returns: seedReturns,
   fiscal: seedFiscal,
   carts: seedCarts,
   subscriptions: seedSubscriptions,

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { getOrderGift, type SentGift } from "#shared/contract/gifts.ts";
 import { getOrder, listOrders, type Order } from "#shared/contract/orders.ts";
+import { getReturnOptions } from "#shared/contract/returns.ts";
 import { listTaxDocuments, type TaxDocumentSummary } from "#shared/contract/tax-documents.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { readPage } from "#web/lib/read-page.ts";
@@ -16,25 +17,30 @@ export interface OrderData {
   readonly sentGift: SentGift | null;
   /** Credit notes of refunds, where the order's market issues them. */
   readonly creditNotes: readonly TaxDocumentSummary[];
+  /** What may go back, and its returns; `null` before delivery, and when it cannot be loaded. */
+  readonly returns: OrderReturns | null;
 }
+
+export type OrderReturns = ReplyOf<typeof getReturnOptions>;
+
+const afterDelivery: ReadonlySet<Order["status"]> = new Set(["delivered", "return_requested", "returned"]);
+
+const orNull = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);
 
 /** Only Saudi orders that were paid or ended have any; the page shows without them when they cannot be loaded. */
 async function loadCreditNotes({ id, market, paymentStatus }: Order, signal: AbortSignal) {
   if (market !== "SA" || paymentStatus === "unpaid") return [];
-  const { documents } = await api(listTaxDocuments, { params: { id } }, { signal }).catch(() => ({ documents: [] }));
-  return documents.filter(({ kind }) => kind === "credit");
-}
-
-async function loadSentGift({ id, gift }: Order, signal: AbortSignal): Promise<SentGift | null> {
-  if (gift === null) return null;
-  return api(getOrderGift, { params: { id } }, { signal }).then(
-    (reply) => reply.gift,
-    () => null,
-  );
+  const reply = await orNull(api(listTaxDocuments, { params: { id } }, { signal }));
+  return (reply?.documents ?? []).filter(({ kind }) => kind === "credit");
 }
 
 export async function loadOrder(id: string, signal: AbortSignal): Promise<OrderData> {
   const { order } = await api(getOrder, { params: { id } }, { signal });
-  const [sentGift, creditNotes] = await Promise.all([loadSentGift(order, signal), loadCreditNotes(order, signal)]);
-  return { order, sentGift, creditNotes };
+  const isDelivered = afterDelivery.has(order.status);
+  const [sent, creditNotes, returns] = await Promise.all([
+    order.gift === null ? null : orNull(api(getOrderGift, { params: { id } }, { signal })),
+    loadCreditNotes(order, signal),
+    isDelivered ? orNull(api(getReturnOptions, { params: { id } }, { signal })) : null,
+  ]);
+  return { order, sentGift: sent?.gift ?? null, creditNotes, returns };
 }

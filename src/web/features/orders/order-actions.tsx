@@ -11,19 +11,20 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
-import { ReturnDialog } from "./return-dialog.tsx";
 
 export interface OrderActionsProps {
   readonly order: Order;
+  /** Whether something of it may go back. */
+  readonly canReturn: boolean;
   /** Loads the order again. */
   readonly onChange: () => Promise<void>;
 }
 
-type Open = "cancel" | "edit" | "return" | undefined;
+type Open = "cancel" | "edit" | undefined;
 
 /** The actions that the customer may still do with the order. */
 export function OrderActions(props: OrderActionsProps) {
-  const { order } = props;
+  const { order, canReturn } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -34,10 +35,10 @@ export function OrderActions(props: OrderActionsProps) {
           {t(order.shippingAddress === null ? "orders.editNote" : "orders.edit")}
         </Button>
       )}
-      {order.returnRight.allowed && (
-        <Button variant="secondary" icon="undo" onClick={() => setOpen("return")}>
-          {t("orders.return.open")}
-        </Button>
+      {canReturn && (
+        <LocalLink to={`/dashboard/orders/${order.id}/return`} className={buttonClass({ variant: "secondary" })}>
+          <ButtonLabel icon="undo">{t("orders.return.open")}</ButtonLabel>
+        </LocalLink>
       )}
       <ReorderButton order={order} />
       <InvoiceButton order={order} />
@@ -52,7 +53,6 @@ export function OrderActions(props: OrderActionsProps) {
       )}
       <CancelDialog {...props} isOpen={open === "cancel"} onClose={close} />
       <EditDialog {...props} isOpen={open === "edit"} onClose={close} />
-      <ReturnDialog {...props} isOpen={open === "return"} onClose={close} />
     </div>
   );
 }

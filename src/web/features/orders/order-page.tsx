@@ -21,11 +21,12 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderGift } from "./order-gift.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNotice } from "./order-notice.tsx";
+import { canReturn, OrderReturns } from "./order-returns.tsx";
 import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** An order: status, items, totals and actions. */
-export function OrderPage({ data: { order, sentGift, creditNotes } }: { readonly data: OrderData }) {
+export function OrderPage({ data: { order, sentGift, creditNotes, returns } }: { readonly data: OrderData }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const { moment } = useDates();
@@ -60,7 +61,8 @@ export function OrderPage({ data: { order, sentGift, creditNotes } }: { readonly
           </Card>
           <CreditNotes orderId={order.id} notes={creditNotes} />
           <OrderRights order={order} />
-          <OrderActions order={order} onChange={revalidate} />
+          {returns !== null && <OrderReturns returns={returns.returns} onChange={revalidate} />}
+          <OrderActions order={order} canReturn={returns !== null && canReturn(returns)} onChange={revalidate} />
         </div>
         <div className="flex flex-col gap-6">
           <Card>

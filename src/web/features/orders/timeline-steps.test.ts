@@ -6,7 +6,7 @@ const order = (statuses: readonly Order["timeline"][number]["status"][], isShipp
   ({
     status: statuses.findLast((status) => !status.includes("refunded")),
     shippingAddress: isShipped ? {} : null,
-    timeline: statuses.map((status) => ({ at: "2026-11-20T10:00:00Z", status, by: "system", note: null })),
+    timeline: statuses.map((status) => ({ at: "2026-11-20T10:00:00Z", status, by: "admin", note: "a note" })),
   }) as Order;
 
 const said = (given: Order) => timelineSteps(given).map(({ status, state }) => `${status}:${state}`);

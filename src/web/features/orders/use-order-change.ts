@@ -10,12 +10,7 @@ export interface OrderChange {
 }
 
 /** Refusals that mean the order's state has changed. */
-const moved: ReadonlySet<string> = new Set([
-  "ORDER_STATE",
-  "CANCEL_NOT_ALLOWED",
-  "RETURN_WINDOW_OVER",
-  "RETURN_NOT_COVERED",
-]);
+const moved: ReadonlySet<string> = new Set(["ORDER_STATE", "CANCEL_NOT_ALLOWED", "RETURN_STATE"]);
 const hasMoved = (error: unknown): boolean => error instanceof ApiError && moved.has(error.code);
 
 /** What a form that changes an order does afterwards. */

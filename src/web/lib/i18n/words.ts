@@ -5,6 +5,7 @@ import type footer from "#locales/en/footer.json";
 import type header from "#locales/en/header.json";
 import type payment from "#locales/en/payment.json";
 import type privacy from "#locales/en/privacy.json";
+import type returns from "#locales/en/returns.json";
 import type rewards from "#locales/en/rewards.json";
 import type terms from "#locales/en/terms.json";
 import type translation from "#locales/en/translation.json";
@@ -19,6 +20,7 @@ export interface Words {
   readonly checkout: typeof checkout;
   readonly payment: typeof payment;
   readonly currency: typeof currency;
+  readonly returns: typeof returns;
   readonly rewards: typeof rewards;
   readonly terms: typeof terms;
   readonly privacy: typeof privacy;

@@ -28,6 +28,6 @@ it("offers only what an order's state allows", () => {
   expect(names("shipped", 100, 40)).toEqual(["deliver", "refund"]);
   expect(names("delivered", 100, 100)).toEqual([]);
   expect(names("delivered", 0, 0, 50)).toEqual(["refund"]);
-  expect(names("return_requested", 100)).toEqual(["return", "refuse", "refund"]);
+  expect(names("return_requested", 100)).toEqual(["refund"]);
   expect(names("expired")).toEqual([]);
 });

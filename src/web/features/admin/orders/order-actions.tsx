@@ -1,17 +1,13 @@
 import { useState } from "react";
 import {
   type AdminOrder,
-  acceptReturnBody,
-  adminAcceptReturn,
   adminCancelOrder,
   adminDeliverOrder,
   adminProcessOrder,
-  adminRefuseReturn,
   adminShipOrder,
   cancelOrderBody,
   deliverOrderBody,
   processOrderBody,
-  refuseReturnBody,
   shipOrderBody,
 } from "#shared/contract/admin-orders.ts";
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
@@ -24,7 +20,6 @@ import type { FormFields } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cashIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
@@ -176,61 +171,10 @@ function CancelDialog({ order, onClose }: DialogProps) {
   );
 }
 
-function ReturnDialog({ order, onClose }: DialogProps) {
-  const form = useStaffForm({
-    endpoint: adminAcceptReturn,
-    params: { id: order.id },
-    defaults: { restock: true, note: "" },
-    draftKey: toDraft("return", order),
-    toBody: ({ restock, note }) => ({ restock, ...given("note", note) }),
-    rules: bodyRules(acceptReturnBody),
-    done: "Return received",
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title="Return received" confirm="Accept return" form={form} onClose={onClose}>
-      <p className="text-muted">The customer is emailed. Use “Refund” afterwards to pay the money back.</p>
-      <Checkbox {...form.field("restock")} label="Restock items" />
-      <Note form={form} />
-    </ActionDialog>
-  );
-}
-
-function RefuseReturnDialog({ order, onClose }: DialogProps) {
-  const form = useStaffForm({
-    endpoint: adminRefuseReturn,
-    params: { id: order.id },
-    defaults: { reason: "" },
-    draftKey: toDraft("refuse-return", order),
-    rules: bodyRules(refuseReturnBody),
-    done: "Return declined",
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title="Decline return" confirm="Decline return" variant="danger" form={form} onClose={onClose}>
-      <p className="text-muted">
-        The customer keeps the items, nothing is refunded, and the order goes back to Delivered. The customer is
-        emailed.
-      </p>
-      <TextareaField
-        {...form.field("reason")}
-        label="Reason"
-        hint="The customer sees this in the email and on the order page."
-        required
-        rows={3}
-        maxLength={500}
-        dir="auto"
-      />
-    </ActionDialog>
-  );
-}
-
 const dialogs = {
   process: ProcessDialog,
   ship: ShipDialog,
   deliver: DeliverDialog,
-  return: ReturnDialog,
-  refuse: RefuseReturnDialog,
   refund: RefundDialog,
   cancel: CancelDialog,
 } as const;
@@ -255,7 +199,6 @@ export function offersFor(
     paid: { name: "process", label: "Start packing", icon: "box" },
     processing: { name: "ship", label: "Ship", icon: "truck" },
     shipped: { name: "deliver", label: "Mark as delivered", icon: "check" },
-    return_requested: { name: "return", label: "Accept return", icon: "undo" },
   };
   const next = onward[status];
   // Refunded goods may still be shipped, but not with the primary button.
@@ -264,9 +207,6 @@ export function offersFor(
   const hasMoney = !isRefundBeingChecked && (order.paidTotal - order.refundedTotal > 0 || leftOnCards > 0);
   return [
     ...(next === undefined ? [] : [{ ...next, variant } as const]),
-    ...(status === "return_requested"
-      ? [{ name: "refuse", label: "Decline return", icon: "close", variant: "secondary" } as const]
-      : []),
     ...(hasMoney ? [{ name: "refund", label: "Refund", icon: cashIcon, variant: "secondary" } as const] : []),
     ...(canCancel ? [{ name: "cancel", label: "Cancel order", icon: "close", variant: "secondary" } as const] : []),
   ];

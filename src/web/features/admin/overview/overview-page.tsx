@@ -35,7 +35,7 @@ function Waiting({ waiting }: { readonly waiting: Dashboard["waiting"] }) {
       count: waiting.toPack,
     },
     {
-      href: `${adminRoot}/orders?status=return_requested`,
+      href: `${adminRoot}/returns?status=open`,
       icon: "undo",
       texts: ["return requested", "returns requested"],
       count: waiting.returns,

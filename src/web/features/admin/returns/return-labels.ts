@@ -1,0 +1,31 @@
+import type { GoodsCondition, ReturnReasonKind, ReturnStatus } from "#shared/domain/return-cases.ts";
+import type { Label } from "#web/admin-kit/labels.ts";
+
+export const returnLabels: Readonly<Record<ReturnStatus, Label>> = {
+  requested: { text: "Requested", tone: "warn" },
+  approved: { text: "Approved", tone: "info" },
+  received: { text: "Received", tone: "flare" },
+  refunded: { text: "Refunded", tone: "success" },
+  exchanged: { text: "Exchanged", tone: "success" },
+  refused: { text: "Declined", tone: "neutral" },
+  refused_after_inspection: { text: "Declined after inspection", tone: "neutral" },
+  withdrawn: { text: "Withdrawn", tone: "neutral" },
+  expired: { text: "Not sent in time", tone: "neutral" },
+};
+
+export const reasonNames: Readonly<Record<ReturnReasonKind, string>> = {
+  wrong_size: "Wrong size",
+  changed_mind: "Changed mind",
+  defect: "Faulty or damaged",
+  wrong_item: "Wrong item",
+  missing_parts: "Parts missing",
+  not_as_described: "Not as described",
+  late: "Came too late",
+};
+
+export const conditionNames: Readonly<Record<GoodsCondition, string>> = {
+  new: "As new",
+  opened: "Opened",
+  damaged: "Damaged",
+  missing: "Missing",
+};

@@ -1,0 +1,79 @@
+import { type AdminReturnSummary, returnViews } from "#shared/contract/admin-return-cases.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import { AdminLink } from "#web/admin-kit/admin-link.tsx";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { counted } from "#web/admin-kit/labels.ts";
+import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { When } from "#web/admin-kit/parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { ReturnList } from "./load-returns.ts";
+import { reasonNames, returnLabels } from "./return-labels.ts";
+
+const columns: readonly Column<AdminReturnSummary>[] = [
+  {
+    id: "number",
+    header: "Return",
+    rowHeader: true,
+    cell: ({ id, number }) => (
+      <AdminLink href={`${adminRoot}/returns/${id}`} className="whitespace-nowrap">
+        <Ltr>{number}</Ltr>
+      </AdminLink>
+    ),
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <Badge tone={returnLabels[status].tone}>{returnLabels[status].text}</Badge>,
+  },
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customer }) => (customer === null ? "–" : <UserText>{fullName(customer)}</UserText>),
+  },
+  {
+    id: "reasons",
+    header: "Reason",
+    cell: ({ reasons, photos }) => (
+      <span className="flex flex-col">
+        <span>{reasons.map((reason) => reasonNames[reason]).join(", ")}</span>
+        {photos > 0 && <span className="text-small text-muted">{counted(photos, "picture")}</span>}
+      </span>
+    ),
+  },
+  { id: "pieces", header: "Pieces", align: "end", cell: ({ pieces }) => pieces },
+  { id: "asked", header: "Requested", cell: ({ requestedAt }) => <When at={requestedAt} /> },
+];
+
+const chips = {
+  label: "Status",
+  name: "status",
+  all: "All",
+  options: returnViews
+    .filter((view) => view !== "exchanged")
+    .map((value) => ({ value, label: value === "open" ? "Open" : returnLabels[value].text })),
+};
+
+/** Returns by age: open ones the oldest first. */
+export function ReturnsPage({ data }: { readonly data: ReturnList }) {
+  return (
+    <ListPage
+      title="Returns"
+      noun="returns"
+      pagination={data.pagination}
+      search="Return, order or customer"
+      chips={chips}
+    >
+      <DataTable
+        caption="Returns"
+        layout="stack"
+        columns={columns}
+        rows={data.returns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon="undo" title="No returns" description="Nothing to show in this view." />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { type ReturnCase, withdrawReturn } from "#shared/contract/returns.ts";
+import { isFinalReturn, isOpenReturn, type ReturnStatus } from "#shared/domain/return-cases.ts";
+import { useMoneyText } from "#web/entities/order/amount.tsx";
+import { api } from "#web/lib/api/browser.ts";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Timeline, type TimelineItem } from "#web/ui/timeline.tsx";
+import type { OrderReturns as Returns } from "./load-orders.ts";
+import { useOrderChange } from "./use-order-change.ts";
+
+/** Whether something of an order may still go back. */
+export const canReturn = ({ isOpen, options }: Returns): boolean =>
+  isOpen && options.some(({ left, reasons }) => left > 0 && reasons.some(({ allowed }) => allowed));
+
+interface OrderReturnsProps {
+  readonly returns: readonly ReturnCase[];
+  /** Loads the order again. */
+  readonly onChange: () => Promise<void>;
+}
+
+/** The returns of an order: where each stands, and what comes back. */
+export function OrderReturns({ returns, onChange }: OrderReturnsProps) {
+  const { t } = useTranslation("returns");
+  if (returns.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="mb-4 text-h3 font-bold">{t("list.title")}</h2>
+      <ul className="flex flex-col gap-6">
+        {returns.map((one) => (
+          <li key={one.id} className="border-t border-line pt-5 first:border-0 first:pt-0">
+            <OneReturn one={one} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OneReturn({ one, onChange }: { readonly one: ReturnCase; readonly onChange: () => Promise<void> }) {
+  const { t } = useTranslation("returns");
+  const text = useText();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const { isBusy, run } = useOrderChange({ onChange, onClose: close });
+  const withdraw = () => run(() => api(withdrawReturn, { params: { id: one.id } }), t("withdraw.done"));
+  return (
+    <article className="flex flex-col gap-4">
+      <h3 className="text-card font-bold">
+        <Ltr>{one.number}</Ltr>
+      </h3>
+      <ul className="text-card">
+        {one.lines.map(({ lineId, name, quantity, reason }) => (
+          <li key={lineId}>
+            {text(name)} <Ltr>× {quantity}</Ltr> <span className="text-muted">· {t(`reason.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <Timeline items={useSteps(one)} />
+      <Facts one={one} />
+      {isOpenReturn(one.status) && (
+        <div>
+          <Button variant="secondary" size="sm" icon="undo" onClick={() => setAsking(true)}>
+            {t("withdraw.open")}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        onConfirm={() => void withdraw()}
+        title={t("withdraw.title")}
+        labels={{ close: t("withdraw.close"), confirm: t("withdraw.confirm"), cancel: t("withdraw.keep") }}
+        busy={isBusy}
+      >
+        {t("withdraw.text")}
+      </ConfirmDialog>
+    </article>
+  );
+}
+
+const ahead: readonly ReturnStatus[] = ["requested", "approved", "received", "refunded"];
+const ended: ReadonlySet<ReturnStatus> = new Set(["refused", "refused_after_inspection", "withdrawn", "expired"]);
+
+/** The steps so far, then the expected ones. */
+function useSteps(one: ReturnCase): TimelineItem[] {
+  const { t } = useTranslation("returns");
+  const { moment } = useDates();
+  const times: readonly (readonly [ReturnStatus, string | null])[] = [
+    ["requested", one.requestedAt],
+    ["approved", one.approvedAt],
+    ["received", one.receivedAt],
+    ...(isFinalReturn(one.status) ? [[one.status, one.closedAt] as const] : []),
+  ];
+  const past = times.flatMap(([status, at]) => (at === null ? [] : [{ status, at }]));
+  const steps = past.map(({ status, at }, index): TimelineItem => {
+    const isLast = index === past.length - 1 && !isFinalReturn(one.status);
+    const state = ended.has(status) ? "failed" : isLast ? "current" : "done";
+    return { id: status, title: t(`status.${status}`), time: moment(at), state };
+  });
+  if (isFinalReturn(one.status)) return steps;
+  const next = ahead.slice(ahead.indexOf(one.status) + 1);
+  return [
+    ...steps,
+    ...next.map((status): TimelineItem => ({ id: status, title: t(`status.${status}`), state: "upcoming" })),
+  ];
+}
+
+/** What the customer should know: how to send it, until when, for how much, or why not. */
+function Facts({ one }: { readonly one: ReturnCase }) {
+  const { t } = useTranslation("returns");
+  const { day } = useDates();
+  const money = useMoneyText();
+  const { status, refund, currency, feeAmount, instructions, sendBy, answer } = one;
+  return (
+    <>
+      {status === "approved" && (
+        <Callout tone="info" title={instructions === null ? undefined : t("list.instructions")}>
+          {instructions !== null && (
+            <p className="whitespace-pre-line">
+              <UserText>{instructions}</UserText>
+            </p>
+          )}
+          {sendBy !== null && <p>{t("list.sendBy", { time: day(sendBy) })}</p>}
+        </Callout>
+      )}
+      {answer !== null && (
+        <Callout tone="warn">
+          <UserText>{answer}</UserText>
+        </Callout>
+      )}
+      {!isFinalReturn(status) && refund > 0 && (
+        <p className="text-small text-muted">
+          {t("list.refundSoFar", { amount: money(refund, currency) })}{" "}
+          {feeAmount > 0 && t("list.fee", { amount: money(feeAmount, currency) })}
+        </p>
+      )}
+      {status === "refunded" && (
+        <p className="text-small text-muted">{t("list.refunded", { amount: money(refund, currency) })}</p>
+      )}
+    </>
+  );
+}

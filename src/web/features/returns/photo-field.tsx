@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { uploadReturnPhoto } from "#shared/contract/returns.ts";
+import { maxReturnPhotos, returnPhotoBytes, returnPhotoTypes } from "#shared/domain/return-cases.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
+import { FileField } from "#web/ui/file-field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+export interface ShownPhoto {
+  readonly id: string;
+  /** Of the file in this browser: what was sent is private. */
+  readonly url: string;
+}
+
+interface PhotoFieldProps {
+  readonly photos: readonly ShownPhoto[];
+  readonly isRequired: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (change: (photos: readonly ShownPhoto[]) => readonly ShownPhoto[]) => void;
+}
+
+/** Pictures for staff, uploaded as soon as they are chosen. */
+export function PhotoField({ photos, isRequired, error, onChange }: PhotoFieldProps) {
+  const { t } = useTranslation("returns");
+  const words = useRefusalWords();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (files: readonly File[]): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      for (const file of files.slice(0, maxReturnPhotos - photos.length)) {
+        if (file.size > returnPhotoBytes) {
+          setProblem(t("photos.tooLarge"));
+          continue;
+        }
+        const { photo } = await api(uploadReturnPhoto, {}, { upload: file });
+        const url = URL.createObjectURL(file);
+        onChange((before) => [...before, { id: photo.id, url }]);
+      }
+    } catch (failure) {
+      setProblem(words(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {photos.length < maxReturnPhotos && (
+        <FileField
+          label={t("photos.label")}
+          hint={t("photos.hint")}
+          prompt={t(isBusy ? "photos.busy" : "photos.prompt")}
+          required={isRequired}
+          {...(isRequired ? {} : { optionalLabel: t("reasons.notNeeded") })}
+          accept={returnPhotoTypes.join(",")}
+          multiple
+          disabled={isBusy}
+          error={problem ?? error}
+          onChange={(event) => {
+            void send([...(event.target.files ?? [])]);
+            // Allows the same file to be chosen again.
+            event.target.value = "";
+          }}
+        />
+      )}
+      <Pictures photos={photos} onRemove={(id) => onChange((before) => before.filter((one) => one.id !== id))} />
+    </div>
+  );
+}
+
+function Pictures({ photos, onRemove }: Pick<PhotoFieldProps, "photos"> & { readonly onRemove: (id: string) => void }) {
+  const { t } = useTranslation("returns");
+  const latest = useRef(photos);
+  latest.current = photos;
+  useEffect(() => () => latest.current.forEach(({ url }) => void URL.revokeObjectURL(url)), []);
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {photos.map(({ id, url }, at) => (
+        <li key={id} className="flex flex-col items-center gap-1">
+          <img
+            src={url}
+            alt={t("photos.picture", { number: at + 1 })}
+            className="size-24 rounded-lg border border-line object-cover"
+          />
+          <IconButton icon={trashIcon} label={t("photos.remove", { number: at + 1 })} onClick={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

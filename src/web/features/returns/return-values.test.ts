@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { ReturnOption } from "#shared/contract/returns.ts";
+import {
+  canGoBack,
+  findProblem,
+  needsPhotos,
+  type ReturnValues,
+  toBody,
+  toChosen,
+  toFee,
+  toRefund,
+} from "./return-values.ts";
+
+const right = { allowed: true, code: "OK", until: null, openedOk: false, needsPhoto: false, fee: "customer" } as const;
+const option = (lineId: string, more: Partial<ReturnOption> = {}): ReturnOption => ({
+  lineId,
+  name: { ar: "ن", en: "n" },
+  sizeLabel: null,
+  image: null,
+  left: 2,
+  refunds: [33.33, 66.66],
+  reasons: [
+    { ...right, reason: "changed_mind" },
+    { ...right, reason: "defect", openedOk: true, needsPhoto: true, fee: "shop" },
+    { ...right, reason: "late", allowed: false, code: "RETURN_WINDOW_OVER" },
+  ],
+  ...more,
+});
+const options = [option("a"), option("b")];
+const values = (answer: Partial<ReturnValues["answers"][string]>): ReturnValues => ({
+  counts: { a: 2, b: 0 },
+  answers: { a: { reason: "changed_mind", opened: false, note: "", ...answer } },
+  photos: [],
+});
+const chosen = (answer: Partial<ReturnValues["answers"][string]>) => toChosen(options, values(answer));
+
+test("what was chosen becomes the request, with what it is refunded with", () => {
+  expect(toBody(options, values({ note: " too small " }))).toEqual({
+    lines: [{ lineId: "a", quantity: 2, reason: "changed_mind", opened: false, note: "too small" }],
+    photos: [],
+  });
+  expect(toRefund(chosen({}))).toBe(66.66);
+  expect(toRefund(toChosen(options, { ...values({}), counts: { a: 1, b: 2 } }))).toBe(99.99);
+});
+
+test("who pays and whether pictures are needed follows the reason", () => {
+  expect([toFee(chosen({})), needsPhotos(chosen({}))]).toEqual(["customer", false]);
+  expect([toFee(chosen({ reason: "defect" })), needsPhotos(chosen({ reason: "defect" }))]).toEqual(["shop", true]);
+});
+
+test("an answer that the rules refuse is told at once", () => {
+  const problem = (answer: Partial<ReturnValues["answers"][string]>) => chosen(answer).map(findProblem);
+  expect(problem({})).toEqual([undefined]);
+  expect(problem({ reason: "" })).toEqual(["missing"]);
+  expect(problem({ reason: "late" })).toEqual(["over"]);
+  expect(problem({ opened: true })).toEqual(["sealed"]);
+  expect(problem({ reason: "defect", opened: true })).toEqual([undefined]);
+  expect([option("a"), option("a", { left: 0 }), option("a", { reasons: [] })].map(canGoBack)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

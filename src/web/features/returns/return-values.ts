@@ -1,0 +1,72 @@
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { createReturn, ReturnOption } from "#shared/contract/returns.ts";
+import type { ReturnReasonKind } from "#shared/domain/return-cases.ts";
+
+export interface Answer {
+  readonly reason: ReturnReasonKind | "";
+  readonly opened: boolean;
+  readonly note: string;
+}
+export const noAnswer: Answer = { reason: "", opened: false, note: "" };
+
+export interface ReturnValues {
+  /** Pieces by line. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Ids of uploaded pictures. */
+  readonly photos: readonly string[];
+}
+
+export interface Chosen {
+  readonly option: ReturnOption;
+  readonly quantity: number;
+  readonly answer: Answer;
+}
+
+/** The lines of which pieces were chosen. */
+export const toChosen = (options: readonly ReturnOption[], { counts, answers }: ReturnValues): Chosen[] =>
+  options.flatMap((option) => {
+    const quantity = counts[option.lineId] ?? 0;
+    return quantity === 0 ? [] : [{ option, quantity, answer: answers[option.lineId] ?? noAnswer }];
+  });
+
+export const canGoBack = ({ left, reasons }: ReturnOption): boolean =>
+  left > 0 && reasons.some(({ allowed }) => allowed);
+
+/** Why a line may not go back as answered; undefined where it may. */
+export function findProblem({ option, answer }: Chosen): "missing" | "over" | "sealed" | undefined {
+  const right = option.reasons.find(({ reason }) => reason === answer.reason);
+  if (right === undefined) return "missing";
+  if (!right.allowed) return "over";
+  return answer.opened && !right.openedOk ? "sealed" : undefined;
+}
+
+export const needsPhotos = (chosen: readonly Chosen[]): boolean =>
+  chosen.some(({ option, answer }) =>
+    option.reasons.some(({ reason, needsPhoto }) => needsPhoto && reason === answer.reason),
+  );
+
+/** What the chosen pieces are refunded with. */
+export const toRefund = (chosen: readonly Chosen[]): number =>
+  Math.round(chosen.reduce((sum, { option, quantity }) => sum + (option.refunds[quantity - 1] ?? 0), 0) * 100) / 100;
+
+/** Who pays the way back: the shop, as soon as one piece is its fault. */
+export const toFee = (chosen: readonly Chosen[]): "shop" | "customer" =>
+  chosen.some(({ option, answer }) =>
+    option.reasons.some(({ reason, fee }) => reason === answer.reason && fee === "shop"),
+  )
+    ? "shop"
+    : "customer";
+
+export function toBody(options: readonly ReturnOption[], values: ReturnValues): BodyOf<typeof createReturn> {
+  return {
+    lines: toChosen(options, values).map(({ option, quantity, answer }) => ({
+      lineId: option.lineId,
+      quantity,
+      reason: answer.reason === "" ? "changed_mind" : answer.reason,
+      opened: answer.opened,
+      ...(answer.note.trim() === "" ? {} : { note: answer.note.trim() }),
+    })),
+    photos: [...values.photos],
+  };
+}

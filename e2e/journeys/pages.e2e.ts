@@ -54,6 +54,7 @@ const staffPages = [
   "/dashboard/admin/programmes",
   "/dashboard/admin/audit",
   "/dashboard/admin/markets",
+  "/dashboard/admin/tax-documents",
   "/dashboard/admin/subscriptions",
   "/dashboard/admin/threads",
   "/dashboard/admin/coaches",

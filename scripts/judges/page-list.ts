@@ -84,6 +84,8 @@ export const adminPages: readonly string[] = [
     "content",
     "settings",
     "markets",
+    "tax-documents",
+    "tax-documents/*",
     "staff",
     "audit",
     "nothing-here",

@@ -5,6 +5,7 @@ import { line } from "./values.ts";
 const hitKinds = [
   "order",
   "payment",
+  "tax_document",
   "customer",
   "product",
   "package",

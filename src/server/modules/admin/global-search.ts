@@ -62,6 +62,23 @@ async function paymentsFound({ text, orders }: SearchInput): Promise<SQL | undef
   );
 }
 
+/** Tax documents by a part of their number, and those of the matching orders. */
+async function taxDocumentsFound({ text, orders }: SearchInput): Promise<SQL | undefined> {
+  const ids = (await orders()).slice(0, most);
+  const part = text.trim().toUpperCase();
+  const where = toEither(
+    sql`d.order_id = any(${sql.param(ids)}::uuid[])`,
+    /^[A-Z\d-]+$/.test(part) ? sql`d.number like ${likePattern(part)}` : undefined,
+  );
+  const title = sql`coalesce(d.number, 'No number yet')`;
+  return select(
+    sql`d.id, ${title} as title, d.source ->> 'orderNumber' as detail, d.kind as state`,
+    sql`from fiscal_documents d`,
+    where,
+    sql`d.created_at desc, d.id desc`,
+  );
+}
+
 const named = sql`id, name ->> 'en' as title, name ->> 'ar' as detail`;
 
 function productsFound({ text }: SearchInput, kinds: SQL): SQL | undefined {
@@ -163,6 +180,7 @@ const finders: readonly Finder[] = [
       ),
   },
   { kind: "payment", permission: "payments", find: paymentsFound },
+  { kind: "tax_document", permission: "fiscal", find: taxDocumentsFound },
   {
     kind: "subscription",
     permission: "coaching",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminSaveMarket } from "#shared/contract/admin-markets.ts";
 import { adminCancelOrder, adminDeliverOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
+import { adminSearch } from "#shared/contract/admin-search.ts";
 import {
   adminExportTaxDocuments,
   adminGetFiscal,
@@ -215,6 +216,8 @@ describe("staff", () => {
     const [first] = documents;
     const found = await owner.client(adminListTaxDocuments, { query: { search: first?.number ?? "" } });
     expect(found.documents).toEqual([first]);
+    const { hits } = await owner.client(adminSearch, { query: { text: first?.number ?? "" } });
+    expect(hits).toMatchObject([{ kind: "tax_document", title: first?.number, detail: first?.orderNumber }]);
     const { document } = await owner.client(adminGetTaxDocument, { params: { id: first?.id ?? "" } });
     expect(document).toMatchObject({ vatNumber: "310122393500003", sellerName: { en: "Himma Trading Company" } });
     expect(document.related.map(({ kind }) => kind)).toContain("invoice");

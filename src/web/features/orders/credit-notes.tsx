@@ -36,16 +36,16 @@ function CreditNote({ orderId, note }: NoteProps) {
     }
   };
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex-1 basis-[12rem]">
-        <p className="font-semibold">
+    <li className="flex flex-col items-start gap-2">
+      <div className="w-full">
+        <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
           <Ltr>{note.number}</Ltr>
+          <Money amountMinor={toMinor(note.total)} currency={note.currency} lang={language} />
         </p>
         <p className="text-small text-muted">
           {note.reason !== null && t(`orders.credit.reasons.${note.reason}`)} · {day(note.issuedAt)}
         </p>
       </div>
-      <Money amountMinor={toMinor(note.total)} currency={note.currency} lang={language} />
       <Button
         size="sm"
         variant="secondary"

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#seed/demo/seed-demo.ts";
 import { checkBooks } from "#server/composition/check-books.ts";
 import { logIn } from "#shared/contract/accounts.ts";
+import { adminListAttention } from "#shared/contract/admin-attention.ts";
 import { getDashboard } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { adminListThreads } from "#shared/contract/coach-threads.ts";
@@ -10,6 +11,7 @@ import { getHomeContent } from "#shared/contract/content.ts";
 import { getEnrolment, getEnrolments, getMeasurements, getProgress } from "#shared/contract/enrolments.ts";
 import { adminListSubscriptions, getSubscriptions } from "#shared/contract/subscriptions.ts";
 import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
+import { attentionRules } from "#shared/domain/attention.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -134,7 +136,15 @@ describe("the demo shop", () => {
     expect(hers.map(({ customer }) => customer.email)).toContain("customer@himma.test");
     expect(his.filter(({ id }) => hers.some((other) => other.id === id))).toEqual([]);
     const listed = async (who: typeof coach) => (await who(adminListSubscriptions, {})).pagination.total;
-    expect([await listed(coach), await listed(owner)]).toEqual([6, 32]);
+    expect([await listed(coach), await listed(owner)]).toEqual([7, 33]);
+  });
+
+  it("has a client of the demo coach for every reason of the queue", async () => {
+    const { accessToken } = await app.client(logIn, {
+      body: { identifier: "coach@himma.test", password: "Himma-demo-2026" },
+    });
+    const { counts } = await app.clientAs(accessToken)(adminListAttention, { query: {} });
+    expect(counts.map(({ rule }) => rule)).toEqual([...attentionRules].sort());
   });
 
   it("has the same customer in the sixth week of a programme, with a session for today", async () => {
@@ -161,7 +171,7 @@ describe("the demo shop", () => {
       body: { identifier: "admin@himma.test", password: "Himma-demo-2026" },
     });
     const { dashboard } = await app.clientAs(accessToken)(getDashboard, {});
-    expect(dashboard.waiting).toMatchObject({ messages: 3, reviews: 3, threads: 0 });
+    expect(dashboard.waiting).toMatchObject({ messages: 3, reviews: 3, threads: 1 });
   });
 
   it("is filled in quickly enough for a first start", () => {

@@ -29,7 +29,13 @@ export const clientStories: readonly ClientStory[] = [
     ],
   },
   // Has not been seen for two weeks.
-  { begunDaysAgo: 43, formOn: (daysAgo) => (daysAgo <= 14 ? undefined : {}), messages: [] },
+  {
+    ...{ begunDaysAgo: 43, formOn: (daysAgo: number) => (daysAgo <= 14 ? undefined : {}) },
+    messages: [
+      { hoursAgo: 500, author: "customer", text: "I travel next week. Two sessions or none?" },
+      { hoursAgo: 495, author: "coach", text: "Two short ones with bands, then back to the plan on Sunday." },
+    ],
+  },
   // Comes half as often as before.
   { begunDaysAgo: 50, formOn: (daysAgo) => (daysAgo <= 14 && daysAgo % 4 !== 1 ? undefined : {}), messages: [] },
   // The last week was too heavy.
@@ -41,4 +47,6 @@ export const clientStories: readonly ClientStory[] = [
   },
   // Paid until next week, at the end of the plan.
   { begunDaysAgo: 87, planDaysAgo: 80, formOn: always, messages: [] },
+  // Began twelve days ago and has no plan yet.
+  { begunDaysAgo: 12, messages: [] },
 ];

@@ -22,7 +22,7 @@ export const coachStaff: readonly CoachStaff[] = [
   },
   {
     ...{ slug: "karim-adel", firstName: "Karim", lastName: "Adel", gender: "male" },
-    ...{ specialties: ["strength"], capacity: 60, clients: 6, acceptsNew: true },
+    ...{ specialties: ["strength"], capacity: 60, clients: 7, acceptsNew: true },
   },
   {
     ...{ slug: "nour-samir", firstName: "Nour", lastName: "Samir", gender: "female" },

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
-import { exerciseNames, type PlanPrescription, readPlan } from "#server/modules/programmes/index.ts";
+import { exerciseNames, type PlanDay, type PlanPrescription, readPlan } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
@@ -9,8 +9,9 @@ import { dayOf } from "./enrolment-plan.ts";
 import { toLoggedSet } from "./exercise-history.ts";
 import { enrolments, measurements, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 
-const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescription) => ({
-  sets,
+/** In a block of rounds the sets are those of one round. */
+const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescription, rounds: number) => ({
+  sets: sets * rounds,
   reps: reps ?? null,
   seconds: seconds ?? null,
   metres: metres ?? null,
@@ -21,14 +22,18 @@ const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescri
 type Names = Awaited<ReturnType<typeof exerciseNames>>;
 
 /** The sets of one prescription beside what was asked. */
-function toLine(sets: readonly SetLogRow[], names: Names): ClientSession["lines"][number] | undefined {
+function toLine(
+  sets: readonly SetLogRow[],
+  day: PlanDay | undefined,
+  names: Names,
+): ClientSession["lines"][number] | undefined {
   const [first] = sets;
   if (first === undefined) return undefined;
   const named = (slug: string) => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
   return {
     exercise: named(first.exercise),
     swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
-    target: toTarget(first.target),
+    target: toTarget(first.target, day?.blocks[first.block]?.rounds ?? 1),
     sets: sets.map((set) => {
       const { weightKg, reps, seconds, metres, rpe, isDone } = toLoggedSet(set);
       return { weightKg, reps, seconds, metres, rpe, isDone };
@@ -81,7 +86,7 @@ export async function readClientSessions(
       ...{ id, on, week, day: session.day, rpe, note, programme },
       title: day?.title ?? programme,
       minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
-      lines: [...lines.values()].flatMap((own) => toLine(own, names) ?? []),
+      lines: [...lines.values()].flatMap((own) => toLine(own, day, names) ?? []),
     });
   }
   return { sessions, pagination: toPagination(page, limit, counted?.total ?? 0) };

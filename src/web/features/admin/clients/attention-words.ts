@@ -21,7 +21,12 @@ export const severityLabels: Readonly<Record<Severity, Label>> = {
   1: { text: "This week", tone: "info" },
 };
 
-export const toDay = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short" });
+/** "28 Nov"; with its year where that is another one. */
+export const toDay = (day: string): string =>
+  formatDate(day, "en", {
+    ...{ timeZone: "UTC", month: "short" },
+    year: Number(day.slice(0, 4)) !== new Date().getFullYear(),
+  });
 
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;

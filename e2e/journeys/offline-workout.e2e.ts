@@ -91,6 +91,11 @@ async function openFinish(page: Page, t: Words): Promise<void> {
     .click();
 }
 
+/** Opens the measurements of the progress page. */
+async function openBody(page: Page, t: Words): Promise<void> {
+  await page.getByRole("tab", { name: t("training.progress.tabs.body") }).click();
+}
+
 /** Kills the tab without unload events and opens the same page in a new one. */
 async function killAndReopen(context: BrowserContext, page: Page): Promise<Page> {
   const url = page.url();
@@ -203,10 +208,12 @@ test("the progress page opens without a network; a measurement that is written d
   await page.goto("/dashboard/progress");
   await hydrated(page);
   await kept(page, "/dashboard/progress");
+  await openBody(page, t);
   await expect(page.getByRole("textbox", { name: t("training.progress.value") })).toBeVisible();
   await context.setOffline(true);
   const reopened = await killAndReopen(context, page);
   await expect(reopened.getByRole("heading", { level: 1, name: t("training.progress.title") })).toBeVisible();
+  await openBody(reopened, t);
   const field = reopened.getByRole("textbox", { name: t("training.progress.value") });
   await field.fill(String(value));
   await reopened.getByRole("button", { name: t("training.progress.add"), exact: true }).click();
@@ -243,6 +250,7 @@ test("measurements of an earlier version's list are sent; without a database an 
   expect(await page.evaluate((key) => localStorage.getItem(key), former)).toBeNull();
 
   const bare = await openWithoutDatabase(context, "/dashboard/progress");
+  await openBody(bare, t);
   const field = bare.getByRole("textbox", { name: t("training.progress.value") });
   await field.fill("80");
   await context.setOffline(true);

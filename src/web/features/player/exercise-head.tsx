@@ -1,9 +1,13 @@
+import { useState } from "react";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { Prescription } from "#shared/contract/training.ts";
+import { readDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { MovingFigure } from "#web/ui/art/exercise/moving-figure.tsx";
+import { pauseIcon, playIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Exercising } from "./complete-set.ts";
 import { takesWeight } from "./complete-set.ts";
@@ -44,16 +48,7 @@ export function ExerciseHead({ one, exercise, history, unit, name, onHow, onSwap
   const more = takesWeight(exercise) ? stepUp(history, one, unit) : undefined;
   return (
     <div className="flex items-start gap-2">
-      {exercise !== undefined && (
-        <button
-          type="button"
-          aria-label={`${t("training.player.how")}: ${name}`}
-          className="w-28 shrink-0 rounded-md bg-sand-50 p-1.5 hover:bg-sand-100 lg:w-48"
-          onClick={onHow}
-        >
-          <ExerciseFigure exercise={exercise} className="w-full" />
-        </button>
-      )}
+      {exercise !== undefined && <Figure one={one} exercise={exercise} name={name} onHow={onHow} />}
       <div className="min-w-0 flex-1">
         <h2 className="text-card leading-tight font-bold lg:text-h3">{name}</h2>
         {exercise !== undefined && exercise.slug !== one.exercise.slug && (
@@ -72,6 +67,52 @@ export function ExerciseHead({ one, exercise, history, unit, name, onHow, onSwap
       </div>
       {exercise !== undefined && (
         <IconButton icon={repeatIcon} label={`${t("training.player.swap")}: ${name}`} onClick={onSwap} />
+      )}
+    </div>
+  );
+}
+
+const stillKey = "himma.training.still";
+
+interface FigureProps {
+  readonly one: Prescription;
+  readonly exercise: Exercise;
+  readonly name: string;
+  readonly onHow: () => void;
+}
+
+/** How the exercise looks; what is counted in repetitions moves at its tempo until it is stopped. */
+function Figure({ one, exercise, name, onHow }: FigureProps) {
+  const { t } = useTranslation();
+  const [isStopped, setStopped] = useState(() => readDevice(stillKey) === true);
+  const moves = toMeasure(one, exercise) === "reps";
+  const toggle = (): void => {
+    writeDevice(stillKey, !isStopped);
+    setStopped(!isStopped);
+  };
+  return (
+    <div className="relative w-28 shrink-0 lg:w-48">
+      <button
+        type="button"
+        aria-label={`${t("training.player.how")}: ${name}`}
+        className="block w-full rounded-md bg-sand-50 p-1.5 hover:bg-sand-100"
+        onClick={onHow}
+      >
+        {moves ? (
+          <MovingFigure exercise={exercise} tempo={one.tempo} isStopped={isStopped} className="w-full" />
+        ) : (
+          <ExerciseFigure exercise={exercise} className="w-full" />
+        )}
+      </button>
+      {moves && (
+        <button
+          type="button"
+          aria-label={t(isStopped ? "training.player.startMotion" : "training.player.stopMotion")}
+          onClick={toggle}
+          className="absolute end-0 bottom-0 grid size-8 place-items-center rounded-md text-muted hover:text-text motion-reduce:hidden"
+        >
+          <Icon name={isStopped ? playIcon : pauseIcon} size={16} />
+        </button>
       )}
     </div>
   );

@@ -262,9 +262,9 @@ function Extras({
       {added !== undefined && (
         <Button
           variant="ghost"
-          size="md"
+          size="sm"
           icon="plus"
-          className="px-2 text-small"
+          className="min-h-11"
           onClick={() => tools.setSet({ ...at, set: added }, emptySet)}
         >
           {t("training.player.addSet")}
@@ -273,16 +273,16 @@ function Extras({
       {takesWeight(exercise) && (
         <Button
           variant="ghost"
-          size="md"
+          size="sm"
           icon={kettlebellIcon}
-          className="px-2 text-small"
+          className="min-h-11"
           onClick={() => onCalculate(at, weight)}
         >
           {t("training.player.calculator.open")}
         </Button>
       )}
       {toMeasure(one, exercise) === "seconds" && (
-        <Button variant="ghost" size="md" icon={timerIcon} className="px-2 text-small" onClick={work}>
+        <Button variant="ghost" size="sm" icon={timerIcon} className="min-h-11" onClick={work}>
           {t("training.player.timer.start", { time: formatClock(seconds) })}
         </Button>
       )}

@@ -50,8 +50,8 @@ export function BodySection({ measurements, onChanged }: BodySectionProps) {
   const known = "values" in measurements ? measurements.values : [];
   const values = mergeMeasurements<MeasuredValue>(known, waiting).filter((each) => each.metric === metric);
   return (
-    <section className="mt-10" aria-labelledby="body-title">
-      <h2 id="body-title" className="mb-4 text-h3 font-bold">
+    <section aria-labelledby="body-title">
+      <h2 id="body-title" className="sr-only">
         {t("training.progress.body")}
       </h2>
       <div className="grid gap-5 lg:grid-cols-2">

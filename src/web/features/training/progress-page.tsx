@@ -18,13 +18,15 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { BodySection } from "./body-section.tsx";
 import type { ProgressData } from "./load-progress-page.ts";
 import { RecordList } from "./record-list.tsx";
 import { OutboxNotes } from "./standing-notes.tsx";
 
-/** Training progress: adherence, volume and records of one programme, and body measurements. */
+/** Training progress in tabs: adherence and volume of one programme, its records, and body measurements. */
 export function ProgressPage({ data: { isKept, programmes, chosen, measurements } }: { readonly data: ProgressData }) {
+  const { t } = useTranslation();
   const reload = useReloadOnline(isKept);
   const waiting = useWaitingWorkouts(reload);
   useEffect(() => void keepShell(["/dashboard/progress", "/dashboard/programmes"]), []);
@@ -32,15 +34,31 @@ export function ProgressPage({ data: { isKept, programmes, chosen, measurements 
     <>
       <Head />
       <OutboxNotes isKept={isKept} waiting={waiting} />
-      {chosen === undefined ? (
-        <NothingYet />
-      ) : (
-        <>
-          <ProgrammeChoice programmes={programmes} id={chosen.id} />
-          <Figures progress={chosen.progress} />
-        </>
-      )}
-      <BodySection measurements={measurements} onChanged={reload} />
+      {chosen === undefined ? <NothingYet /> : <ProgrammeChoice programmes={programmes} id={chosen.id} />}
+      <Tabs
+        label={t("training.progress.title")}
+        items={[
+          ...(chosen === undefined
+            ? []
+            : [
+                {
+                  id: "summary",
+                  label: t("training.progress.tabs.summary"),
+                  content: <Figures progress={chosen.progress} />,
+                },
+                {
+                  id: "strength",
+                  label: t("training.progress.tabs.strength"),
+                  content: <RecordList key={chosen.id} records={chosen.progress.records} />,
+                },
+              ]),
+          {
+            id: "body",
+            label: t("training.progress.tabs.body"),
+            content: <BodySection measurements={measurements} onChanged={reload} />,
+          },
+        ]}
+      />
     </>
   );
 }
@@ -107,7 +125,7 @@ function ProgrammeChoice({ programmes, id }: ProgrammeChoiceProps) {
 
 function Figures({ progress }: { readonly progress: Progress }) {
   const { t } = useTranslation();
-  const { adherence, weeks, records } = progress;
+  const { adherence, weeks } = progress;
   const volume = Math.round(weeks.reduce((sum, week) => sum + week.volumeKg, 0));
   const columns = weeks.map(({ number }) => ({
     id: String(number),
@@ -167,7 +185,6 @@ function Figures({ progress }: { readonly progress: Progress }) {
           />
         </Card>
       </div>
-      <RecordList records={records} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Progress } from "#shared/contract/enrolments.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LineChart } from "#web/ui/charts/line-chart.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
@@ -10,8 +11,8 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { findRecords } from "./find-records.ts";
 
 const coursesShown = 2;
-/** Shorter lists have no search. */
-const searchFrom = 6;
+/** The records that are shown at first. */
+const recordsShown = 5;
 
 /** The best result of each exercise, and the history of the strongest ones. */
 export function RecordList({ records }: { readonly records: Progress["records"] }) {
@@ -19,13 +20,14 @@ export function RecordList({ records }: { readonly records: Progress["records"] 
   const text = useText();
   const language = useLanguage();
   const [search, setSearch] = useState("");
+  const [isWhole, setWhole] = useState(records.length <= recordsShown);
   const label = (on: string) => formatDate(on, language, { timeZone: "UTC", month: "short", year: false });
   const courses = records.filter((record) => record.course.length > 1).slice(0, coursesShown);
   return (
-    <div className="mt-10">
+    <div>
       <h2 className="text-h3 font-bold">{t("training.progress.records")}</h2>
       <p className="mb-3 text-small text-muted">{t("training.progress.estimatedHint")}</p>
-      {records.length > searchFrom && (
+      {isWhole && records.length > recordsShown && (
         <SearchField
           className="mb-3 max-w-sm"
           label={t("training.progress.findRecord")}
@@ -37,7 +39,7 @@ export function RecordList({ records }: { readonly records: Progress["records"] 
       <DataTable
         caption={t("training.progress.records")}
         dense
-        rows={findRecords(records, search)}
+        rows={isWhole ? findRecords(records, search) : records.slice(0, recordsShown)}
         rowKey={(record) => record.exercise.slug}
         empty={
           <p className="py-4 text-muted" role="status">
@@ -69,6 +71,11 @@ export function RecordList({ records }: { readonly records: Progress["records"] 
           },
         ]}
       />
+      {!isWhole && (
+        <Button variant="secondary" className="mt-3" onClick={() => setWhole(true)}>
+          {t("training.progress.allRecords", { count: records.length })}
+        </Button>
+      )}
       {courses.length > 0 && (
         <div className="mt-5 grid gap-5 lg:grid-cols-2">
           {courses.map(({ exercise, course }) => (

@@ -41,7 +41,8 @@ interface FrameProps {
   readonly load: Load | undefined;
 }
 
-function Frame({ drawing: { accent, prop, anchor }, pose, load }: FrameProps) {
+/** A figure in one pose, with what it holds and leans on. */
+export function Frame({ drawing: { accent, prop, anchor }, pose, load }: FrameProps) {
   const figure = toSkeleton(pose);
   const { shoulder, hip, head, arm, farArm, leg, farLeg } = figure;
   return (
@@ -58,7 +59,7 @@ function Frame({ drawing: { accent, prop, anchor }, pose, load }: FrameProps) {
   );
 }
 
-interface ExerciseFigureProps extends PictureProps {
+export interface ExerciseFigureProps extends PictureProps {
   readonly exercise: {
     readonly movement: string | null;
     readonly pattern: string;

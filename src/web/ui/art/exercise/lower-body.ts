@@ -8,6 +8,7 @@ export const lowerBody = {
       { torso: -62, leg: [4, 112], arm: [78, -46] },
     ],
     accent: "leg",
+    begins: "lowering",
   },
   "wall-sit": {
     poses: [
@@ -15,6 +16,7 @@ export const lowerBody = {
       { torso: -90, leg: [2, 90], arm: [80, 20] },
     ],
     accent: "leg",
+    begins: "lowering",
     prop: "wall-behind",
   },
   "leg-press": {
@@ -23,6 +25,7 @@ export const lowerBody = {
       { torso: -132, head: -110, leg: [-14, 0], foot: -60, arm: [60, 20], hip: 26 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "seat",
   },
   "leg-extension": {
@@ -31,6 +34,7 @@ export const lowerBody = {
       { torso: -104, leg: [0, 4], foot: -70, arm: [70, 60], hip: 27 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "seat",
   },
   "leg-curl": {
@@ -39,19 +43,23 @@ export const lowerBody = {
       { torso: 180, head: 190, leg: [2, -100], foot: -30, arm: [130, 178], hip: 30 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "bench",
   },
   "calf-raise": {
     poses: [standing, { ...standing, foot: 58, farFoot: 58 }],
     accent: "leg",
+    begins: "lifting",
   },
   deadlift: {
     poses: [{ torso: -36, head: -30, leg: [34, 116], arm: [86, 92] }, standing],
     accent: "torso",
+    begins: "lifting",
   },
   hinge: {
     poses: [standing, { torso: -18, head: -14, leg: [72, 96], arm: [90, 92] }],
     accent: "torso",
+    begins: "lowering",
   },
   swing: {
     poses: [
@@ -59,6 +67,7 @@ export const lowerBody = {
       { ...standing, arm: [4, 0] },
     ],
     accent: "torso",
+    begins: "lifting",
   },
   bridge: {
     poses: [
@@ -66,11 +75,13 @@ export const lowerBody = {
       { torso: 150, head: 176, leg: [-6, 84], arm: [16, 0] },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "mat",
   },
   lunge: {
     poses: [standing, { torso: -88, leg: [8, 92], farLeg: [104, 168], farFoot: 78, arm: [92, 88] }],
     accent: "leg",
+    begins: "lowering",
   },
   "step-up": {
     poses: [
@@ -78,6 +89,7 @@ export const lowerBody = {
       { torso: -90, leg: [90, 90], farLeg: [58, 122], arm: [88, 80], lift: 13 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "step",
   },
   carry: {
@@ -86,6 +98,7 @@ export const lowerBody = {
       { torso: -88, ...strideRight, arm: [92, 88] },
     ],
     accent: "arm",
+    begins: "lifting",
   },
   jump: {
     poses: [
@@ -93,6 +106,7 @@ export const lowerBody = {
       { torso: -88, leg: [96, 94], foot: 62, arm: [8, -34], lift: 6 },
     ],
     accent: "leg",
+    begins: "lifting",
   },
   "rope-jump": {
     poses: [
@@ -100,6 +114,7 @@ export const lowerBody = {
       { torso: -88, leg: [84, 100], foot: 60, arm: [100, 24], lift: 7 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "rope",
   },
   run: {
@@ -108,6 +123,7 @@ export const lowerBody = {
       { torso: -80, leg: [112, 168], foot: 70, farLeg: [34, 106], arm: [58, -36], farArm: [136, 52] },
     ],
     accent: "leg",
+    begins: "lifting",
   },
   cycle: {
     poses: [
@@ -115,6 +131,7 @@ export const lowerBody = {
       { torso: -58, head: -70, leg: [58, 86], farLeg: [14, 112], arm: [42, 30], hip: 42 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "bike",
   },
 } satisfies Drawings;

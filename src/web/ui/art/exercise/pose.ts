@@ -1,4 +1,5 @@
 import type { Movement } from "#shared/domain/movements.ts";
+import type { Beginning } from "./tempo.ts";
 
 /** Angles of the two parts of a limb in degrees: 0 is forward (the figure faces right), 90 down, 180 back, −90 up. */
 export type Limb = readonly [number, number];
@@ -39,6 +40,8 @@ export interface Drawing {
   readonly poses: readonly [Pose, Pose];
   /** The working part, drawn in the brand colour. */
   readonly accent: "arm" | "leg" | "torso";
+  /** What the way from the first pose to the second is. */
+  readonly begins: Beginning;
   readonly prop?: Prop;
   /** Where a cable or band is attached, in the 100 × 100 frame; default: under the foot. */
   readonly anchor?: readonly [number, number];

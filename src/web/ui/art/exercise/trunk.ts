@@ -8,6 +8,7 @@ export const trunk = {
       { torso: -10, head: -4, leg: [170, 170], foot: 95, arm: [90, 0] },
     ],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   "side-plank": {
@@ -16,6 +17,7 @@ export const trunk = {
       { torso: -24, head: -24, leg: [156, 156], arm: [90, 0], farArm: [-90, -90] },
     ],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   crunch: {
@@ -24,6 +26,7 @@ export const trunk = {
       { torso: 216, head: 236, leg: [-50, 58], arm: [-92, 60] },
     ],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   "dead-bug": {
@@ -32,6 +35,7 @@ export const trunk = {
       { ...lying, leg: [-10, -6], foot: -70, farLeg: [-90, 0], arm: [-90, -90], farArm: [-166, -170], farFoot: -80 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "mat",
   },
   "bird-dog": {
@@ -40,6 +44,7 @@ export const trunk = {
       { ...onAllFours, leg: [184, 180], foot: 110, farLeg: [92, 180], farFoot: 175, arm: [-8, -6], farArm: [90, 90] },
     ],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   superman: {
@@ -48,6 +53,7 @@ export const trunk = {
       { torso: -16, head: -20, leg: [188, 194], foot: 190, arm: [-14, -18], hip: 4.4 },
     ],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   "leg-raise": {
@@ -56,11 +62,13 @@ export const trunk = {
       { ...lying, leg: [-80, -84], foot: -120, arm: [8, 2] },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "mat",
   },
   "hanging-raise": {
     poses: [hanging, { ...hanging, torso: -98, leg: [-14, 84] }],
     accent: "leg",
+    begins: "lifting",
     prop: "bar",
   },
   "anti-rotation": {
@@ -69,11 +77,13 @@ export const trunk = {
       { torso: -88, leg: [76, 100], farLeg: [98, 96], arm: [4, 0] },
     ],
     accent: "torso",
+    begins: "lifting",
     anchor: [4, 46],
   },
   climber: {
     poses: [highPlank, { ...highPlank, leg: [36, 154], foot: 120, farLeg: [162, 162], farFoot: 95 }],
     accent: "leg",
+    begins: "lifting",
   },
   "kneeling-stretch": {
     poses: [
@@ -81,11 +91,13 @@ export const trunk = {
       { torso: -96, leg: [14, 112], farLeg: [122, 178], farFoot: 176, arm: [-76, -92] },
     ],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   "floor-fold": {
     poses: [onAllFours, { torso: 6, head: 22, leg: [26, 180], foot: 175, arm: [16, 4] }],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   "seated-fold": {
@@ -94,6 +106,7 @@ export const trunk = {
       { torso: -36, head: -14, leg: [0, 0], foot: -80, arm: [30, 14] },
     ],
     accent: "torso",
+    begins: "lifting",
     prop: "mat",
   },
   "wall-stretch": {
@@ -102,6 +115,7 @@ export const trunk = {
       { torso: -74, leg: [52, 108], farLeg: [122, 124], arm: [10, -14] },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "wall-ahead",
   },
   roll: {
@@ -110,6 +124,7 @@ export const trunk = {
       { torso: -10, head: -4, leg: [174, 174], foot: 120, arm: [104, 4], hip: 13 },
     ],
     accent: "leg",
+    begins: "lifting",
     prop: "roller",
   },
 } satisfies Drawings;

@@ -5,6 +5,7 @@ export const upperBody = {
   "push-floor": {
     poses: [highPlank, { torso: -5, head: 0, leg: [176, 176], foot: 95, arm: [192, 78] }],
     accent: "arm",
+    begins: "lowering",
   },
   "push-incline": {
     poses: [
@@ -12,6 +13,7 @@ export const upperBody = {
       { torso: -30, head: -26, leg: [150, 150], foot: 80, arm: [168, 42] },
     ],
     accent: "arm",
+    begins: "lowering",
     prop: "support",
   },
   "push-bench": {
@@ -20,6 +22,7 @@ export const upperBody = {
       { ...lying, leg: [24, 92], arm: [-88, -90], hip: 28 },
     ],
     accent: "arm",
+    begins: "lifting",
     prop: "bench",
   },
   "push-seated": {
@@ -28,6 +31,7 @@ export const upperBody = {
       { torso: -96, leg: [2, 92], arm: [0, -2], hip: 26 },
     ],
     accent: "arm",
+    begins: "lifting",
     prop: "seat",
   },
   "push-vertical": {
@@ -36,6 +40,7 @@ export const upperBody = {
       { ...standing, arm: [-86, -92] },
     ],
     accent: "arm",
+    begins: "lifting",
   },
   dip: {
     poses: [
@@ -43,6 +48,7 @@ export const upperBody = {
       { torso: -90, leg: [-18, 30], foot: -50, arm: [196, 76], hand: 30 },
     ],
     accent: "arm",
+    begins: "lowering",
     prop: "support",
   },
   triceps: {
@@ -51,15 +57,18 @@ export const upperBody = {
       { ...standing, arm: [88, 82] },
     ],
     accent: "arm",
+    begins: "lifting",
     anchor: [80, 4],
   },
   raise: {
     poses: [standing, { ...standing, arm: [6, -4] }],
     accent: "arm",
+    begins: "lifting",
   },
   "pull-vertical": {
     poses: [hanging, { ...hanging, arm: [62, -86], head: -80 }],
     accent: "arm",
+    begins: "lifting",
     prop: "bar",
   },
   pulldown: {
@@ -68,6 +77,7 @@ export const upperBody = {
       { torso: -98, leg: [2, 92], arm: [78, -70], hip: 26 },
     ],
     accent: "arm",
+    begins: "lifting",
     prop: "seat",
     anchor: [56, 0],
   },
@@ -77,6 +87,7 @@ export const upperBody = {
       { torso: -24, head: -16, leg: [62, 102], arm: [188, 78] },
     ],
     accent: "arm",
+    begins: "lifting",
   },
   "row-seated": {
     poses: [
@@ -84,6 +95,7 @@ export const upperBody = {
       { torso: -94, leg: [-14, 20], foot: -70, arm: [136, -2], hip: 16 },
     ],
     accent: "arm",
+    begins: "lifting",
     anchor: [98, 62],
   },
   "row-inverted": {
@@ -92,6 +104,7 @@ export const upperBody = {
       { torso: 204, head: 204, leg: [22, 22], foot: -60, arm: [34, -96], hand: 50 },
     ],
     accent: "arm",
+    begins: "lifting",
     prop: "bar",
   },
   "rear-pull": {
@@ -100,11 +113,13 @@ export const upperBody = {
       { ...standing, arm: [176, -34] },
     ],
     accent: "arm",
+    begins: "lifting",
     anchor: [98, 34],
   },
   curl: {
     poses: [standing, { ...standing, arm: [88, -58] }],
     accent: "arm",
+    begins: "lifting",
   },
   "shoulder-circle": {
     poses: [
@@ -112,5 +127,6 @@ export const upperBody = {
       { ...standing, arm: [-118, -122] },
     ],
     accent: "arm",
+    begins: "lifting",
   },
 } satisfies Drawings;

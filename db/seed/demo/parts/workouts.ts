@@ -2,6 +2,7 @@ import { rewriteExerciseDays } from "#server/modules/workouts/exercise-days.ts";
 import { enrolments, measurements, sessionLogs, setLogs } from "#server/modules/workouts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
+import { blockKeyAt, dayKeyAt, prescriptionKeyAt } from "#shared/domain/plan-keys.ts";
 import { layOnCalendar, type ScheduledSession, spreadWeekdays } from "#shared/domain/training-calendar.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
@@ -72,6 +73,7 @@ function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, form: Form, random: (
             ? null
             : Math.min(10, rpe + (form.effort ?? 0) + (at > 1 && random() < 0.4 ? 0.5 : 0)),
         isDone: true,
+        key: prescriptionKeyAt(blockKeyAt(dayKeyAt(week.number, day.order), blockAt), prescription),
       }));
     }),
   );
@@ -124,6 +126,8 @@ function toWorkout(
     rpe: week.deload === true ? 6 : 7 + Math.round(random() * 2) / 2,
     note: name === "" ? (sessionNotes[`${number}:${order}`] ?? "") : "",
     revision: 1,
+    planNumber: 1,
+    dayKey: dayKeyAt(number, order),
     createdAt: endedAt,
     updatedAt: endedAt,
   };

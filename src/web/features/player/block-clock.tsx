@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -6,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { timerIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { minuteOf, startBlock } from "./countdown.ts";
-import { keyOf, type Timer } from "./draft.ts";
+import type { Place, Timer } from "./draft.ts";
 import { prepareSignal } from "./signal.ts";
 import { countRounds, isExtra, type Step, toMinute, toRound } from "./steps.ts";
 import { formatClock, SoundSwitch } from "./timer-bar.tsx";
@@ -19,19 +20,20 @@ interface BlockClockProps {
   readonly block: ProgrammeDay["blocks"][number];
   readonly tools: DraftTools;
   readonly onOver: () => void;
+  readonly onMinute: (minute: number) => void;
 }
 
 const usualMinutes = 10;
 
 /** The clock of an AMRAP with its rounds, or of an EMOM with its minutes. */
-export function BlockClock({ step, day, block, tools, onOver }: BlockClockProps) {
+export function BlockClock({ step, day, block, tools, onOver, onMinute }: BlockClockProps) {
   const { t } = useTranslation();
   const { timer } = tools.draft;
   const minutes = block.minutes ?? usualMinutes;
   const isByMinute = step.kind === "emom";
   const start = (): void => {
     prepareSignal();
-    tools.setTimer(startBlock(minutes, isByMinute, Date.now()));
+    tools.setTimer(startBlock(step.block, minutes, isByMinute, Date.now()));
   };
   const rounds = countRounds(step, tools.draft);
   const removeRound = (): void => {
@@ -41,8 +43,8 @@ export function BlockClock({ step, day, block, tools, onOver }: BlockClockProps)
   };
   return (
     <div className="flex min-h-16 items-center gap-3 rounded-lg bg-sand-50 px-3 py-2">
-      {timer?.kind === "block" ? (
-        <RunningClock timer={timer} step={step} block={block} onOver={onOver} />
+      {timer !== null && isClockOf(step, timer) ? (
+        <RunningClock timer={timer} step={step} block={block} onOver={onOver} onMinute={onMinute} />
       ) : (
         <Button variant="secondary" icon={timerIcon} onClick={start}>
           {t("training.player.timer.start", { time: formatClock(Math.round(minutes * 60)) })}
@@ -71,11 +73,13 @@ function RunningClock({
   step,
   block,
   onOver,
-}: Pick<BlockClockProps, "step" | "block" | "onOver"> & { readonly timer: Timer }) {
+  onMinute,
+}: Pick<BlockClockProps, "step" | "block" | "onOver" | "onMinute"> & { readonly timer: Timer }) {
   const { t } = useTranslation();
   const text = useText();
   const { phase, left } = useCountdown(timer, t("training.player.timer.over"), onOver);
   const { minute, left: inMinute } = minuteOf(timer, Date.now());
+  useEffect(() => onMinute(minute), [minute, onMinute]);
   const isByMinute = step.kind === "emom" && phase === "running";
   const current = block.prescriptions[toMinute(step, minute).prescription];
   const total = Math.ceil(timer.totalSeconds / 60);
@@ -96,8 +100,11 @@ function RunningClock({
   );
 }
 
-/** The set that the minute of a running EMOM asks for, or the first that is not done. */
-export function dueInEmom(step: Step, timer: Timer | null, now: number): string | undefined {
-  if (step.kind !== "emom" || timer?.kind !== "block") return undefined;
-  return keyOf(toMinute(step, minuteOf(timer, now).minute));
+/** Whether a timer is the clock of this AMRAP or EMOM. */
+export const isClockOf = (step: Step, timer: Timer): boolean => timer.kind === "block" && timer.block === step.block;
+
+/** The set that the minute of a running EMOM asks for. */
+export function dueInEmom(step: Step, timer: Timer | null, now: number): Place | undefined {
+  if (step.kind !== "emom" || timer === null || !isClockOf(step, timer)) return undefined;
+  return toMinute(step, minuteOf(timer, now).minute);
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import type { Timer } from "./draft.ts";
 import { TimerBar } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
 
 interface BottomBarProps {
   readonly tools: DraftTools;
-  /** The step shows the clock of an AMRAP or EMOM itself. */
-  readonly isBlockShown: boolean;
+  /** Whether the step shows this timer itself. */
+  readonly isShown: (timer: Timer) => boolean;
   readonly words: string;
   readonly onPress: () => void;
   readonly onBack: (() => void) | undefined;
@@ -16,10 +17,10 @@ interface BottomBarProps {
 }
 
 /** At the bottom of the screen: the running timer, else the button for what comes next, between the arrows. */
-export function BottomBar({ tools, isBlockShown, words, onPress, onBack, onNext, onOver }: BottomBarProps) {
+export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOver }: BottomBarProps) {
   const { t } = useTranslation();
   const { timer } = tools.draft;
-  const isTimed = timer !== null && !(timer.kind === "block" && isBlockShown);
+  const isTimed = timer !== null && !isShown(timer);
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)]">
       <div className="page flex max-w-2xl items-center gap-2 py-2">

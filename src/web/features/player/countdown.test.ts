@@ -27,14 +27,14 @@ test("tones are short at three, two and one, and long at the end", () => {
 });
 
 test("an EMOM sounds at each minute and knows which one it is", () => {
-  const emom = startBlock(3, true, now);
+  const emom = startBlock(0, 3, true, now);
   expect(minuteOf(emom, after(5))).toEqual({ minute: 1, left: 60 });
   expect(minuteOf(emom, after(64))).toEqual({ minute: 1, left: 1 });
   expect(minuteOf(emom, after(65))).toEqual({ minute: 2, left: 60 });
   expect(minuteOf(emom, after(184))).toEqual({ minute: 3, left: 1 });
   expect(toneBetween(emom, after(64), after(65))).toBe("long");
   expect(toneBetween(emom, after(61), after(62))).toBe("short");
-  expect(toneBetween(startBlock(3, false, now), after(64), after(65))).toBeUndefined();
+  expect(toneBetween(startBlock(0, 3, false, now), after(64), after(65))).toBeUndefined();
 });
 
 test("a rest is made longer or shorter, and is over when nothing is left", () => {

@@ -60,8 +60,9 @@ export const startWork = (seconds: number, now: number): Timer => ({
   endsAt: now + (readySeconds + seconds) * 1000,
   totalSeconds: seconds,
 });
-export const startBlock = (minutes: number, isByMinute: boolean, now: number): Timer => ({
+export const startBlock = (block: number, minutes: number, isByMinute: boolean, now: number): Timer => ({
   kind: "block",
+  block,
   endsAt: now + (readySeconds + minutes * 60) * 1000,
   totalSeconds: minutes * 60,
   isByMinute,

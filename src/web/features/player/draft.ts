@@ -26,6 +26,8 @@ export interface Timer {
   readonly totalSeconds: number;
   /** An EMOM: each minute ends with a tone. */
   readonly isByMinute?: boolean;
+  /** The block whose minutes they are. */
+  readonly block?: number;
 }
 
 /** A workout in progress, stored on the device at every change. */

@@ -12,6 +12,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { isClockOf } from "./block-clock.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CalculatorSheet } from "./calculator-sheet.tsx";
 import { keyOf, type Place, placesIn, toBody, toSwapKey } from "./draft.ts";
@@ -163,7 +164,7 @@ export function Player(props: PlayerProps) {
   const bar = (words: string, onPress: () => void) => (
     <BottomBar
       tools={tools}
-      isBlockShown={step?.kind === "amrap" || step?.kind === "emom"}
+      isShown={(timer) => step !== undefined && isClockOf(step, timer)}
       words={words}
       onPress={onPress}
       onBack={current > 0 ? () => go(current - 1) : undefined}

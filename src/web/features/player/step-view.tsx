@@ -77,12 +77,12 @@ export function StepView(props: StepViewProps) {
   const text = useText();
   const { draft } = tools;
   const [picked, setPicked] = useState<number>();
+  // Draws the step anew at each minute of an EMOM, whose exercises take turns.
+  const [, setMinute] = useState(1);
   const { tick, toggle } = useTicks(props);
   const places = placesIn(day, draft).filter((place) => isInStep(step, place));
   const due = dueInEmom(step, draft.timer, Date.now());
-  const next =
-    places.find((place) => keyOf(place) === due && !isDone(draft, place)) ??
-    places.find((place) => !isDone(draft, place));
+  const next = due !== undefined && !isDone(draft, due) ? due : places.find((place) => !isDone(draft, place));
   const prescription = picked ?? next?.prescription ?? step.prescriptions[0] ?? 0;
   const at = { block: step.block, prescription };
   const block = day.blocks[step.block];
@@ -127,7 +127,7 @@ export function StepView(props: StepViewProps) {
           />
         )}
         {(step.kind === "amrap" || step.kind === "emom") && (
-          <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} />
+          <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} onMinute={setMinute} />
         )}
         <ExerciseHead
           {...exercising}
@@ -155,7 +155,7 @@ interface TurnsProps {
 /** The exercises of a superset or circuit; the one whose turn it is is pressed. */
 function Turns({ names, counts, current, label, onPick }: TurnsProps) {
   return (
-    <fieldset className="-mx-(--gutter) flex min-w-0 gap-2 overflow-x-auto px-(--gutter)">
+    <fieldset data-rail="" className="-mx-(--gutter) flex min-w-0 gap-2 overflow-x-auto px-(--gutter)">
       <legend className="sr-only">{label}</legend>
       {names.map((name, index) => (
         <button

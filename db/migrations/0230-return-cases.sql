@@ -64,14 +64,13 @@ create table return_photos (
   user_id uuid not null references users (id),
   -- Null until the request that they are for; left over ones are deleted by a job.
   case_id uuid references return_cases (id),
-  hash text not null check (hash ~ '^[0-9a-f]{32}$'),
+  hash text not null unique check (hash ~ '^[0-9a-f]{32}$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   created_at timestamptz not null
 );
 create index return_photos_by_case on return_photos (case_id) where case_id is not null;
 create index return_photos_by_user on return_photos (user_id);
-create index return_photos_by_hash on return_photos (hash);
 create index return_photos_left_over on return_photos (created_at) where case_id is null;
 
 -- The moves that there are; the same table as src/shared/domain/return-cases.ts. A state without one is final.

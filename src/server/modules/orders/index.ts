@@ -45,7 +45,7 @@ export type { LineDraft, OrderDraft } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
 export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";
-export { findReturnRequest, noteArrival, noteReturn } from "./returns.ts";
+export { findReturnRequest, listReturnRequested, noteArrival, noteReturn } from "./returns.ts";
 export { toShippingAddress } from "./shipping-address.ts";
 export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
 

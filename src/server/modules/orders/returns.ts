@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { orderReturns, type ReturnRow } from "./tables.ts";
+import { orderReturns, orders, type ReturnRow } from "./tables.ts";
 
 /** The newest request of an order, as its pages show it. The returns themselves are cases of `return-cases`. */
 export type ReturnRequest = Pick<ReturnRow, "lines" | "reason" | "requestedAt">;
@@ -19,4 +19,15 @@ export async function noteArrival(tx: Tx, orderId: string, arrivedAt: Date): Pro
 export async function findReturnRequest(reader: Reader, orderId: string): Promise<ReturnRequest | undefined> {
   const [row] = await reader.select().from(orderReturns).where(eq(orderReturns.orderId, orderId));
   return row;
+}
+
+/** Orders whose customers have asked to return something, the newest first. */
+export async function listReturnRequested(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.status, "return_requested"))
+    .orderBy(desc(orders.updatedAt))
+    .limit(500);
+  return rows.map(({ id }) => id);
 }

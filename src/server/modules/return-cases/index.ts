@@ -1,13 +1,17 @@
 import type { Route } from "#server/platform/http/call.ts";
 import { adminReturnRoutes } from "./admin/routes.ts";
+import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { returnRoutes } from "./routes.ts";
 
 export { eraseReturns, exportReturns } from "./personal-data.ts";
 
+const adoptReturnsJob = "returns.adopt";
+
 /** Goods on their way back: requests, their answers, what arrived and what is refunded. */
 export function createReturns(deps: ReturnDeps): { readonly routes: readonly Route[] } {
+  deps.platform.jobs.schedule(adoptReturnsJob, "25 * * * *", () => adoptRequests(deps));
   deps.platform.jobs.schedule(expireReturnsJob, "35 2 * * *", () => expireReturns(deps));
   return { routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)] };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { cleanPicture, inspectPicture } from "#server/modules/media/index.ts";
 import { addDays } from "#server/platform/clock.ts";
-import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { FileReply } from "#server/platform/http/call.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { uploadReturnPhoto } from "#shared/contract/returns.ts";
@@ -22,9 +22,10 @@ export async function receivePhoto(
   await platform.rateLimits.assertAllowed({ key: `return-photo:${userId}`, max: uploadsADay, windowSeconds: 86_400 });
   const picture = await cleanPicture(bytes);
   const { width, height } = await inspectPicture(picture);
-  const hash = createHash("sha256").update(userId).update(picture).digest("hex").slice(0, 32);
-  await photos.write(pathOf(hash), picture);
   const id = platform.ids.next();
+  // With the id, so that each upload has a file of its own.
+  const hash = createHash("sha256").update(id).update(picture).digest("hex").slice(0, 32);
+  await photos.write(pathOf(hash), picture);
   await platform.database.transaction((tx) =>
     tx.insert(returnPhotos).values({ id, userId, hash, width, height, createdAt: platform.clock.now() }),
   );
@@ -68,30 +69,15 @@ export async function readCasePhoto(deps: ReturnDeps, id: string): Promise<FileR
   return readFile(deps, row?.caseId === null ? undefined : row);
 }
 
-/** Deletes rows first and then the files that no row names: whoever reads in between finds nothing. */
-async function forget({ platform, photos }: ReturnDeps, take: (tx: Tx) => Promise<readonly { hash: string }[]>) {
-  const gone = await platform.database.transaction(take);
-  const hashes = [...new Set(gone.map(({ hash }) => hash))];
-  const used = await namedHashes(platform.database.reader, hashes);
-  for (const hash of hashes) if (!used.has(hash)) await photos.remove(pathOf(hash));
-}
-
-async function namedHashes(reader: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
-  const rows = await reader
-    .select({ hash: returnPhotos.hash })
-    .from(returnPhotos)
-    .where(inArray(returnPhotos.hash, [...hashes]));
-  return new Set(rows.map(({ hash }) => hash));
-}
-
 /** Deletes pictures that no request used within a day, and those of closed accounts. */
-export function forgetLeftOverPhotos(deps: ReturnDeps): Promise<void> {
-  const before = addDays(deps.platform.clock.now(), -1);
-  return forget(deps, (tx) =>
+export async function forgetLeftOverPhotos({ platform, photos }: ReturnDeps): Promise<void> {
+  const before = addDays(platform.clock.now(), -1);
+  // Rows first: whoever reads in between finds nothing.
+  const gone = await platform.database.transaction((tx) =>
     tx
       .delete(returnPhotos)
       .where(and(isNull(returnPhotos.caseId), lt(returnPhotos.createdAt, before)))
       .returning({ hash: returnPhotos.hash }),
   );
+  for (const { hash } of gone) await photos.remove(pathOf(hash));
 }

@@ -415,6 +415,26 @@ test("staff find returns by state, number, order and customer, the oldest first"
   expect(seen.status).toBe("return_requested");
 });
 
+test("a request that the version before wrote becomes a return", async () => {
+  const order = await delivered();
+  const at = shop.app.clock.now();
+  const lines = JSON.stringify([{ lineId: order.lines[0]?.id, quantity: 1 }]);
+  await shop.rows("insert into order_returns (order_id, reason, lines, requested_at) values ($1, 'old', $2, $3)", [
+    order.id,
+    lines,
+    at,
+  ]);
+  await shop.rows("update orders set status = 'return_requested' where id = $1", [order.id]);
+  await shop.rows(
+    "insert into order_history (id, order_id, at, from_status, status, by) values ($1, $2, $3, 'delivered', 'return_requested', 'customer')",
+    [shop.app.platform.ids.next(), order.id, at],
+  );
+  for (let times = 0; times < 2; times++) await shop.app.platform.jobs.runScheduled("returns.adopt");
+  const { returns } = await optionsOf(order.id);
+  expect(returns).toMatchObject([{ status: "requested", lines: [{ quantity: 1, note: "old" }] }]);
+  expect(await shop.books()).toEqual([]);
+});
+
 test("a closed account's returns hold nothing that was written", async () => {
   const order = await delivered();
   const { id } = await open(order, { note: "a secret", reason: "defect" }, [await photo()]);

@@ -55,7 +55,7 @@ export const returnPhotos = pgTable("return_photos", {
   id: id().primaryKey(),
   userId: uuid("user_id").notNull(),
   caseId: uuid("case_id"),
-  hash: text("hash").notNull(),
+  hash: text("hash").notNull().unique(),
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   createdAt: at("created_at").notNull(),

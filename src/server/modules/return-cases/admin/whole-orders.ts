@@ -1,42 +1,19 @@
-import { findReturnRequest, type Note, type OrderRow, orderState } from "#server/modules/orders/index.ts";
+import { type Note, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isOpenReturn } from "#shared/domain/return-cases.ts";
+import { adoptRequest } from "../adopt-request.ts";
 import { moveCase } from "../move-case.ts";
 import type { ReturnDeps } from "../ports.ts";
-import { insertCase, listCases, type WholeCase } from "../read-cases.ts";
+import { listCases, type WholeCase } from "../read-cases.ts";
 import { refuseCase } from "./decide.ts";
 import { receiveCase } from "./receive.ts";
 
 // The calls from before cases, which answer all returns of an order at once.
 
-/** The open returns of an order; a request that an older version wrote becomes one. */
+/** The open returns of an order. */
 async function listOpen(tx: Tx, deps: ReturnDeps, order: OrderRow): Promise<WholeCase[]> {
-  const cases = await listCases(tx, order.id);
-  const open = cases.filter(({ status }) => isOpenReturn(status));
-  const asked = await findReturnRequest(tx, order.id);
-  if (open.length > 0 || asked === undefined) return open;
-  const { id: orderId, userId } = order;
-  await insertCase(
-    tx,
-    {
-      id: deps.platform.ids.next(),
-      orderId,
-      userId,
-      number: `${order.number}-R${cases.length + 1}`,
-      status: "requested",
-      fee: "shop",
-      requestedAt: asked.requestedAt,
-    },
-    asked.lines.map((line) => ({
-      ...line,
-      reason: "changed_mind" as const,
-      opened: false,
-      note: asked.reason,
-      refundsShipping: "none" as const,
-      restockDefault: true,
-    })),
-  );
-  return (await listCases(tx, orderId)).filter(({ status }) => isOpenReturn(status));
+  await adoptRequest(tx, deps, order);
+  return (await listCases(tx, order.id)).filter(({ status }) => isOpenReturn(status));
 }
 
 async function lockAsked(tx: Tx, deps: ReturnDeps, orderId: string): Promise<OrderRow> {

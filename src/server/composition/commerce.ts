@@ -55,6 +55,14 @@ export interface Commerce {
   readonly mountPages: (http: FastifyInstance, languageOf: (request: FastifyRequest) => Language) => Promise<void>;
 }
 
+/** Cash on delivery and, where it is switched on, the sandbox come after the providers with keys. */
+function createAllProviders({ platform, postToShop, providers }: CommerceParts) {
+  const sandbox = platform.config.sandboxPayments
+    ? createSandboxProvider(platform, createSandboxBook(platform, sandboxReportJob), postToShop)
+    : undefined;
+  return { sandbox, providers: [...providers, cashOnDelivery, ...(sandbox === undefined ? [] : [sandbox.provider])] };
+}
+
 /** Puts cart, promotions, loyalty, orders, tax documents, payments and checkout together: the part of the composition root that sells. */
 export function composeCommerce(parts: CommerceParts): Commerce {
   const { platform, sendMail } = parts;
@@ -77,10 +85,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     printInvoice,
   });
   const fiscal = createFiscal({ platform, orders, printInvoice });
-  const sandbox = platform.config.sandboxPayments
-    ? createSandboxProvider(platform, createSandboxBook(platform, sandboxReportJob), parts.postToShop)
-    : undefined;
-  const providers = [...parts.providers, cashOnDelivery, ...(sandbox === undefined ? [] : [sandbox.provider])];
+  const { sandbox, providers } = createAllProviders(parts);
   const staffed = { ...people, staffWith: findStaffWith };
   const payments = createPayments({ platform, orders, people: staffed, providers });
   const checkout = createCheckout({

@@ -21,13 +21,13 @@ interface Story {
 const stories: readonly Story[] = [
   {
     status: "approved",
-    reason: "wrong_size",
-    note: "The belt is too long for me.",
+    reason: "changed_mind",
+    note: "طلبته مرتين بالخطأ.",
     daysAgo: 2,
-    instructions: "Hand the parcel to any Bosta branch. Write the return number on it.",
+    instructions: "سلّم الطرد لأي فرع من فروع بوسطة واكتب عليه رقم الإرجاع.",
   },
   { status: "requested", reason: "changed_mind", note: "لم أعد أحتاج إليه.", daysAgo: 4 },
-  { status: "requested", reason: "wrong_size", note: "I need the next size up.", daysAgo: 1 },
+  { status: "requested", reason: "changed_mind", note: "I ordered two by mistake.", daysAgo: 1 },
   { status: "received", reason: "changed_mind", note: "", daysAgo: 6 },
   {
     status: "refused",

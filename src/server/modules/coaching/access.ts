@@ -7,7 +7,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { daysAfterEnd, findReadReason, type HealthKind, type ReadReason } from "#shared/domain/health-access.ts";
 import { mayDo } from "#shared/domain/permissions.ts";
-import { coachingProfiles, healthOpenings, healthReads } from "./tables.ts";
+import { coachingProfiles, healthOpenings } from "./tables.ts";
 
 type Deps = Pick<Platform, "clock">;
 
@@ -119,14 +119,13 @@ async function writeTraces(
   const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
   // Sorted, so that two lists of the same members do not deadlock.
   const sorted = traces.toSorted((a, b) => ((a.objectId ?? a.memberId) < (b.objectId ?? b.memberId) ? -1 : 1));
-  const { memberId, objectId, reason } = healthReads;
-  await tx
-    .insert(healthReads)
-    .values(sorted.map((trace) => ({ ...trace, objectId: trace.objectId ?? null, readerId, what, hour })))
-    .onConflictDoUpdate({
-      target: [healthReads.readerId, memberId, healthReads.what, objectId, healthReads.hour, reason],
-      set: { count: sql`${healthReads.count} + 1` },
-    });
+  const column = <T>(values: readonly T[]) => sql.param(values);
+  await tx.execute(sql`insert into health_reads (reader_id, member_id, what, object_id, hour, reason)
+    select ${readerId}, trace.member_id, ${what}, trace.object_id, ${hour.toISOString()}::timestamptz, trace.reason
+    from unnest(${column(sorted.map(({ memberId }) => memberId))}::uuid[],
+      ${column(sorted.map(({ objectId }) => objectId ?? null))}::uuid[],
+      ${column(sorted.map(({ reason }) => reason))}::text[]) as trace (member_id, object_id, reason)
+    on conflict (reader_id, member_id, what, object_id, hour, reason) do update set count = health_reads.count + 1`);
 }
 
 /**

@@ -29,8 +29,8 @@ const from = sql`from attention a join subscriptions s on s.id = a.subscription_
 
 /** Subscriptions that run and are the coach's own or covered by them now. */
 export const isCoachedBy = (coachId: string, now: Date): SQL =>
-  sql`(s.status <> 'ended' and exists (select 1 from coach_assignments own where own.subscription_id = s.id
-    and own.coach_id = ${coachId} and (own.until_at is null or own.until_at > ${now.toISOString()}::timestamptz)))`;
+  sql`(s.status <> 'ended' and s.id = any(array(select own.subscription_id from coach_assignments own
+    where own.coach_id = ${coachId} and (own.until_at is null or own.until_at > ${now.toISOString()}::timestamptz))))`;
 
 const toExercise = ({ facts }: Row): string | undefined => {
   const slug = facts["exercise"];

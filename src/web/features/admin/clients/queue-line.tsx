@@ -19,7 +19,7 @@ function Facts({ item }: { readonly item: AttentionItem }) {
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-0.5 text-small text-muted">
       <span>
-        since <When at={since} />
+        raised <When at={since} />
       </span>
       <span>{client.package.en}</span>
       <span>paid until {toDay(client.paidUntil)}</span>

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { adminSaveMarket } from "#shared/contract/admin-markets.ts";
-import { adminCancelOrder, adminDeliverOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
+import {
+  adminCancelOrder,
+  adminDeliverOrder,
+  adminProcessOrder,
+  adminShipOrder,
+} from "#shared/contract/admin-orders.ts";
+import { adminApproveReturn, adminReceiveReturn, adminRefundReturn } from "#shared/contract/admin-return-cases.ts";
 import { adminSearch } from "#shared/contract/admin-search.ts";
 import {
   adminExportTaxDocuments,
@@ -10,6 +16,7 @@ import {
   adminStartFiscal,
 } from "#shared/contract/admin-tax-documents.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { createReturn } from "#shared/contract/returns.ts";
 import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
 import { buy, readCodes } from "#test/factories/gifts.ts";
 import { saudiSeller } from "#test/factories/markets.ts";
@@ -157,6 +164,28 @@ describe("a prepaid order", () => {
     const credits = (await documentsOf(order.id)).slice(1);
     expect(credits).toHaveLength(3);
     expect(Math.round(credits.reduce((sum, { total }) => sum + total * 100, 0))).toBe(Math.round(order.total * 100));
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("of which a piece comes back gets a credit note for that return", async () => {
+    const order = await pay();
+    const byId = { params: { id: order.id } };
+    await owner.client(adminProcessOrder, { ...byId, body: {} });
+    await owner.client(adminShipOrder, { ...byId, body: { carrier: "SPL", trackingNumber: "1" } });
+    await owner.client(adminDeliverOrder, { ...byId, body: {} });
+    const lineId = order.lines[0]?.id ?? "";
+    const asked = { lineId, quantity: 1, reason: "changed_mind", opened: false } as const;
+    const { return: one } = await mona.call(createReturn, { ...byId, body: { lines: [asked] } });
+    const back = { params: { id: one.id } };
+    await owner.client(adminApproveReturn, { ...back, body: {} });
+    const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
+    await owner.client(adminReceiveReturn, { ...back, body: { lines: [found] } });
+    const { return: refunded } = await owner.client(adminRefundReturn, { ...back, body: {} });
+    await shop.app.drain();
+    expect(refunded.status).toBe("refunded");
+    const [, credit, ...others] = await documentsOf(order.id);
+    expect(others).toEqual([]);
+    expect(credit).toMatchObject({ kind: "credit", reason: "return", total: refunded.refund });
     expect(await shop.books()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { OrderEvents } from "#server/modules/orders/index.ts";
+import { isRefundOfReturn } from "#server/modules/return-cases/index.ts";
 import { toCreditReason } from "./compose.ts";
 import type { FiscalContext } from "./context.ts";
 import { decideCredit, decideInvoice } from "./decide-documents.ts";
@@ -16,7 +17,10 @@ export const fiscalHandlers = (context: FiscalContext): Handled => ({
     if (placed.order.paymentMethod === "cod") await decideInvoice(tx, context, placed);
   },
   ended: (tx, placed) => decideCredit(tx, context, placed, { refundId: null, reason: "cancellation", isWhole: true }),
-  refunded: (tx, placed, { refundId, isFull }) =>
-    decideCredit(tx, context, placed, { refundId, reason: toCreditReason(placed.order.status), isWhole: isFull }),
+  refunded: async (tx, placed, { refundId, isFull }) => {
+    const isReturn = await isRefundOfReturn(tx, refundId);
+    const reason = isReturn ? "return" : toCreditReason(placed.order.status);
+    await decideCredit(tx, context, placed, { refundId, reason, isWhole: isFull });
+  },
   invoicing: (tx, { order }) => findTaxInvoice(tx, context, order),
 });

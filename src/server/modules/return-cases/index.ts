@@ -6,6 +6,7 @@ import type { ReturnDeps } from "./ports.ts";
 import { returnRoutes } from "./routes.ts";
 
 export { eraseReturns, exportReturns } from "./personal-data.ts";
+export { isRefundOfReturn } from "./read-cases.ts";
 
 const adoptReturnsJob = "returns.adopt";
 

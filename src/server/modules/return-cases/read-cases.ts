@@ -70,6 +70,16 @@ export async function requireCase(reader: Reader, id: string, userId?: string): 
   return row;
 }
 
+/** Whether a refund pays a return; one to gift cards alone has the return's own id. */
+export async function isRefundOfReturn(reader: Reader, refundId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: returnCases.id })
+    .from(returnCases)
+    .where(or(eq(returnCases.refundId, refundId), eq(returnCases.id, refundId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function requireWhole(reader: Reader, id: string): Promise<WholeCase> {
   const [whole] = await complete(reader, [await requireCase(reader, id)]);
   if (whole === undefined) throw noSuchReturn();

@@ -8,6 +8,9 @@ const executablePath = await findBrowser();
 const phone = { locale: "ar-EG", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const desktop = { locale: "en-US", viewport: { width: 1280, height: 800 } };
 
+/** Motion takes half of a browser's processor time; only the timing tests see it. */
+const still = { contextOptions: { reducedMotion: "reduce" as const } };
+
 /** Timing tests run alone. */
 const measured = "**/vitals.e2e.ts";
 
@@ -49,8 +52,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "ar-phone", workers: 1, testIgnore: measured, use: { ...phone, baseURL: places.ar.address } },
-    { name: "en-desktop", workers: 1, testIgnore: measured, use: { ...desktop, baseURL: places.en.address } },
+    { name: "ar-phone", workers: 1, testIgnore: measured, use: { ...phone, ...still, baseURL: places.ar.address } },
+    { name: "en-desktop", workers: 1, testIgnore: measured, use: { ...desktop, ...still, baseURL: places.en.address } },
     {
       name: "ar-phone-measured",
       workers: 1,

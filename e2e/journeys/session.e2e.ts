@@ -32,15 +32,17 @@ function watchRefreshes(context: BrowserContext) {
   return seen;
 }
 
+async function openProfile(tab: Page, t: (key: string) => string): Promise<void> {
+  await tab.goto(profilePage);
+  await expect(tab.getByRole("heading", { level: 1, name: t("profile.title") })).toBeVisible();
+  // The renewal is loaded after the page.
+  await tab.waitForLoadState("networkidle");
+}
+
 async function openTabs(context: BrowserContext, first: Page, t: (key: string) => string): Promise<Page[]> {
   const others = await Promise.all(Array.from({ length: tabs - 1 }, () => context.newPage()));
   const all = [first, ...others];
-  for (const tab of all) {
-    await tab.goto(profilePage);
-    await expect(tab.getByRole("heading", { level: 1, name: t("profile.title") })).toBeVisible();
-    // The renewal is loaded after the page.
-    await tab.waitForLoadState("networkidle");
-  }
+  await Promise.all(all.map((tab) => openProfile(tab, t)));
   return all;
 }
 

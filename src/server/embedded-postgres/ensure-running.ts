@@ -9,6 +9,7 @@ import { clearTraces, findPostmaster, type Postmaster } from "./postmaster.ts";
 import { isRunning, processToken } from "./processes.ts";
 import { chooseRunAs, type RunAs } from "./run-as.ts";
 import { launch, takesQueries } from "./server.ts";
+import type { ServerSettings } from "./settings.ts";
 import { archiveSettings, prepareArchive } from "./wal-archive.ts";
 
 const PATIENCE_MS = 120_000;
@@ -17,10 +18,16 @@ const PATIENCE_MS = 120_000;
 export type Running = { postmaster: Postmaster; owned: boolean };
 
 /** `walArchive` is the folder into which the server copies its WAL; without it none is kept. */
-export type RunOptions = { binaries: Binaries; walArchive: string | undefined; log: (line: string) => void };
+export type RunOptions = {
+  binaries: Binaries;
+  walArchive: string | undefined;
+  settings: ServerSettings;
+  log: (line: string) => void;
+};
 
 /** Attaches to the server of this folder, or starts one, creating the cluster first if needed. */
-export async function ensureRunning(place: Place, { binaries, walArchive, log }: RunOptions): Promise<Running> {
+export async function ensureRunning(place: Place, options: RunOptions): Promise<Running> {
+  const { binaries, log } = options;
   const release = await takeLock(place.lock, PATIENCE_MS).catch((error: unknown) => {
     throw explain(error, place.home);
   });
@@ -28,7 +35,7 @@ export async function ensureRunning(place: Place, { binaries, walArchive, log }:
     const runAs = chooseRunAs({ uid: process.getuid?.() ?? 1, clusterOwner: clusterOwner(place) });
     prepareFolders(place, runAs);
     await ensureCluster(place, binaries, runAs, log);
-    return (await joinRunning(place)) ?? (await startOwn(place, binaries, runAs, walArchive));
+    return (await joinRunning(place)) ?? (await startOwn(place, runAs, options));
   } finally {
     release();
   }
@@ -59,13 +66,12 @@ async function joinRunning(place: Place): Promise<Running | undefined> {
 
 async function startOwn(
   place: Place,
-  binaries: Binaries,
   runAs: RunAs,
-  walArchive: string | undefined,
+  { binaries, walArchive, settings: more }: RunOptions,
 ): Promise<Running> {
   clearTraces(place);
   if (walArchive !== undefined) prepareArchive(walArchive, runAs);
-  const settings = walArchive === undefined ? {} : archiveSettings(walArchive);
+  const settings = walArchive === undefined ? more : { ...more, ...archiveSettings(walArchive) };
   const postmaster = await launch(place, { binaries, runAs, settings });
   const running = own(place, postmaster);
   handOver(place, runAs);

@@ -2,7 +2,7 @@ import { findBinaries } from "./binaries.ts";
 import { ensureRunning } from "./ensure-running.ts";
 import { findPlace } from "./place.ts";
 import { shutDown } from "./server.ts";
-import { DATABASE, USER } from "./settings.ts";
+import { DATABASE, type ServerSettings, USER } from "./settings.ts";
 import { watchServer } from "./watch.ts";
 
 export { EmbeddedPostgresError } from "./error.ts";
@@ -12,9 +12,15 @@ export { getPostgresMajor, isServerRunning, type RecoveryTarget, recoverCluster 
 
 /**
  * `dataDir` is DATA_DIR; the database is in its folder `postgres`. `log` receives single lines for the operator.
- * `walArchive` is the folder into which the server copies its WAL; without it none is kept.
+ * `walArchive` is the folder into which the server copies its WAL; without it none is kept. `settings` override the
+ * usual ones when this call starts the server.
  */
-export type EmbeddedPostgresOptions = { dataDir: string; log: (line: string) => void; walArchive?: string | undefined };
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: (line: string) => void;
+  walArchive?: string | undefined;
+  settings?: ServerSettings;
+};
 
 /**
  * A running database. Pass node-postgres either `connectionString` or { host, port, user, database }; `host` is the
@@ -38,8 +44,8 @@ export type EmbeddedPostgres = {
  * whose message is one line with a remedy.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, walArchive } = options;
-  const how = { binaries: findBinaries(), walArchive, log };
+  const { dataDir, log, walArchive, settings = {} } = options;
+  const how = { binaries: findBinaries(), walArchive, settings, log };
   const place = findPlace(dataDir);
   let current = await ensureRunning(place, how);
   const { socketDir, port } = current.postmaster;

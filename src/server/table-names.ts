@@ -22,6 +22,7 @@ import * as referrals from "./modules/referrals/tables.ts";
 import * as returnCases from "./modules/return-cases/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
+import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
 import * as wishlist from "./modules/wishlist/tables.ts";
@@ -46,6 +47,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   promotions,
   referrals,
+  savedReplies,
   staffNotes,
   subscriptions,
   productImport,

@@ -96,6 +96,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("customers", "routes/admin/customers.tsx"),
   route("customers/:id", "routes/admin/customer.tsx"),
   route("messages", "routes/admin/messages.tsx"),
+  route("saved-replies", "routes/admin/saved-replies.tsx"),
   route("subscriptions", "routes/admin/subscriptions.tsx"),
   route("today", "routes/admin/today.tsx"),
   route("clients", "routes/admin/clients.tsx"),

@@ -127,6 +127,7 @@ export function sampleMails(text: string): MailData {
       path: "/dashboard/privacy",
     },
     "contact-received": { name: text, subject: text, message: text },
+    "contact-reply": { name: text, subject: text, reply: text, original: text, replyTo: "hello@himma.test" },
     "contact-message": { name: text, email: "mona@himma.test", phone: "+201012345678", subject: text, message: text },
   };
 }

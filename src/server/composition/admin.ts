@@ -2,10 +2,10 @@ import type { Accounts } from "#server/modules/accounts/index.ts";
 import { createAdmin, type SettingsDeps, settingsRoutes } from "#server/modules/admin/index.ts";
 import { findSaleItems } from "#server/modules/catalogue/index.ts";
 import { createStaffAccess } from "#server/modules/coaching/index.ts";
-import type { Contact } from "#server/modules/contact/index.ts";
 import { rewardAdminRoutes } from "#server/modules/loyalty/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import { couponAdminRoutes } from "#server/modules/promotions/index.ts";
+import { savedReplyRoutes } from "#server/modules/saved-replies/index.ts";
 import { staffNoteRoutes } from "#server/modules/staff-notes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
@@ -16,7 +16,6 @@ import type { Commerce } from "./commerce.ts";
 export interface AdminParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
-  readonly inbox: Contact["inbox"];
   readonly commerce: Commerce;
   readonly media: Media;
   readonly currency: SettingsDeps["currency"];
@@ -24,7 +23,7 @@ export interface AdminParts {
 }
 
 /** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
-export function composeAdmin({ platform, accounts, inbox, commerce, media, currency, packages }: AdminParts): Route[] {
+export function composeAdmin({ platform, accounts, commerce, media, currency, packages }: AdminParts): Route[] {
   const { loyalty, orders } = commerce;
   const isProduct = async (reader: Reader, productId: string): Promise<boolean> =>
     (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
@@ -32,13 +31,13 @@ export function composeAdmin({ platform, accounts, inbox, commerce, media, curre
     ...createAdmin({
       platform,
       accounts,
-      inbox,
       adjustPoints: loyalty.adjust,
       searchOrders: orders.search,
       ordersFoundBy: orders.foundBy,
       findListable: createStaffAccess(platform).findListable,
     }).routes,
     ...staffNoteRoutes(platform),
+    ...savedReplyRoutes(platform),
     ...composeCatalogueAdmin({ platform, media }),
     ...couponAdminRoutes({ platform }),
     ...rewardAdminRoutes({ platform, media, isProduct }),

@@ -109,7 +109,7 @@ export async function composeModules(
       ...commerce.routes,
       ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor }),
       ...gifts.routes,
-      ...composeAdmin({ platform, accounts, inbox: contact.inbox, commerce, media, currency, packages }),
+      ...composeAdmin({ platform, accounts, commerce, media, currency, packages }),
     ],
     authenticate: accounts.authenticate,
     reconcileSince: commerce.payments.reconcileSince,

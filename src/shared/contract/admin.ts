@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { role, staffRole } from "./accounts.ts";
-import { joinRoles } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderPaymentStatus, orderStatus } from "./orders.ts";
 import {
@@ -194,70 +193,4 @@ export const adminDecidePointsAdjustment = endpoint({
   status: 200,
   reply: z.object({ adjustment: pointsAdjustment }),
   errors: [NOT_FOUND, OWN_ADJUSTMENT, ADJUSTMENT_DECIDED, STAFF_ACCOUNT, POINTS_SHORT],
-});
-
-const inboxStates = ["open", "handled"] as const;
-const inboxQuery = z.object({ ...pageQuery, search, state: z.optional(z.enum(inboxStates)) });
-const incoming = {
-  id,
-  name: z.string(),
-  email: z.string(),
-  language,
-  createdAt: timestamp,
-  handledAt: z.nullable(timestamp),
-};
-
-const adminMessage = z.object({ ...incoming, phone: z.nullable(z.string()), subject: z.string(), message: z.string() });
-export type AdminMessage = z.infer<typeof adminMessage>;
-const adminApplication = z.object({
-  ...incoming,
-  phone: z.string(),
-  city: z.string(),
-  role: z.enum(joinRoles),
-  experienceYears: z.int(),
-  about: z.string(),
-  socialUrl: z.nullable(z.string()),
-});
-export type AdminApplication = z.infer<typeof adminApplication>;
-
-const inboxTag = "Admin messages";
-
-export const adminListMessages = endpoint({
-  method: "GET",
-  path: "/admin/messages",
-  summary: "What came through the contact form, newest first",
-  tag: inboxTag,
-  access: "admin",
-  permission: "messages",
-  query: inboxQuery,
-  status: 200,
-  reply: z.object({ messages: z.array(adminMessage), pagination }),
-});
-
-export const adminListApplications = endpoint({
-  method: "GET",
-  path: "/admin/applications",
-  summary: "Who wants to work with the shop, newest first",
-  tag: inboxTag,
-  access: "admin",
-  permission: "messages",
-  query: inboxQuery,
-  status: 200,
-  reply: z.object({ applications: z.array(adminApplication), pagination }),
-});
-
-const messageKinds = ["message", "application"] as const;
-export type MessageKind = (typeof messageKinds)[number];
-
-export const adminHandleMessage = endpoint({
-  method: "PATCH",
-  path: "/admin/letters/:kind/:id",
-  summary: "Notes that a message or application is dealt with, or opens it again",
-  tag: inboxTag,
-  access: "admin",
-  permission: "messages",
-  params: z.object({ kind: z.enum(messageKinds), id }),
-  body: z.strictObject({ isHandled: z.boolean() }),
-  status: 204,
-  errors: [NOT_FOUND],
 });

@@ -8,6 +8,7 @@ interface DemoMessage {
   readonly name: string;
   readonly subject: string;
   readonly message: string;
+  readonly reply?: string;
 }
 
 /** Messages from the contact page. */
@@ -34,8 +35,45 @@ export const messages: readonly DemoMessage[] = [
     name: "عمرو صبحي",
     subject: "تغيير عنوان التوصيل",
     message: "أريد تغيير عنوان طلبي إلى العمل بدل البيت قبل أن يخرج من المخزن، هل هذا ممكن؟",
+    reply: "أهلًا عمرو، غيّرنا عنوان طلبك إلى عنوان العمل، وسيصلك غدًا بين العاشرة صباحًا والثانية ظهرًا.",
   },
 ];
+
+/** Texts that staff insert into replies. */
+export const savedReplies = [
+  {
+    area: "messages",
+    title: "Ask for the order number",
+    text: {
+      ar: "أهلًا {name}،\n\nشكرًا لتواصلك معنا. أرسل لنا رقم الطلب من فضلك حتى نتابعه حالًا.",
+      en: "Hello {name},\n\nThank you for writing. Please send us your order number so we can look into it right away.",
+    },
+  },
+  {
+    area: "messages",
+    title: "How to return an item",
+    text: {
+      ar: "أهلًا {name}،\n\nيمكنك طلب الإرجاع من صفحة طلبك في حسابك: اختر القطعة والسبب، وسنرد عليك بخطوات الإرسال.",
+      en: "Hello {name},\n\nYou can ask for a return on your order’s page in your account: choose the item and the reason, and we will reply with how to send it back.",
+    },
+  },
+  {
+    area: "coaching",
+    title: "Well done this week",
+    text: {
+      ar: "أسبوع ممتاز يا {name}! أتممت كل تمارينك. نستمر على الأوزان نفسها ونزيد تكرارًا واحدًا في كل مجموعة.",
+      en: "Great week, {name}! You finished every workout. We keep the same weights and add one rep to each set.",
+    },
+  },
+  {
+    area: "coaching",
+    title: "Pain: stop and tell me",
+    text: {
+      ar: "إن شعرت بألم حاد فأوقف التمرين فورًا، واكتب لي أين الألم ومتى بدأ ومتى يزداد، وسأعدّل خطتك اليوم.",
+      en: "If you feel sharp pain, stop the exercise at once and tell me where it hurts, when it started and what makes it worse. I will change your plan today.",
+    },
+  },
+] as const;
 
 /** A job application. */
 export const application = {

@@ -3,6 +3,7 @@ import { createPasswords, insertUser } from "#server/modules/accounts/index.ts";
 import { addCategories, addProducts } from "#server/modules/catalogue/index.ts";
 import { logIn } from "#shared/contract/accounts.ts";
 import * as people from "#shared/contract/admin.ts";
+import * as inbox from "#shared/contract/admin-messages.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import * as reports from "#shared/contract/admin-reports.ts";
 import { ApiError, type Client } from "#shared/contract/client.ts";
@@ -465,14 +466,14 @@ test("messages arrive, are noted as dealt with and can be opened again", async (
     body: { name: "Ali", email: "ali@mail.test", subject: "Size", message: "Which?" },
   });
   const list = async (state: "open" | "handled") =>
-    (await admin(people.adminListMessages, { query: { state } })).messages;
+    (await admin(inbox.adminListMessages, { query: { state } })).messages;
   const [message] = await list("open");
   expect(message).toMatchObject({ name: "Ali", handledAt: null });
   const params = { kind: "message" as const, id: message?.id ?? "" };
-  await admin(people.adminHandleMessage, { params, body: { isHandled: true } });
+  await admin(inbox.adminHandleMessage, { params, body: { isHandled: true } });
   expect(await list("open")).toEqual([]);
   expect(await list("handled")).toHaveLength(1);
-  await admin(people.adminHandleMessage, { params, body: { isHandled: true } });
+  await admin(inbox.adminHandleMessage, { params, body: { isHandled: true } });
   const { entries } = await admin(reports.adminListAudit, { query: { search: params.id } });
   expect(entries).toMatchObject([
     { action: "message.handle", before: { isHandled: false }, after: { isHandled: true } },
@@ -497,7 +498,7 @@ test("messages are found by who wrote them and by what they say", async () => {
     body: { name: "هدى الشناوى", email: "huda@mail.test", subject: "حزام", message: "Where is my parcel?" },
   });
   const found = async (search: string) =>
-    (await admin(people.adminListMessages, { query: { search } })).messages.map((one) => one.email);
+    (await admin(inbox.adminListMessages, { query: { search } })).messages.map((one) => one.email);
   for (const search of ["شناوي", "HUDA@", "الحزام", "parcel"])
     expect(await found(search), search).toEqual(["huda@mail.test"]);
   expect(await found("kettle")).toEqual([]);

@@ -1,5 +1,4 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
-import type { Contact } from "#server/modules/contact/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { StaffAccess } from "#server/modules/subscriptions/index.ts";
@@ -8,7 +7,6 @@ import type { Platform } from "#server/platform/platform.ts";
 export interface AdminDeps {
   readonly platform: Platform;
   readonly accounts: Accounts;
-  readonly inbox: Contact["inbox"];
   readonly adjustPoints: Loyalties["adjust"];
   /** Ids of the newest orders that match a text. */
   readonly searchOrders: Orders["search"];

@@ -8,7 +8,6 @@ import { adjustPoints } from "./adjust-points.ts";
 import { decidePointsAdjustment } from "./decide-points-adjustment.ts";
 import { dashboardFile, exportOrdersFile, maxRows } from "./export-files.ts";
 import { globalSearch } from "./global-search.ts";
-import { handleLetter, listApplications, listMessages } from "./inbox.ts";
 import { toPeriod } from "./periods.ts";
 import { listWaiting } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
@@ -45,12 +44,6 @@ export function adminRoutes(deps: AdminDeps): Route[] {
       setStaffRole(deps, call, { ...call.body, who: { email: call.body.email } }),
     ),
     route(adminStaff.adminSetStaffRole, (call) => setStaffRole(deps, call, { ...call.body, who: call.params })),
-    route(people.adminListMessages, ({ query }) => listMessages(deps, query)),
-    route(people.adminListApplications, ({ query }) => listApplications(deps, query)),
-    route(people.adminHandleMessage, async (call) => {
-      await handleLetter(deps, call, { ...call.params, isHandled: call.body.isHandled });
-      return undefined;
-    }),
     route(reports.adminListAudit, ({ query }) => listAudit(reader, query)),
   ];
 }

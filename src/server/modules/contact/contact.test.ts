@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toNetwork } from "#server/platform/rate-limits.ts";
 import { sendContactMessage, sendJoinApplication } from "#shared/contract/contact.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { listApplications, listMessages, setHandled } from "./admin/queries.ts";
 import { keptDays } from "./forget-messages.ts";
-import { listApplications, listMessages, setHandled } from "./inbox.ts";
 import { sendsPerHour } from "./receive.ts";
 
 let app: TestApp;

@@ -24,9 +24,18 @@ interface Message extends Received {
   readonly phone: string;
 }
 
-/** Sends the mails of a message: one to the shop, one to its author. */
+interface Reply {
+  readonly name: string;
+  readonly subject: string;
+  readonly reply: string;
+  readonly original: string;
+  readonly replyTo: string;
+}
+
+/** Sends the mails of a message: one to the shop, one to its author, and replies to it. */
 type SendMail = ((tx: Tx, mail: MailOf<"contact-message", Message>) => Promise<void>) &
-  ((tx: Tx, mail: MailOf<"contact-received", Received>) => Promise<void>);
+  ((tx: Tx, mail: MailOf<"contact-received", Received>) => Promise<void>) &
+  ((tx: Tx, mail: MailOf<"contact-reply", Reply>) => Promise<void>);
 
 export interface Needs {
   readonly platform: Platform;
@@ -106,6 +115,12 @@ const roleNames: Readonly<Record<JoinRole, LocalizedText>> = {
   ambassador: { ar: "سفير", en: "ambassador" },
 };
 
+/** How an application is called in mails. */
+export function toApplicationSubject(role: JoinRole): LocalizedText {
+  const { ar, en } = roleNames[role];
+  return { ar: `طلب انضمام: ${ar}`, en: `Application: ${en}` };
+}
+
 function applicationText(application: JoinApplication): LocalizedText {
   const { city, experienceYears, socialUrl, about } = application;
   const lines = (labels: readonly [string, string, string]) =>
@@ -127,8 +142,7 @@ export async function receiveApplication(needs: Needs, given: JoinApplication, s
   if (isTrap(website)) return;
   const { clock, database, ids } = needs.platform;
   const id = ids.next();
-  const role = roleNames[application.role];
-  const subject = { ar: `طلب انضمام: ${role.ar}`, en: `Application: ${role.en}` };
+  const subject = toApplicationSubject(application.role);
   await database.transaction(async (tx) => {
     await countSend(tx, needs, "join-us", application.email, sender);
     await tx.insert(joinApplications).values({ id, ...application, language, createdAt: clock.now() });

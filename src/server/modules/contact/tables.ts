@@ -15,6 +15,16 @@ export const contactMessages = pgTable("contact_messages", {
   handledAt: at("handled_at"),
 });
 
+/** A reply to a message or to an application: one of the two is set. */
+export const contactReplies = pgTable("contact_replies", {
+  id: id().primaryKey(),
+  messageId: id("message_id"),
+  applicationId: id("application_id"),
+  authorId: id("author_id").notNull(),
+  text: text("text").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
 export const joinApplications = pgTable("join_applications", {
   id: id().primaryKey(),
   name: text("name").notNull(),

@@ -163,6 +163,14 @@ export interface MailData {
     readonly path: string;
   };
   "contact-received": { readonly name: string; readonly subject: string; readonly message: string };
+  /** What staff answered to a message or an application. */
+  "contact-reply": {
+    readonly name: string;
+    readonly subject: string;
+    readonly reply: string;
+    readonly original: string;
+    readonly replyTo: string;
+  };
   "contact-message": {
     readonly name: string;
     readonly email: string;

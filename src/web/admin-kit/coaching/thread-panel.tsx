@@ -10,12 +10,15 @@ import {
 } from "#shared/contract/coach-threads.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
+import type { Language } from "#shared/i18n/languages.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { appendReply, languageOfText } from "#web/admin-kit/saved-replies/insert-reply.ts";
+import { SavedReplyMenu } from "#web/admin-kit/saved-replies/saved-reply-menu.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { MessageList } from "#web/entities/coach/message-list.tsx";
 import { useMessageForm } from "#web/entities/coach/use-message-form.ts";
@@ -85,7 +88,11 @@ export function ThreadPanel({ id, backHref }: { readonly id: string; readonly ba
         {whose.reason === "break_glass" ? (
           <OpenedNote until={whose.openUntil} />
         ) : (
-          <Answer {...{ id, calls, onSent }} isEnded={whose.status === "ended"} />
+          <Answer
+            {...{ id, calls, onSent }}
+            to={{ name: whose.customer.name, language: writesIn(thread.messages) }}
+            isEnded={whose.status === "ended"}
+          />
         )}
       </div>
     </Panel>
@@ -175,14 +182,21 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
   );
 }
 
+/** The language of the customer's last message; Arabic before the first. */
+function writesIn(messages: Thread["messages"]): Language {
+  const last = messages.findLast((message) => message.author === "customer");
+  return last === undefined ? "ar" : languageOfText(last.text);
+}
+
 interface AnswerProps {
   readonly id: string;
+  readonly to: { readonly name: string; readonly language: Language };
   readonly calls: ThreadCalls;
   readonly onSent: (message: CoachMessage) => void;
   readonly isEnded: boolean;
 }
 
-function Answer({ id, calls, onSent, isEnded }: AnswerProps) {
+function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
   const form = useMessageForm({ endpoint: adminSendMessage, calls, draftKey: `thread-answer:${id}`, onSent });
   return (
     <Form form={form} className="flex flex-col gap-3 border-t border-line pt-4">
@@ -200,16 +214,22 @@ function Answer({ id, calls, onSent, isEnded }: AnswerProps) {
         }
       />
       <FormProblems form={form} />
-      <Button
-        type="submit"
-        icon="send"
-        className="self-end"
-        disabled={form.values.text.trim() === ""}
-        loading={form.isBusy}
-        loadingLabel="Sending…"
-      >
-        Send
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SavedReplyMenu
+          area="coaching"
+          {...to}
+          onPick={(saved) => form.change({ text: appendReply(form.values.text, saved) })}
+        />
+        <Button
+          type="submit"
+          icon="send"
+          disabled={form.values.text.trim() === ""}
+          loading={form.isBusy}
+          loadingLabel="Sending…"
+        >
+          Send
+        </Button>
+      </div>
     </Form>
   );
 }

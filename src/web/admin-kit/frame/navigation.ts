@@ -28,7 +28,7 @@ export interface Place {
   readonly label: string;
   readonly icon: IconName;
   /** Staff without this permission do not see the entry. */
-  readonly permission: Permission;
+  readonly permission: Permission | "any";
   /** More search terms. */
   readonly keywords?: string;
   /** What waits there; the counts are added up. */

@@ -98,6 +98,13 @@ export const searchOnlyLinks: readonly Place[] = [
     permission: "messages",
     keywords: "join us coaches letters",
   },
+  {
+    href: `${adminRoot}/saved-replies`,
+    label: "Saved replies",
+    icon: messageIcon,
+    permission: "any",
+    keywords: "templates snippets answers macros",
+  },
   { href: `${adminRoot}/orders?status=paid`, label: "Orders to pack", icon: "bag", permission: "orders" },
   {
     href: `${adminRoot}/payments?view=attention`,

@@ -1,9 +1,9 @@
 import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
-import { loadLetters } from "#web/features/admin/messages/load-messages.ts";
+import { loadMessages } from "#web/features/admin/messages/load-messages.ts";
 import { MessagesPage } from "#web/features/admin/messages/messages-page.tsx";
 import type { Route } from "./+types/messages.ts";
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadLetters(request.url);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadMessages(request.url);
 
 export const HydrateFallback = PageSkeleton;
 

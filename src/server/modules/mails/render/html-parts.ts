@@ -64,6 +64,9 @@ const sumHtml = ({ what, amount }: MailSum, { labels, language }: Words, end: st
   html`<tr><td class="strong line" style="${plain(cell)}">${plain(labels.sums[what])}</td>
 <td class="strong line" style="${plain(cell)}white-space:nowrap;text-align:${plain(end)}" align="${plain(end)}">${phraseHtml([money(amount, language)])}</td></tr>`;
 
+const textHtml = (text: string): Html =>
+  html`<div class="text" style="margin:0 0 20px;font-size:16px;line-height:1.75;color:#22252C;word-break:break-word">${phraseHtml([userText(text)])}</div>`;
+
 const quoteHtml = (text: string): Html =>
   html`<div class="quote" style="margin:4px 0 20px;padding:14px 16px;background:#FAF7F2;border-radius:12px;font-size:15px;line-height:1.75;color:#22252C;word-break:break-word">${phraseHtml([userText(text)])}</div>`;
 
@@ -76,6 +79,8 @@ export function partHtml(part: Part, words: Words, origin: string): Html {
       return factsHtml(part.facts);
     case "order":
       return orderHtml(part, words, origin);
+    case "text":
+      return textHtml(part.text);
     case "quote":
       return quoteHtml(part.text);
     case "code":

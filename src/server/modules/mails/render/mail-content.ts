@@ -20,6 +20,7 @@ export type Part =
       readonly sums: readonly MailSum[];
       readonly total: MailMoney;
     }
+  | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "quote"; readonly text: string }
   | { readonly kind: "code"; readonly code: string };
 
@@ -196,6 +197,15 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "contact-received": ({ name, subject, message }, { labels }) => ({
     name,
     parts: [facts({ label: labels.subject, value: phrase`${subject}` }), { kind: "quote", text: message }],
+  }),
+  "contact-reply": ({ name, subject, reply, original, replyTo }, { labels }) => ({
+    name,
+    replyTo,
+    parts: [
+      { kind: "text", text: reply },
+      facts({ label: labels.subject, value: [userText(subject)] }),
+      ...toQuote(original),
+    ],
   }),
   "contact-message": ({ name, email, phone, subject, message }, { labels }) => ({
     replyTo: email,

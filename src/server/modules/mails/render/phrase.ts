@@ -17,6 +17,9 @@ export type Phrase = readonly (string | Value)[];
 export const ltr = (value: string | number): Value => ({ text: String(value), direction: "ltr" });
 export const userText = (text: string): Value => ({ text, direction: "auto" });
 
+/** The first line of what a person wrote. */
+export const firstLine = (text: string): Value => userText(text.trim().split(/[\r\n]/, 1)[0] ?? "");
+
 export const money = ({ amountMinor, currency }: MailMoney, language: Language): Value => ({
   text: formatMoney(minor(amountMinor), currency, language),
   direction: directionOf(language),

@@ -26,6 +26,8 @@ function partText(part: Part, words: Words): readonly Phrase[] {
       return part.facts.map(({ label, value }) => phrase`${[label]}: ${value}`);
     case "order":
       return orderText(part, words);
+    case "text":
+      return part.text.split(/\r\n|[\r\n]/).map((line) => phrase`${line}`);
     case "quote":
       return part.text.split(/\r\n|[\r\n]/).map((line) => phrase`> ${line}`);
     case "code":

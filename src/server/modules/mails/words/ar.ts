@@ -1,5 +1,5 @@
 import { pickText } from "#shared/i18n/languages.ts";
-import { day, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { orderWords } from "./ar-orders.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -290,6 +290,13 @@ export const ar: Words = {
       title: ["وصلتنا رسالتك"],
       paragraphs: [["شكرًا لتواصلك معنا. نقرأ كل رسالة بأنفسنا، ونرد في أقرب وقت. هذه نسخة مما كتبته:"]],
       note: ["إن لم تكن أنت من كتب إلينا فتجاهل هذه الرسالة."],
+    }),
+    "contact-reply": ({ subject, reply }) => ({
+      subject: phrase`رد: ${userText(subject)}`,
+      preview: [firstLine(reply)],
+      title: ["ردّنا على رسالتك"],
+      paragraphs: [],
+      note: ["إن أردت أن تضيف شيئًا فردّ على هذه الرسالة."],
     }),
     "contact-message": ({ subject, name }) => ({
       subject: phrase`رسالة من الموقع: ${userText(subject)}`,

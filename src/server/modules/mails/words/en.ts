@@ -1,5 +1,5 @@
 import { pickText } from "#shared/i18n/languages.ts";
-import { day, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { orderWords } from "./en-orders.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -292,6 +292,13 @@ export const en: Words = {
         ],
       ],
       note: ["If you did not write to us, ignore this email."],
+    }),
+    "contact-reply": ({ subject, reply }) => ({
+      subject: phrase`Re: ${userText(subject)}`,
+      preview: [firstLine(reply)],
+      title: ["Our reply to your message"],
+      paragraphs: [],
+      note: ["If you have anything to add, just reply to this email."],
     }),
     "contact-message": ({ subject, name }) => ({
       subject: phrase`Message from the site: ${userText(subject)}`,

@@ -1,11 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type AdminApplication,
   type AdminMessage,
   adminHandleMessage,
   type MessageKind,
-} from "#shared/contract/admin.ts";
+  type MessageReply,
+} from "#shared/contract/admin-messages.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { CardList, ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { ListSearch } from "#web/admin-kit/list/list-parts.tsx";
@@ -16,9 +18,11 @@ import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { Messages } from "./load-messages.ts";
+import { ReplyForm } from "./reply-form.tsx";
 
 type InboxMessage = AdminMessage | AdminApplication;
 
@@ -42,6 +46,25 @@ function Handled({ kind, message }: { readonly kind: MessageKind; readonly messa
   );
 }
 
+/** What staff have answered, oldest first. */
+function Replies({ replies }: { readonly replies: readonly MessageReply[] }) {
+  if (replies.length === 0) return null;
+  return (
+    <ol aria-label="Replies" className="flex max-w-prose flex-col gap-2">
+      {replies.map(({ id, text, author, sentAt }) => (
+        <li key={id} className="rounded-md bg-raised px-3 py-2">
+          <p className="text-small text-muted">
+            <UserText>{author?.name ?? "A former colleague"}</UserText> replied · <When at={sentAt} />
+          </p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 interface MessageCardProps {
   readonly kind: MessageKind;
   readonly message: InboxMessage;
@@ -51,6 +74,7 @@ interface MessageCardProps {
 }
 
 function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
+  const [isReplying, setReplying] = useState(false);
   return (
     <li>
       <article className="flex flex-col gap-2 px-4 py-4 sm:px-5">
@@ -62,7 +86,12 @@ function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
           <span className="text-small text-muted">
             <When at={message.createdAt} />
           </span>
-          <div className="ms-auto">
+          <div className="ms-auto flex gap-2">
+            {!isReplying && (
+              <Button size="sm" icon="send" onClick={() => setReplying(true)}>
+                Reply
+              </Button>
+            )}
             <Handled kind={kind} message={message} />
           </div>
         </div>
@@ -78,6 +107,8 @@ function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
         <p dir="auto" className="max-w-prose whitespace-pre-line">
           {text}
         </p>
+        <Replies replies={message.replies} />
+        {isReplying && <ReplyForm kind={kind} message={message} onClose={() => setReplying(false)} />}
       </article>
     </li>
   );
@@ -152,6 +183,14 @@ export function MessagesPage({ messages }: { readonly messages: Messages }) {
       title="Messages"
       noun={noun}
       pagination={messages.pagination}
+      actions={
+        <UiLink
+          href={`${adminRoot}/saved-replies?area=messages`}
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          Saved replies
+        </UiLink>
+      }
       head={<Kinds current={messages.kind} />}
       chips={chips}
     >

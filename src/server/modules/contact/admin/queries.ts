@@ -1,7 +1,8 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { likePattern, searchedHolds } from "#server/platform/db/rows.ts";
-import { contactMessages, joinApplications } from "./tables.ts";
+import type { MessageKind } from "#shared/contract/admin-messages.ts";
+import { contactMessages, contactReplies, joinApplications } from "../tables.ts";
 
 export type InboxState = "open" | "handled";
 
@@ -20,13 +21,12 @@ export interface InboxPage<Row> {
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 export type ApplicationRow = typeof joinApplications.$inferSelect;
-export type InboxKind = "message" | "application";
 
 const tables = { message: contactMessages, application: joinApplications } as const;
 
 const texts = { message: contactMessages.message, application: joinApplications.about } as const;
 
-function matching(kind: InboxKind, { state, search }: InboxQuery): SQL | undefined {
+function matching(kind: MessageKind, { state, search }: InboxQuery): SQL | undefined {
   const { handledAt, email } = tables[kind];
   const inState = state && (state === "open" ? isNull(handledAt) : isNotNull(handledAt));
   const found = search
@@ -39,7 +39,7 @@ function matching(kind: InboxKind, { state, search }: InboxQuery): SQL | undefin
   return and(inState, found);
 }
 
-async function resolveTotal(reader: Reader, kind: InboxKind, where: SQL | undefined): Promise<number> {
+async function resolveTotal(reader: Reader, kind: MessageKind, where: SQL | undefined): Promise<number> {
   const [row] = await reader.select({ total: count() }).from(tables[kind]).where(where);
   return row?.total ?? 0;
 }
@@ -78,7 +78,7 @@ export async function listApplications(reader: Reader, query: InboxQuery): Promi
  */
 export async function setHandled(
   tx: Tx,
-  kind: InboxKind,
+  kind: MessageKind,
   id: string,
   at: Date | null,
 ): Promise<{ readonly email: string; readonly handledAt: Date | null } | undefined> {
@@ -88,4 +88,18 @@ export async function setHandled(
   const isNew = before !== undefined && (before.handledAt === null) !== (at === null);
   if (isNew) await tx.update(table).set({ handledAt: at }).where(eq(table.id, id));
   return before;
+}
+
+export type ReplyRow = typeof contactReplies.$inferSelect;
+
+const subjects = { message: contactReplies.messageId, application: contactReplies.applicationId } as const;
+
+/** Replies to these messages or applications, oldest first. */
+export async function listReplies(reader: Reader, kind: MessageKind, ids: readonly string[]): Promise<ReplyRow[]> {
+  if (ids.length === 0) return [];
+  return reader
+    .select()
+    .from(contactReplies)
+    .where(inArray(subjects[kind], [...ids]))
+    .orderBy(asc(contactReplies.createdAt), asc(contactReplies.id));
 }

@@ -1,0 +1,1 @@
+export { savedReplyRoutes } from "./admin/routes.ts";

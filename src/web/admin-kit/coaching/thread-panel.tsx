@@ -203,6 +203,7 @@ function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       <TextareaField
         {...form.field("text")}
+        error={form.values.text.trim() === "" ? undefined : form.errors["text"]}
         label="Your reply"
         dir="auto"
         rows={4}

@@ -25,7 +25,7 @@ export function SavedReplyMenu({ area, language, name, onPick }: Props) {
   return (
     <Menu
       trigger="Saved replies"
-      triggerClass={buttonClass({ variant: "secondary", size: "sm" })}
+      triggerClass={buttonClass({ variant: "secondary", size: "sm", className: "self-start" })}
       align="start"
       className="max-h-80 w-72 overflow-y-auto"
     >
@@ -38,7 +38,11 @@ export function SavedReplyMenu({ area, language, name, onPick }: Props) {
           key={reply.id}
           type="button"
           className={menuItemClass()}
-          onClick={() => onPick(fillReply(reply, language, name))}
+          onClick={(event) => {
+            onPick(fillReply(reply, language, name));
+            // To read it through and send it.
+            event.currentTarget.closest("form")?.querySelector("textarea")?.focus();
+          }}
         >
           <UserText>{reply.title}</UserText>
         </button>

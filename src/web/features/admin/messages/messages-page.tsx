@@ -88,7 +88,7 @@ function MessageCard({ kind, message, title, facts, text }: MessageCardProps) {
           </span>
           <div className="ms-auto flex gap-2">
             {!isReplying && (
-              <Button size="sm" icon="send" onClick={() => setReplying(true)}>
+              <Button size="sm" variant="secondary" icon="send" onClick={() => setReplying(true)}>
                 Reply
               </Button>
             )}

@@ -57,8 +57,15 @@ export function ReplyForm(props: Props) {
   return (
     <Form form={form} className="flex max-w-prose flex-col gap-3 border-t border-line pt-3">
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+      <SavedReplyMenu
+        area="messages"
+        language={message.language}
+        name={message.name}
+        onPick={(saved) => form.change({ text: appendReply(text, saved) })}
+      />
       <TextareaField
         {...form.field("text")}
+        error={text.trim() === "" ? undefined : form.errors["text"]}
         label="Your reply"
         hint={`Mailed to ${message.email} with a copy of the message. Ctrl+Enter sends it.`}
         dir="auto"
@@ -66,21 +73,13 @@ export function ReplyForm(props: Props) {
         maxLength={5000}
         autoFocus
       />
-      <div className="flex flex-wrap items-center gap-3">
-        <SavedReplyMenu
-          area="messages"
-          language={message.language}
-          name={message.name}
-          onPick={(saved) => form.change({ text: appendReply(text, saved) })}
+      {message.handledAt === null && (
+        <Checkbox
+          label="Mark as resolved"
+          checked={resolve}
+          onChange={(event) => form.change({ resolve: event.currentTarget.checked })}
         />
-        {message.handledAt === null && (
-          <Checkbox
-            label="Mark as resolved"
-            checked={resolve}
-            onChange={(event) => form.change({ resolve: event.currentTarget.checked })}
-          />
-        )}
-      </div>
+      )}
       <FormProblems form={form} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>

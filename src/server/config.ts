@@ -8,6 +8,7 @@ import { readGiven } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
 import type { Given } from "./config/provider-set.ts";
 import { environments, readSettings, switchOn, url, wholeNumber } from "./config/read-settings.ts";
+import { readStorageSettings, type StorageSettings } from "./config/storage.ts";
 import type { Secrets } from "./platform/secret.ts";
 
 export { ConfigError } from "./config/config-error.ts";
@@ -106,6 +107,7 @@ export interface Config extends DatabaseSettings {
   readonly sandboxPayments: boolean;
   readonly payments: PaymentSettings;
   readonly backup: BackupSettings;
+  readonly storage: StorageSettings;
   readonly seedDemo: boolean;
   /** How long a stopping process keeps serving, so that proxies notice. */
   readonly drainSeconds: number;
@@ -175,6 +177,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     payments: readPaymentSettings(given, isProduction),
     backup: readBackupSettings(given, read.DATA_DIR),
+    storage: readStorageSettings(given, isProduction),
     drainSeconds: read.DRAIN_SECONDS,
     // An external database is seeded only on request.
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && database.databaseUrl === undefined),

@@ -100,10 +100,12 @@ async function fillIn(config: Config, database: Database, settings: pg.PoolConfi
   if (code !== 0) throw new StartError("The demo shop could not be filled in: see above, or start with SEED_DEMO=0.");
 }
 
-function greet({ role, smtpUrl, environment, seedDemo }: Config, origin: string): void {
+function greet({ role, smtpUrl, environment, seedDemo, databaseUrl, storage, dataDir }: Config, origin: string): void {
   say(role === "worker" ? "running jobs" : `open ${origin}`);
   if (role !== "web" && environment === "production" && smtpUrl === undefined)
     say("SMTP_URL is not set: mails wait in the outbox until it is");
+  if (databaseUrl !== undefined && storage.kind === "disk")
+    say(`uploads are in ${dataDir}/media: processes on several hosts need one folder there, or STORAGE=s3`);
   if (!seedDemo || role === "worker") return;
   const { customer, coach, admin, password } = demoAccounts;
   say(`demo accounts: ${customer}, ${coach} and ${admin}, password ${password}`);

@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { composeFiles } from "#server/composition/files.ts";
 import { createMedia } from "#server/modules/media/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createLocalFiles } from "#server/providers/storage/local-files.ts";
 import { type SeedContext, seedId, seedRandom } from "./context.ts";
 import { isUntouched } from "./is-untouched.ts";
 import { keepPictures } from "./keep-pictures.ts";
@@ -39,10 +38,10 @@ async function liftLimits(tx: Tx): Promise<void> {
  * finds it done. Returns whether it wrote anything.
  */
 export async function seedDemo(platform: Platform, { log }: SeedOptions): Promise<boolean> {
-  const { database, clock, config } = platform;
+  const { database, clock } = platform;
   if (!(await isUntouched(database.reader))) return false;
   log("filling in the demo shop…");
-  const media = createMedia(platform, createLocalFiles(join(config.dataDir, "media")));
+  const media = createMedia(platform, composeFiles(platform).all);
   // Files first: without rows they are harmless, and the next start stores the same ones again.
   const pictures = await keepPictures(media, drawings());
   return database.transaction(async (tx) => {

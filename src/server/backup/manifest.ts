@@ -22,6 +22,8 @@ const manifest = z.object({
   stopWal: segment,
   /** Rows of each table shortly before the end. */
   rows: z.record(z.string(), z.number()),
+  /** Where uploads are that this backup does not hold, such as a bucket; absent when they are here. */
+  mediaElsewhere: z.optional(z.string()),
   folders: z.array(path),
   files: z.array(z.object({ path, bytes: z.number(), sha256: z.string() })),
 });

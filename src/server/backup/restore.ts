@@ -149,6 +149,10 @@ async function prepare(scratch: string, backup: FoundBackup, input: RestoreInput
   await mkdir(scratch, { mode: 0o700 });
   await copyVerified(backup, scratch);
   say(`${manifest.files.length} files are as they were saved in ${backup.folder}`);
+  if (manifest.mediaElsewhere !== undefined)
+    say(
+      `uploads were in ${manifest.mediaElsewhere} and are not in this backup: bring back there what was deleted since`,
+    );
   const wal = join(scratch, "wal");
   const start = target.kind === "backup" ? undefined : manifest.startWal;
   const saved = await copySavedWal(toWalArchive(dirname(backup.folder)), wal, start);

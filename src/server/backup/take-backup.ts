@@ -19,6 +19,8 @@ const lockPatienceMs = 2000;
 export interface BackupInput {
   readonly dataDir: string;
   readonly settings: BackupSettings;
+  /** Where uploads are outside of `dataDir`, such as a bucket. */
+  readonly mediaElsewhere: string | undefined;
   /** Where this backup goes; usually the settings' folder. */
   readonly folder: string;
   /** The running database. */
@@ -54,6 +56,7 @@ async function fill(client: pg.ClientBase, input: BackupInput, root: string): Pr
     startWal,
     stopWal,
     rows: { ...rows },
+    ...(input.mediaElsewhere === undefined ? {} : { mediaElsewhere: input.mediaElsewhere }),
     folders: [...copied.folders, ...besides.folders],
     files: [...copied.files, ...besides.files],
   };
@@ -93,6 +96,8 @@ async function takeLocked(input: BackupInput): Promise<string> {
     await syncFolder(folder);
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
     say(`saved ${join(folder, name)}: ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB`);
+    if (input.mediaElsewhere !== undefined)
+      say(`uploads are in ${input.mediaElsewhere} and not in this backup: that storage has to keep deleted versions`);
   } catch (error) {
     await rm(root, { recursive: true, force: true });
     throw error;

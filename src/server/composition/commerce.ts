@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
@@ -17,6 +16,7 @@ import { type Checkout, createCheckout, type FindGiftCards } from "#server/modul
 import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
+import type { FileStore } from "#server/modules/media/index.ts";
 import { createOrders, type Orders, orderNumbersOf } from "#server/modules/orders/index.ts";
 import {
   createPayments,
@@ -31,7 +31,6 @@ import type { Platform } from "#server/platform/platform.ts";
 import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
 import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
-import { createLocalFiles } from "#server/providers/storage/local-files.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export interface CommerceParts {
@@ -41,6 +40,8 @@ export interface CommerceParts {
   readonly providers: readonly PaymentProvider[];
   readonly findGiftCards: FindGiftCards;
   readonly postToShop: PostToShop;
+  /** Files without a public address. */
+  readonly privateFiles: FileStore;
 }
 
 export interface Commerce {
@@ -103,7 +104,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     payments,
     people,
     restock,
-    photos: createLocalFiles(join(platform.config.dataDir, "media", "private")),
+    photos: parts.privateFiles,
   });
   return {
     routes: [

@@ -78,14 +78,14 @@ export async function composeModules(
   const catalogue = createCatalogue(platform, { boughtWith });
   const reviews = createReviews(platform, { hasBought, authorOf: createAuthorLookup(accounts.getRecipient) });
   const packages = () => catalogue.find.ofKind("package");
-  const content = createContent(platform, packages);
-  const media = composeMedia(platform);
+  const { media, privateFiles } = composeMedia(platform);
   const commerce = composeCommerce({
     platform,
     sendMail: mails.send,
     providers: createProviders(config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
+    privateFiles,
   });
   const { orders } = commerce;
   const gifts = composeGifts({ platform, sendMail: mails.send, orders, codeKeys: keysFor("gift cards") });
@@ -98,7 +98,7 @@ export async function composeModules(
       ...accounts.routes,
       ...currency.routes,
       ...catalogue.routes,
-      ...content.routes,
+      ...createContent(platform, packages).routes,
       ...returnRuleRoutes(platform),
       ...createMarkets(platform).routes,
       ...reviews.routes,

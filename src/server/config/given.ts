@@ -19,6 +19,8 @@ export const secretNames: readonly string[] = [
   ...perCountry("TABBY", ["SA", "AE"], ["SECRET_KEY", "WEBHOOK_SECRET"]),
   "TAMARA_API_TOKEN",
   "TAMARA_NOTIFICATION_TOKEN",
+  "S3_ACCESS_KEY",
+  "S3_SECRET_KEY",
 ];
 
 /** Reads the file that a setting names. Throws ConfigError when it cannot be read or is empty. */

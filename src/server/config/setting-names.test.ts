@@ -8,5 +8,5 @@ test("every setting of the example is one that the shop reads, and secrets may b
   expect(Object.keys(example).filter((name) => !settingNames.has(name))).toEqual([]);
   for (const name of ["JWT_SECRET_FILE", "STRIPE_SECRET_KEY_FILE", "HIMMA_ROLE", "BACKUP_KEEP"])
     expect(settingNames.has(name)).toBe(true);
-  expect(settingNames.has("S3_BUCKET")).toBe(false);
+  expect(settingNames.has("S3_FOLDER")).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { generalSettingNames } from "../config.ts";
 import { databaseSettingNames } from "./database.ts";
 import { secretNames } from "./given.ts";
+import { storageSettingNames } from "./storage.ts";
 
 const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];
 /** Settings of payment providers that are no secrets. */
@@ -16,6 +17,7 @@ export const settingNames: ReadonlySet<string> = new Set([
   ...generalSettingNames,
   ...databaseSettingNames,
   ...backupNames,
+  ...storageSettingNames,
   ...providerNames,
   ...secretNames,
   ...secretNames.map((name) => `${name}_FILE`),

@@ -11,7 +11,7 @@ import { cleanPicture } from "./receive-picture.ts";
 import { createRenditions, originalPath, type Renditions } from "./renditions.ts";
 import { media } from "./tables.ts";
 
-export type { FileStore } from "./file-store.ts";
+export type { FileFacts, FileStore, ListedFile } from "./file-store.ts";
 export { inspectPicture, type PictureFacts, renderPicture } from "./picture.ts";
 export { cleanPicture } from "./receive-picture.ts";
 export { sweepPictures, sweepPicturesJob } from "./sweep-pictures.ts";
@@ -104,7 +104,8 @@ export function createMedia(
           .onConflictDoUpdate({ target, set: { unusedSince: null } });
         // The statement above waits for a running cleanup, so it is now certain whether the file was deleted.
         for (const { hash } of rows)
-          if (!(await files.has(originalPath(hash)))) throw unavailable("The picture has to be sent again");
+          if ((await files.head(originalPath(hash))) === undefined)
+            throw unavailable("The picture has to be sent again");
       }
     },
     mount: (http) => mountMedia(http, renditions),

@@ -32,7 +32,7 @@ export interface Rendition {
 
 /** Images at a width; undefined without an original. */
 export interface Renditions {
-  /** From disk; otherwise rendered and stored. */
+  /** As stored; otherwise rendered and stored. */
   readonly read: (hash: string, width: number, format: RenditionFormat) => Promise<Rendition | undefined>;
   /**
    * AVIF for clients that accept it: a third smaller than WebP but several times slower to render. Until it is ready
@@ -75,6 +75,22 @@ function createIdleLine(quietMs: number) {
   };
 }
 
+/** Long enough for a storage that is there. */
+const soonMs = 500;
+
+/** A file, or `undefined` when it does not come soon: while the storage is away, a WebP may still be in the cache. */
+async function soon(reading: Promise<Buffer | undefined>): Promise<Buffer | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), soonMs);
+  });
+  try {
+    return await Promise.race([reading.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export function createRenditions(files: FileStore, quietMs = 2000): Renditions {
   const inLine = createLine(atOnce);
   const whenIdle = createIdleLine(quietMs);
@@ -104,7 +120,7 @@ export function createRenditions(files: FileStore, quietMs = 2000): Renditions {
     read,
     readSmallest: async (hash, width) => {
       const path = renditionPath(hash, width, "avif");
-      const kept = await files.read(path);
+      const kept = await soon(files.read(path));
       if (kept !== undefined) return { format: "avif", bytes: kept };
       const usual = await read(hash, width, "webp");
       if (usual !== undefined) whenIdle.add(path, () => drawOnce(hash, width, "avif"));

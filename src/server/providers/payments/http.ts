@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { RefundOutcome, RefundToMake } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { createBreaker } from "../breaker.ts";
+import { createProviderMetrics } from "../provider-metrics.ts";
 import { readText } from "../read-text.ts";
-import { createBreaker } from "./breaker.ts";
-import { createProviderMetrics } from "./provider-metrics.ts";
 
 /**
  * A provider was unreachable or answered unexpectedly. The message contains provider and reason, never a query, header

@@ -1,26 +1,40 @@
-import { randomUUID } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileStore } from "#server/modules/media/index.ts";
+import type { FileStore, ListedFile } from "#server/modules/media/index.ts";
 
-/** Files on the local disk. Paths come from our own code (hashes and widths), never from a caller. */
+// A file, or a part of its path, that is not there.
+const missing: ReadonlySet<unknown> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (missing.has(Reflect.get(Object(error), "code"))) return undefined;
+    throw error;
+  }
+}
+
+async function* listBelow(folder: string, path: string): AsyncIterable<ListedFile> {
+  const entries = (await unlessMissing(readdir(join(folder, path), { withFileTypes: true }))) ?? [];
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const below = path === "" ? entry.name : `${path}/${entry.name}`;
+    if (entry.isDirectory()) yield* listBelow(folder, below);
+    // Drafts are no files yet.
+    if (!entry.isFile() || entry.name.endsWith(".tmp")) continue;
+    const facts = await unlessMissing(stat(join(folder, below)));
+    if (facts !== undefined) yield { path: below, bytes: facts.size };
+  }
+}
+
+/** Files in a folder of this machine, or one that all machines share. */
 export function createLocalFiles(folder: string): FileStore {
+  const read = (path: string) => unlessMissing(readFile(join(folder, path)));
   return {
-    read: async (path) => {
-      try {
-        return await readFile(join(folder, path));
-      } catch (error) {
-        if (Reflect.get(Object(error), "code") === "ENOENT") return undefined;
-        throw error;
-      }
-    },
-    has: async (path) => {
-      try {
-        await access(join(folder, path));
-        return true;
-      } catch {
-        return false;
-      }
+    read,
+    head: async (path) => {
+      const bytes = await read(path);
+      return bytes && { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
     },
     remove: (path) => rm(join(folder, path), { recursive: true, force: true }),
     write: async (path, bytes) => {
@@ -36,5 +50,6 @@ export function createLocalFiles(folder: string): FileStore {
         throw error;
       }
     },
+    list: (path = "") => listBelow(folder, path),
   };
 }

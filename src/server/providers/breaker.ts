@@ -8,10 +8,10 @@ export interface Breaker {
 }
 
 const failuresToOpen = 5;
-const pauseSeconds = 20;
+const usualPauseSeconds = 20;
 
-/** Opens after five consecutive failures; after twenty seconds lets one trial call through. */
-export function createBreaker(clock: Clock): Breaker {
+/** Opens after five consecutive failures; then lets one trial call through each `pauseSeconds`. */
+export function createBreaker(clock: Clock, pauseSeconds = usualPauseSeconds): Breaker {
   let failures = 0;
   let brokenUntil: Date | undefined;
   return {
@@ -28,7 +28,8 @@ export function createBreaker(clock: Clock): Breaker {
     },
     failed: () => {
       failures += 1;
-      if (failures >= failuresToOpen) brokenUntil = addSeconds(clock.now(), pauseSeconds);
+      // A trial that hangs and then fails does not put off the next one.
+      if (failures >= failuresToOpen) brokenUntil ??= addSeconds(clock.now(), pauseSeconds);
     },
   };
 }

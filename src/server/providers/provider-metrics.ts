@@ -13,7 +13,7 @@ export interface ProviderMetrics {
 export function createProviderMetrics(metrics: Metrics, provider: string): ProviderMetrics {
   const seconds = metrics.histogram({
     name: "himma_provider_seconds",
-    help: "Time of a call to a payment provider.",
+    help: "Time of a call to a provider.",
     labels: ["provider", "outcome"],
     buckets,
   });

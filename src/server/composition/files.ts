@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import type { StorageKind } from "#server/config/storage.ts";
+import type { FileStore } from "#server/modules/media/index.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { withCache } from "#server/providers/storage/cached-files.ts";
+import { createLocalFiles } from "#server/providers/storage/local-files.ts";
+import { createS3Files } from "#server/providers/storage/s3-files.ts";
+import { withOldFiles } from "#server/providers/storage/with-fallback.ts";
+import { within } from "#server/providers/storage/within.ts";
+
+type Parts = Pick<Platform, "config" | "clock" | "metrics">;
+
+export interface ShopFiles {
+  /** All uploaded files. Only `originals/` and `renditions/` have public addresses. */
+  readonly all: FileStore;
+  /** Customers' own: no public address leads to them. */
+  readonly private: FileStore;
+}
+
+/** One storage without cache or fallback; `undefined` where its settings are not set. */
+export function openStorage({ config, clock, metrics }: Parts, kind: StorageKind): FileStore | undefined {
+  const { s3 } = config.storage;
+  if (kind === "disk") return createLocalFiles(join(config.dataDir, "media"));
+  return s3 && createS3Files({ settings: s3, clock, metrics });
+}
+
+function open(parts: Parts, kind: StorageKind): FileStore {
+  const files = openStorage(parts, kind);
+  if (files === undefined) throw new Error(`no settings of ${kind}`);
+  if (kind === "disk") return files;
+  const { dataDir, storage } = parts.config;
+  return withCache(files, {
+    folder: join(dataDir, "media-cache"),
+    maxBytes: storage.cacheBytes,
+    isKept: (path) => path.startsWith("renditions/"),
+  });
+}
+
+/** The shop's files, where the settings say. */
+export function composeFiles(parts: Parts): ShopFiles {
+  const { kind, fallback } = parts.config.storage;
+  const files = open(parts, kind);
+  const all = fallback === undefined ? files : withOldFiles(files, open(parts, fallback));
+  return { all, private: within(all, "private") };
+}

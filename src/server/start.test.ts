@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, urlOf } from "#test/support/postgres.ts";
 import { readConfig } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/index.ts";
@@ -91,6 +91,22 @@ test("job tables that are not whole stop the start with one line", async () => {
     /^The job queue cannot be started \(relation "pgboss.queue" does not exist\): run npm run migrate, or restore the schema pgboss whole\.$/,
   );
   await expect(start).rejects.toSatisfy(isExplained);
+  await own.drop();
+});
+
+test("with a database outside, the start says that uploads on disk need one folder for all hosts", async () => {
+  const own = await createTestDatabase();
+  const said: string[] = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+  try {
+    const environment = { LOG_LEVEL: "silent", SEED_DEMO: "0", DATA_DIR: folder, HIMMA_ROLE: "worker" };
+    const shop = await runShop(readConfig({ ...environment, DATABASE_URL: urlOf(own.connection) }));
+    await shop.stop();
+  } finally {
+    log.mockRestore();
+  }
+  const line = `himma: uploads are in ${folder}/media: processes on several hosts need one folder there, or STORAGE=s3`;
+  expect(said).toContain(line);
   await own.drop();
 });
 

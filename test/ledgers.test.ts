@@ -11,6 +11,7 @@ test.each([
   "audit_entries",
   "points_entries",
   "gift_card_entries",
+  "stock_movements",
   "order_lines",
   "orders",
   "order_history",

@@ -84,7 +84,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   set_logs: "target",
   shipping_rates: "flat free_above",
   subscriptions: "name",
-  variants: "label",
+  variants: "label stock_move",
   coach_names: "name",
 };
 

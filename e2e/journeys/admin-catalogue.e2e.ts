@@ -60,6 +60,9 @@ test("a new product with a picture stands in the shop in both languages until it
     await page.getByLabel("Add or remove").fill("7");
     await page.getByRole("button", { name: "Save adjustment", exact: true }).click();
     await expect(page.getByText("7 in stock", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Stock history" }).click();
+    const history = page.getByRole("table", { name: "Stock history" });
+    await expect(history.getByRole("row").filter({ hasText: `BAG-${mark}` })).toContainText("+7");
   });
 
   await test.step("it stands in the shop in both languages, with its picture", async () => {

@@ -83,6 +83,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("products/new", "routes/admin/product-new.tsx"),
   route("products/import", "routes/admin/import.tsx"),
   route("products/:id", "routes/admin/product.tsx"),
+  route("products/:id/stock", "routes/admin/product-stock.tsx"),
   route("categories", "routes/admin/categories.tsx"),
   route("packages", "routes/admin/packages.tsx"),
   route("packages/new", "routes/admin/package-new.tsx"),

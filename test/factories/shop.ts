@@ -52,6 +52,8 @@ export interface TestShop {
   readonly customer: (role?: "customer" | "admin", staffRole?: StaffRole) => Promise<TestCustomer>;
   readonly product: (wish?: ProductWish) => Promise<TestProduct>;
   /** Stock on hand and reserved of a variant. */
+  /** Changes of the stock on hand after the opening one: change, reason, reference. */
+  readonly movements: (variantId: string) => Promise<readonly (readonly [number, string, string | null])[]>;
   readonly stock: (variantId: string) => Promise<{ readonly onHand: number; readonly reserved: number }>;
   /** Adds products to the cart. */
   readonly fill: (who: TestCustomer, product: TestProduct, quantity?: number) => Promise<void>;
@@ -212,6 +214,13 @@ export async function createTestShop(options: TestAppOptions = {}): Promise<Test
     customer,
     product,
     rows,
+    movements: async (variantId) => {
+      const found = await rows<{ delta: number; reason: string; reference: string | null }>(
+        "select delta, reason, reference from stock_movements where variant_id = $1 and reason <> 'opening' order by id",
+        [variantId],
+      );
+      return found.map(({ delta, reason, reference }) => [delta, reason, reference] as const);
+    },
     stock: async (variantId) => {
       const [row] = await rows<{ on_hand: number; reserved: number }>(
         "select on_hand, reserved from variants where id = $1",

@@ -28,6 +28,17 @@ const rules: readonly Rule[] = [
       where v.is_stock_limited and v.reserved <> coalesce(w.held, 0)`,
   },
   {
+    name: "stock on hand is the sum of its movements",
+    sql: `select v.id, v.on_hand, coalesce(m.moved, 0) as moved from variants v
+      left join (select variant_id, sum(delta) as moved from stock_movements group by 1) m on m.variant_id = v.id
+      where v.on_hand <> coalesce(m.moved, 0)`,
+  },
+  {
+    name: "every stock movement says the stock after it",
+    sql: `select * from (select variant_id, id, balance_after, sum(delta) over (partition by variant_id order by id) as upto
+        from stock_movements) m where balance_after <> upto`,
+  },
+  {
     name: "a points balance is the sum of its entries",
     sql: `select a.user_id, a.balance, sum(e.delta) as entries from points_accounts a left join points_entries e using (user_id)
       group by 1, 2 having a.balance <> coalesce(sum(e.delta), 0)`,

@@ -12,6 +12,7 @@ import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
 import { seedStaffNotes } from "./staff-notes.ts";
+import { seedStock } from "./stock.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTraining } from "./training.ts";
 import { seedWorkouts } from "./workouts.ts";
@@ -38,4 +39,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   reviews: seedReviews,
   inbox: seedInbox,
   staffNotes: seedStaffNotes,
+  stock: seedStock,
 };

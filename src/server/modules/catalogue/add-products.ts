@@ -49,6 +49,8 @@ export interface NewProduct {
   readonly popularity: number;
   readonly isNewUntil: Date | null;
   readonly createdAt: Date;
+  /** Staff who add it, named with its opening stock. */
+  readonly addedBy?: string | undefined;
   readonly programme?: NonNullable<ProductCard["programme"]>;
   readonly coaching?: NonNullable<ProductCard["coaching"]>;
 }
@@ -69,7 +71,7 @@ export function toSearchVector(texts: SearchableTexts) {
 /** Adds products with their variants. The caller bumps the catalogue version in the same transaction. */
 export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: RatesPerUsd): Promise<void> {
   for (const one of list) {
-    const { category, variants: sizes, prices, programme, coaching, ...rest } = one;
+    const { category, variants: sizes, prices, programme, coaching, addedBy, ...rest } = one;
     await tx.insert(products).values({
       ...rest,
       tags: [...rest.tags],
@@ -87,6 +89,7 @@ export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: R
         position,
         isStockLimited: stock !== undefined,
         onHand: stock ?? 0,
+        stockMove: stock ? { reason: "opening" as const, at: one.createdAt, actorId: addedBy } : null,
       })),
     );
   }

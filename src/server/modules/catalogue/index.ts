@@ -56,6 +56,7 @@ export {
   type SaleVariant,
 } from "./sale-items.ts";
 export { commitStock, releaseStock, reserveStock, restock, type StockLine, sellStock } from "./stock.ts";
+export type { StockNote } from "./stock-note.ts";
 export type { ProductImage } from "./tables.ts";
 
 export interface Catalogue {

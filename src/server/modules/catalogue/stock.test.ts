@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "#server/composition/check-books.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type MadeProduct, makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
 import { findSaleItems, requireSaleItem } from "./sale-items.ts";
 import { commitStock, releaseStock, reserveStock, restock, sellStock } from "./stock.ts";
 
@@ -35,6 +37,9 @@ const countersOf = async (id: string) => {
 };
 const inTransaction = (work: Parameters<TestApp["platform"]["database"]["transaction"]>[0]) =>
   app.platform.database.transaction(work);
+const at = new Date("2026-02-01T10:00:00Z");
+const sold = { reason: "sale", at, reference: "HM-1" } as const;
+const cancelled = { reason: "cancellation", at, reference: "HM-2" } as const;
 const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : String(error));
 
 describe("holding stock", () => {
@@ -99,20 +104,69 @@ describe("holding stock", () => {
     const line = [{ variantId: variant(things, "S"), quantity: 4 }];
     await inTransaction((tx) => reserveStock(tx, line));
     await inTransaction((tx) => releaseStock(tx, [{ ...line[0], variantId: variant(things, "S"), quantity: 1 }]));
-    await inTransaction((tx) => commitStock(tx, [{ variantId: variant(things, "S"), quantity: 3 }]));
+    await inTransaction((tx) => commitStock(tx, [{ variantId: variant(things, "S"), quantity: 3 }], sold));
     expect(await countersOf(variant(things, "S"))).toEqual([7, 0]);
-    await inTransaction((tx) => restock(tx, [{ variantId: variant(things, "S"), quantity: 2 }]));
+    await inTransaction((tx) => restock(tx, [{ variantId: variant(things, "S"), quantity: 2 }], cancelled));
     expect(await countersOf(variant(things, "S"))).toEqual([9, 0]);
     await expect(inTransaction((tx) => releaseStock(tx, line))).rejects.toThrow("refused to release");
-    await expect(inTransaction((tx) => commitStock(tx, line))).rejects.toThrow("refused to commit");
+    await expect(inTransaction((tx) => commitStock(tx, line, sold))).rejects.toThrow("refused to commit");
+  });
+
+  it("writes a movement of every change of what is on hand, and none of what is only held", async () => {
+    const id = variant(things, "S");
+    const line = [{ variantId: id, quantity: 2 }];
+    await inTransaction((tx) => reserveStock(tx, line));
+    await inTransaction((tx) => commitStock(tx, line, sold));
+    await inTransaction((tx) => sellStock(tx, line, sold));
+    await inTransaction((tx) => restock(tx, line, cancelled));
+    await app.platform.database.pool.query("update variants set on_hand = on_hand + 5 where id = $1", [id]);
+    const { rows } = await app.platform.database.pool.query(
+      "select delta, balance_after, reason, reference from stock_movements where variant_id = $1 order by id",
+      [id],
+    );
+    expect(rows).toEqual([
+      { delta: 10, balance_after: 10, reason: "opening", reference: null },
+      { delta: -2, balance_after: 8, reason: "sale", reference: "HM-1" },
+      { delta: -2, balance_after: 6, reason: "sale", reference: "HM-1" },
+      { delta: 2, balance_after: 8, reason: "cancellation", reference: "HM-2" },
+      { delta: 5, balance_after: 13, reason: "other", reference: null },
+    ]);
+    const refused = inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 99 }], sold));
+    await expect(refused).rejects.toMatchObject({ code: "OUT_OF_STOCK" });
+    const moved = async () => {
+      const broken = await checkBooks(app.platform.database.pool);
+      return broken.map(({ rule }) => rule).filter((rule) => rule.includes("movement"));
+    };
+    expect(await moved()).toEqual([]);
+    const insert =
+      "insert into stock_movements (variant_id, delta, balance_after, reason, at) values ($1, 1, 20, 'other', now())";
+    await app.platform.database.pool.query(insert, [variant(other, "one")]);
+    expect(await moved()).toEqual([
+      "stock on hand is the sum of its movements",
+      "every stock movement says the stock after it",
+    ]);
+  });
+
+  it("keeps every movement's balance when many sell at once", async () => {
+    const id = variant(things, "S");
+    const sell = () => inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 1 }], sold));
+    const { pool } = app.platform.database;
+    const all = () => Promise.all([sell(), sell(), sell(), sell(), sell()]);
+    const { overlapped } = await whileLocked(pool, rowOf("variants", "id", id), 5, all);
+    expect(overlapped).toBeGreaterThanOrEqual(5);
+    const { rows } = await app.platform.database.pool.query<{ balance_after: number }>(
+      "select balance_after from stock_movements where variant_id = $1 order by id",
+      [id],
+    );
+    expect(rows.map((row) => row.balance_after)).toEqual([10, 9, 8, 7, 6, 5]);
   });
 
   it("sells at once what does not wait for money, and never more than is left", async () => {
     const id = variant(things, "M");
     await inTransaction((tx) => reserveStock(tx, [{ variantId: id, quantity: 1 }]));
-    await inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 1 }]));
+    await inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 1 }], sold));
     expect(await countersOf(id)).toEqual([2, 1]);
-    const refusal = await inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 2 }])).catch(codeOf);
+    const refusal = await inTransaction((tx) => sellStock(tx, [{ variantId: id, quantity: 2 }], sold)).catch(codeOf);
     expect(refusal).toBe("OUT_OF_STOCK");
     expect(await countersOf(id)).toEqual([2, 1]);
   });
@@ -125,7 +179,7 @@ describe("holding stock", () => {
     await inTransaction(async (tx) => {
       await reserveStock(tx, line);
       await releaseStock(tx, line);
-      await commitStock(tx, line);
+      await commitStock(tx, line, sold);
     });
     const [item] = await findSaleItems(app.platform.database.reader, [{ productId: card?.id ?? "", size: "M" }]);
     expect(item?.variant).toMatchObject({ isStockLimited: false, available: 99 });

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { outOfStock, productNotFound } from "./errors.ts";
+import { type StockNote, stockNoteJson } from "./stock-note.ts";
 import { available, variants } from "./tables.ts";
 
 /** Quantity of a variant: whole and positive. A variant may occur several times. */
@@ -10,7 +11,9 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-type Move = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
+type Hold = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
+/** A change of the stock on hand, which leaves a movement that says why. */
+type Move = (tx: Tx, lines: readonly StockLine[], why: StockNote) => Promise<void>;
 
 // Sorted by id, so that concurrent orders cannot deadlock.
 function inLockOrder(lines: readonly StockLine[]): StockLine[] {
@@ -33,13 +36,13 @@ async function explainRefusal(tx: Tx, variantId: string): Promise<void> {
   if (row.isStockLimited) throw outOfStock(row.productId, row.size, row.available);
 }
 
-type Change = Partial<Record<"onHand" | "reserved", SQL>>;
+type Change = Partial<Record<"onHand" | "reserved" | "stockMove", SQL>>;
 /** Throws the reason why a stock move failed; returns when the variant has no stock limit. */
 type Explain = (tx: Tx, variantId: string) => Promise<void>;
 
 const quantity = sql.placeholder("quantity");
 
-function moveWith(change: Change, guard: SQL, explain: Explain): Move {
+function changeWith(change: Change, guard: SQL, explain: Explain) {
   const move = prepared((plan) =>
     plan
       .update(variants)
@@ -47,13 +50,17 @@ function moveWith(change: Change, guard: SQL, explain: Explain): Move {
       .where(and(eq(variants.id, sql.placeholder("variantId")), variants.isStockLimited, guard))
       .returning({ id: variants.id }),
   );
-  return async (tx, lines) => {
+  return async (tx: Tx, lines: readonly StockLine[], why?: StockNote): Promise<void> => {
+    const note = why === undefined ? null : stockNoteJson(why);
     for (const line of inLockOrder(lines)) {
-      const moved = await move(tx, { ...line });
+      const moved = await move(tx, { ...line, ...(note === null ? {} : { note }) });
       if (moved.length === 0) await explain(tx, line.variantId);
     }
   };
 }
+
+const moveWith = (change: Change, guard: SQL, explain: Explain): Move =>
+  changeWith({ ...change, stockMove: sql`${sql.placeholder("note")}::jsonb` }, guard, explain);
 
 const isLeft = sql`${available} >= ${quantity}`;
 const isHeld = sql`${variants.reserved} >= ${quantity}`;
@@ -73,7 +80,7 @@ const requireUnlimited =
  * Reserves stock for an order, all lines or none (abort the transaction when it throws). No-op for items without a
  * stock limit. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
  */
-export const reserveStock: Move = moveWith(
+export const reserveStock: Hold = changeWith(
   { reserved: sql`${variants.reserved} + ${quantity}` },
   isLeft,
   explainRefusal,
@@ -83,7 +90,7 @@ export const reserveStock: Move = moveWith(
 export const sellStock: Move = moveWith({ onHand: sql`${variants.onHand} - ${quantity}` }, isLeft, explainRefusal);
 
 /** Releases stock reserved for an order that ended. */
-export const releaseStock: Move = moveWith(
+export const releaseStock: Hold = changeWith(
   { reserved: sql`${variants.reserved} - ${quantity}` },
   isHeld,
   requireUnlimited("release"),

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
+import type { StockReason } from "#shared/contract/admin-stock.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { StockNote } from "./stock-note.ts";
 
 export type ProductImage = ProductCard["images"][number];
 
@@ -81,6 +83,21 @@ export const variants = pgTable("variants", {
   reserved: integer("reserved").notNull().default(0),
   /** Retired; kept because orders refer to it. */
   retiredAt: at("retired_at"),
+  /** Given by a change of the stock on hand; a database trigger moves it into the movement. */
+  stockMove: jsonb("stock_move").$type<StockNote>(),
+});
+
+/** Changes of stock on hand; written by database triggers alone. */
+export const stockMovements = pgTable("stock_movements", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  variantId: id("variant_id").notNull(),
+  delta: integer("delta").notNull(),
+  balanceAfter: integer("balance_after").notNull(),
+  reason: text("reason").$type<StockReason>().notNull(),
+  reference: text("reference"),
+  note: text("note"),
+  actorId: id("actor_id"),
+  at: at("at").notNull(),
 });
 
 /** Available quantity of a row of `variants`. */

@@ -54,6 +54,7 @@ test("a card order goes from the cart to delivery, with its mails, stock, points
     orderStatus: "paid",
   });
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 7, reserved: 0 });
+  expect(await shop.movements(mat.variantId)).toEqual([[-3, "sale", order.number]]);
 
   const params = { id: order.id };
   await admin.call(adminProcessOrder, { params, body: {} });

@@ -4,10 +4,10 @@ import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { cancelNeedsRefund, type OrderStatus } from "#shared/domain/order-states.ts";
 import { noSuchOrder } from "./errors.ts";
 import type { PlacedOrder } from "./events.ts";
-import { changeOrder, listLines, lockOrder, moveOrder, type Note, system } from "./history.ts";
+import { type Actor, changeOrder, listLines, lockOrder, moveOrder, type Note, system } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import type { OrderDeps } from "./ports.ts";
-import { toStock } from "./stock-lines.ts";
+import { toStock, toStockNote } from "./stock-lines.ts";
 import { orders } from "./tables.ts";
 
 /** Releases what an order held. The order row is already updated; later locks follow the lock order. */
@@ -15,7 +15,7 @@ async function giveBack(
   tx: Tx,
   deps: OrderDeps,
   { order, lines }: PlacedOrder,
-  from: OrderStatus,
+  { status: from, actor }: { readonly status: OrderStatus; readonly actor: Actor },
 ): Promise<PlacedOrder> {
   await deps.promotions.release(tx, order.id);
   const { userId, id: orderId } = order;
@@ -32,7 +32,7 @@ async function giveBack(
   const stock = toStock(lines);
   // Unpaid orders only reserve stock; paid ones have already deducted it.
   if (from === "pending_payment") await deps.stock.release(tx, stock);
-  else await deps.stock.restock(tx, stock);
+  else await deps.stock.restock(tx, stock, toStockNote(deps, "cancellation", order, actor));
   return placed;
 }
 
@@ -41,7 +41,8 @@ export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why:
   const before = await lockOrder(tx, orderId);
   if (before === undefined) throw noSuchOrder();
   const order = await moveOrder(tx, deps.platform, before, { to: "cancelled", ...why });
-  const placed = await giveBack(tx, deps, { order, lines: await listLines(tx, orderId) }, before.status);
+  const whole = { order, lines: await listLines(tx, orderId) };
+  const placed = await giveBack(tx, deps, whole, { status: before.status, actor: why.actor });
   const isRefunded = cancelNeedsRefund(before.status) && before.paidMinor > before.refundedMinor;
   await mailAbout(tx, deps, "order-cancelled", placed, { isRefunded });
   return placed;
@@ -53,7 +54,8 @@ export async function expireOrder(tx: Tx, deps: OrderDeps, orderId: string): Pro
   if (before?.status !== "pending_payment" || before.expiresAt === null || before.expiresAt > deps.platform.clock.now())
     return undefined;
   const order = await moveOrder(tx, deps.platform, before, { to: "expired", actor: system });
-  return giveBack(tx, deps, { order, lines: await listLines(tx, orderId) }, before.status);
+  const whole = { order, lines: await listLines(tx, orderId) };
+  return giveBack(tx, deps, whole, { status: before.status, actor: system });
 }
 
 /**

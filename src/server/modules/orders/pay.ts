@@ -5,7 +5,7 @@ import { changeOrder, listLines, lockOrder, moveOrder, system } from "./history.
 import { mailAbout, mailPoints } from "./order-mails.ts";
 import type { OrderDeps } from "./ports.ts";
 import { pointsOfReturned } from "./refund.ts";
-import { toStock } from "./stock-lines.ts";
+import { toStock, toStockNote } from "./stock-lines.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** EGP value of the lines that `counts` accepts, as their share of all goods except gift cards. */
@@ -65,7 +65,7 @@ export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promis
   );
   const placed = { order: earnedOrder, lines };
   await deps.events.emit("paid", tx, placed);
-  await deps.stock.commit(tx, toStock(lines));
+  await deps.stock.commit(tx, toStock(lines), toStockNote(deps, "sale", order));
   await mailAbout(tx, deps, "order-paid", placed);
   return placed;
 }

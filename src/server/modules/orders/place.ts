@@ -11,7 +11,7 @@ import { mailAbout } from "./order-mails.ts";
 import { findMarket, toOrderMarket } from "./order-market.ts";
 import { markPaid } from "./pay.ts";
 import type { OrderDeps } from "./ports.ts";
-import { toStock } from "./stock-lines.ts";
+import { toStock, toStockNote } from "./stock-lines.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.ts";
 
 /** Payment deadline of an order, in minutes. */
@@ -136,8 +136,10 @@ async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Pr
   await deps.events.emit("placed", tx, { order, lines });
 }
 
-const takeStock = (tx: Tx, { stock }: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>
-  (order.paymentMethod === "cod" ? stock.sell : stock.reserve)(tx, toStock(lines));
+const takeStock = (tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>
+  order.paymentMethod === "cod"
+    ? deps.stock.sell(tx, toStock(lines), toStockNote(deps, "sale", order))
+    : deps.stock.reserve(tx, toStock(lines));
 
 /** An order that was written, and the last step of placing it. */
 export interface OrderPlacing extends PlacedOrder {

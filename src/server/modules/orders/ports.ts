@@ -11,13 +11,23 @@ export interface StockLine {
   readonly variantId: string;
   readonly quantity: number;
 }
-type MoveStock = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
+type HoldStock = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
+/** Why stock on hand changes, for its history. */
+export interface StockMoveNote {
+  readonly reason: "sale" | "cancellation" | "return";
+  readonly at: Date;
+  /** Number of the order or of the return. */
+  readonly reference: string;
+  /** Staff who did it. */
+  readonly actorId?: string | undefined;
+}
+type MoveStock = (tx: Tx, lines: readonly StockLine[], why: StockMoveNote) => Promise<void>;
 
 /** The catalogue's stock. `reserve` and `sell` (without waiting for payment) throw OUT_OF_STOCK. */
 export interface Stock {
-  readonly reserve: MoveStock;
+  readonly reserve: HoldStock;
   readonly sell: MoveStock;
-  readonly release: MoveStock;
+  readonly release: HoldStock;
   readonly commit: MoveStock;
   readonly restock: MoveStock;
 }

@@ -179,6 +179,16 @@ describe("an import", () => {
     const after = await productOf("jump-rope");
     expect(after).toMatchObject({ name: made?.name, version: 2, stock: 12 });
     expect(after?.prices[1]).toEqual({ currency: "SAR", amount: 120, derived: false });
+    const { rows: movements } = await setup.app.platform.database.pool.query(
+      `select v.sku, m.delta, m.reason, m.actor_id is not null as by_staff
+      from stock_movements m join variants v on v.id = m.variant_id where v.sku like 'ROPE-%' order by v.sku, m.id`,
+    );
+    const imported = { reason: "import", by_staff: true };
+    expect(movements).toEqual([
+      { sku: "ROPE-1", delta: 10, ...imported },
+      { sku: "ROPE-1", delta: -3, ...imported },
+      { sku: "ROPE-2", delta: 5, ...imported },
+    ]);
     const short = await importAll("product,sku,stock_change\njump-rope,ROPE-1,-8");
     expect(short.problems).toMatchObject([{ line: 2, column: "stock_change", code: "STOCK_SHORT" }]);
   });

@@ -96,19 +96,24 @@ async function writeAll(deps: ImportDeps, { id, fileName, call, checked }: Work)
   progress.tell(0);
   const written = database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
-    const now = clock.now();
+    const why = {
+      reason: "import",
+      at: clock.now(),
+      reference: fileName ?? undefined,
+      actorId: call.caller.userId,
+    } as const;
     const findings = createFindings();
     const changed: PlannedVariant[] = [];
     const named = createNames();
     let done = 0;
     for await (const plans of planFile(deps, tx, readParts(tx, id), findings)) {
       if (findings.count > 0) throw new ChangedMeanwhile();
-      changed.push(...(await writePlans(tx, plans, now)));
+      changed.push(...(await writePlans(tx, plans, why)));
       named.add(plans);
       done += plans.reduce((sum, plan) => sum + plan.lines, 0);
       progress.tell(Math.min(done, lines));
     }
-    await writeChangedVariants(tx, changed);
+    await writeChangedVariants(tx, changed, why);
     await bumpContentVersion(tx, "catalogue");
     const after = { file: fileName ?? "", lines, ...products, ...named.read() };
     await deps.platform.audit.record(tx, call, {
@@ -122,7 +127,7 @@ async function writeAll(deps: ImportDeps, { id, fileName, call, checked }: Work)
     await forgetFile(tx, id);
     await tx
       .update(imports)
-      .set(toEnding("done", checked, now))
+      .set(toEnding("done", checked, why.at))
       .where(eq(imports.id, id));
   });
   await written.finally(progress.end);

@@ -137,6 +137,10 @@ describe("states", () => {
     await receive(asked.id);
     expect(await read(order.id)).toMatchObject({ status: "returned", refundedTotal: 0 });
     expect(await shop.stock(mat.variantId)).toEqual({ onHand: 5, reserved: 0 });
+    expect(await shop.movements(mat.variantId)).toEqual([
+      [-1, "sale", order.number],
+      [1, "return", asked.number],
+    ]);
     const refunded = await refund(asked.id);
     expect(refunded).toMatchObject({ status: "refunded", refund: 100, preview: null });
     expect(await read(order.id)).toMatchObject({ status: "returned", refundedTotal: 100 });

@@ -39,6 +39,8 @@ export interface ListPageProps extends ListFilters {
   readonly noun: string;
   readonly pagination: Pagination;
   readonly actions?: ReactNode;
+  /** The page above this list. */
+  readonly back?: { readonly href: string; readonly label: string } | undefined;
   /** Above the filters: tabs. */
   readonly head?: ReactNode;
   /** Beside the filters: sorting, columns. */
@@ -96,7 +98,7 @@ export function ListPage(props: ListPageProps) {
   const { title, noun, pagination, chips } = props;
   const address = useListAddress();
   return (
-    <AdminPage title={title} actions={props.actions}>
+    <AdminPage title={title} actions={props.actions} {...(props.back === undefined ? {} : { back: props.back })}>
       {props.head}
       {chips && (
         <FilterChips

@@ -5,6 +5,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { stockMove } from "../stock-note.ts";
 import { noStockLimit, noSuchVariant, stockShort } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
 import { requireProduct } from "./read-products.ts";
@@ -31,10 +32,12 @@ export async function adjustStock(
   change: Change,
 ): Promise<AdminProduct> {
   const { variantId, delta, reason } = change;
+  const by = { at: deps.platform.clock.now(), actorId: call.caller.userId };
+  const move = stockMove({ reason: "adjustment", note: reason || undefined, ...by });
   return deps.platform.database.transaction(async (tx) => {
     const [moved] = await readRows<{ sku: string; now: number }>(
       tx,
-      sql`update variants set on_hand = on_hand + ${delta}::int
+      sql`update variants set on_hand = on_hand + ${delta}::int, stock_move = ${move}
       where id = ${variantId} and product_id = ${productId} and is_stock_limited and on_hand + ${delta}::int >= reserved
       returning sku, on_hand as now`,
     );

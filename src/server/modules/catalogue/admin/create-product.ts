@@ -74,7 +74,8 @@ const toFacts = ({ slug, kind, name, category, prices, discountPercentage, varia
 /** Adds a product. Throws 409 SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, 400 for unknown references. */
 export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
-    const made = await writeNewProduct(tx, await newProductFrom(tx, deps, body), body.isArchived);
+    const product = { ...(await newProductFrom(tx, deps, body)), addedBy: call.caller.userId };
+    const made = await writeNewProduct(tx, product, body.isArchived);
     await deps.platform.audit.record(tx, call, {
       action: "product.create",
       subjectKind: "product",

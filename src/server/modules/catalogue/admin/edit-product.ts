@@ -58,7 +58,7 @@ function toParts(product: AdminProduct, edit: ProductEdit): Record<string, unkno
 const searched = ["name", "summary", "tags", "variants", "categoryId"] as const;
 
 /** Applies an edit without an audit entry, for larger actions. Throws the errors of `editProduct`. */
-export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: ProductEdit) {
+export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: ProductEdit & { readonly by?: string }) {
   const before = await requireProduct(tx, id);
   if (before.version !== edit.version) throw versionConflict(before);
   const written = await tx
@@ -74,7 +74,7 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
   if (written.length === 0) throw versionConflict(await requireProduct(tx, id));
   if (edit.prices !== undefined)
     await writePrices(tx, [{ id, prices: toPrices(pricesFrom(edit.prices), (await readRates(tx)).perUsd) }]);
-  if (edit.variants !== undefined) await saveVariants(tx, deps, before, edit.variants);
+  if (edit.variants !== undefined) await saveVariants(tx, deps, before, { wanted: edit.variants, by: edit.by });
   const after = await requireProduct(tx, id);
   if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);
   await bumpContentVersion(tx, "catalogue");
@@ -89,7 +89,7 @@ export async function editProduct(
   edit: ProductEdit,
 ): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
-    const { before, after } = await applyEdit(tx, deps, id, edit);
+    const { before, after } = await applyEdit(tx, deps, id, { ...edit, by: call.caller.userId });
     await deps.platform.audit.record(tx, call, {
       action: "product.edit",
       subjectKind: "product",

@@ -1,6 +1,7 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as tree from "#shared/contract/admin-categories.ts";
 import * as goods from "#shared/contract/admin-products.ts";
+import * as stock from "#shared/contract/admin-stock.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { createCategory, deleteCategory, listForStaff, orderCategories, updateCategory } from "./categories.ts";
@@ -8,6 +9,7 @@ import { createProduct, duplicateProduct } from "./create-product.ts";
 import { editProduct } from "./edit-product.ts";
 import type { ManageDeps } from "./ports.ts";
 import { listProducts, requireProduct } from "./read-products.ts";
+import { listStockMovements, stockMovementsFile } from "./read-stock-movements.ts";
 import { receiveImage } from "./receive-image.ts";
 
 const nothing = Buffer.alloc(0);
@@ -27,6 +29,8 @@ function productRoutes(deps: ManageDeps): Route[] {
     route(goods.adminAdjustStock, async (call) => ({
       product: await adjustStock(deps, call, call.params.id, call.body),
     })),
+    route(stock.adminListStockMovements, ({ params, query }) => listStockMovements(reader, params.id, query)),
+    route(stock.adminExportStockMovements, ({ params, query }) => stockMovementsFile(reader, params.id, query)),
     route(goods.adminBulkEditProducts, (call) => bulkEdit(deps, call, call.body)),
     route(goods.adminUploadImage, async (call) => ({
       image: await receiveImage(deps, call, call.rawBody ?? nothing),

@@ -67,7 +67,7 @@ export async function saveVariants(
   tx: Tx,
   deps: ManageDeps,
   product: AdminProduct,
-  wanted: VariantsBody,
+  { wanted, by }: { readonly wanted: VariantsBody; readonly by: string | undefined },
 ): Promise<void> {
   const known = new Map(product.variants.map((one) => [one.id, one]));
   const isStockLimited = product.kind === "physical";
@@ -88,7 +88,10 @@ export async function saveVariants(
   for (const [position, { id, size, label, sku, isRetired, stock = 0 }] of wanted.entries()) {
     if (id === undefined) {
       const row = { id: deps.platform.ids.next(), productId: product.id, size, label, sku, position };
-      await tx.insert(variants).values({ ...row, isStockLimited, onHand: stock, retiredAt: isRetired ? now : null });
+      const stockMove = stock > 0 ? { reason: "opening" as const, at: now, actorId: by } : null;
+      await tx
+        .insert(variants)
+        .values({ ...row, isStockLimited, onHand: stock, stockMove, retiredAt: isRetired ? now : null });
       continue;
     }
     const before = known.get(id);

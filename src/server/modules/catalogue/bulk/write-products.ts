@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { searchWords } from "../search-words.ts";
+import { type StockNote, stockMove } from "../stock-note.ts";
 import { writePrices } from "../write-prices.ts";
 import type { PlannedVariant, ProductPlan } from "./plan.ts";
 
@@ -39,21 +40,22 @@ async function updateProducts(tx: Tx, plans: readonly ProductPlan[], now: Date):
 
 const variantRecord = sql`as r (id uuid, "productId" uuid, sku text, size text, label jsonb, "isStockLimited" boolean, change int)`;
 
-async function insertVariants(tx: Tx, list: readonly PlannedVariant[]): Promise<void> {
+async function insertVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<void> {
   await tx.execute(sql`
-    insert into variants (id, product_id, size, label, sku, position, is_stock_limited, on_hand)
+    insert into variants (id, product_id, size, label, sku, position, is_stock_limited, on_hand, stock_move)
     select r.id, r."productId", r.size, r.label, r.sku,
       row_number() over (partition by r."productId" order by r.place)
         + coalesce((select max(position) from variants v where v.product_id = r."productId"), -1),
-      r."isStockLimited", r.change
+      r."isStockLimited", r.change, case when r.change <> 0 then ${stockMove(why)} end
     from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
         as (id uuid, "productId" uuid, sku text, size text, label jsonb, "isStockLimited" boolean, change int))
       with ordinality as r (id, "productId", sku, size, label, "isStockLimited", change, place)`);
 }
 
-async function updateVariants(tx: Tx, list: readonly PlannedVariant[]): Promise<void> {
+async function updateVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<void> {
   const written = await tx.execute(sql`
-    update variants v set label = r.label, retired_at = null, on_hand = v.on_hand + r.change
+    update variants v set label = r.label, retired_at = null, on_hand = v.on_hand + r.change,
+      stock_move = case when r.change <> 0 then ${stockMove(why)} end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) ${variantRecord}
     where v.id = r.id and v.on_hand + r.change >= v.reserved`);
   if (written.rowCount !== list.length) throw new ChangedMeanwhile();
@@ -63,7 +65,8 @@ async function updateVariants(tx: Tx, list: readonly PlannedVariant[]): Promise<
  * Writes a batch of the file in its transaction. Returns changes of existing variants for the end of the import,
  * because orders wait for those rows. Throws ChangedMeanwhile.
  */
-export async function writePlans(tx: Tx, plans: readonly ProductPlan[], now: Date): Promise<PlannedVariant[]> {
+export async function writePlans(tx: Tx, plans: readonly ProductPlan[], why: StockNote): Promise<PlannedVariant[]> {
+  const { at: now } = why;
   const created = plans.filter((plan) => plan.work === "create");
   const changed = plans.filter((plan) => plan.work === "update");
   if (created.length > 0) await insertProducts(tx, created, now);
@@ -73,16 +76,16 @@ export async function writePlans(tx: Tx, plans: readonly ProductPlan[], now: Dat
     [...created, ...changed].map(({ product }) => product),
   );
   const added = plans.flatMap((plan) => plan.added);
-  if (added.length > 0) await insertVariants(tx, added);
+  if (added.length > 0) await insertVariants(tx, added, why);
   return changed.flatMap((plan) => plan.changed);
 }
 
 const atOnce = 1000;
 
 /** Updates existing variants in the lock order of orders. Throws ChangedMeanwhile. */
-export async function writeChangedVariants(tx: Tx, list: readonly PlannedVariant[]): Promise<void> {
+export async function writeChangedVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<void> {
   const moved = [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = moved.map((one) => one.id);
   await tx.execute(sql`select id from variants where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
-  for (let at = 0; at < moved.length; at += atOnce) await updateVariants(tx, moved.slice(at, at + atOnce));
+  for (let at = 0; at < moved.length; at += atOnce) await updateVariants(tx, moved.slice(at, at + atOnce), why);
 }

@@ -53,17 +53,30 @@ export async function receiveCase(
   const moved = isTaken ? received : await moveCase(tx, deps, received, "refused_after_inspection");
   const why: Note = isTaken || words === null ? { actor } : { actor, note: words };
   const after = isKept ? order : await projectOrder(tx, deps, order, why);
-  await restockFound(tx, deps, order.id, found);
+  await restockFound(tx, deps, { orderId: order.id, reference: row.number, actor }, found);
   await mailCase(tx, deps, isTaken ? "return-accepted" : "return-refused", after, moved);
   return { order: after, row: moved };
 }
 
-async function restockFound(tx: Tx, deps: ReturnDeps, orderId: string, found: Body["lines"]): Promise<void> {
+interface Arrival extends Pick<Note, "actor"> {
+  readonly orderId: string;
+  /** Number of the return. */
+  readonly reference: string;
+}
+
+async function restockFound(
+  tx: Tx,
+  deps: ReturnDeps,
+  { orderId, reference, actor }: Arrival,
+  found: Body["lines"],
+): Promise<void> {
   const order = await deps.orders.require(tx, orderId);
   const { lines } = await deps.orders.withLines(tx, order);
   const pieces = found.flatMap(({ lineId, restock }) => {
     const line = lines.find(({ id }) => id === lineId);
     return line === undefined || restock === 0 ? [] : [{ variantId: line.variantId, quantity: restock }];
   });
-  if (pieces.length > 0) await deps.restock(tx, pieces);
+  if (pieces.length === 0) return;
+  const actorId = actor.by === "admin" ? actor.userId : undefined;
+  await deps.restock(tx, pieces, { reason: "return", at: deps.platform.clock.now(), reference, actorId });
 }

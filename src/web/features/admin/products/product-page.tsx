@@ -67,6 +67,14 @@ export function ProductPage({ data: { product, categories } }: { readonly data: 
               View in store
             </UiLink>
           )}
+          {product.kind === "physical" && (
+            <UiLink
+              href={`${adminRoot}/products/${product.id}/stock`}
+              className={buttonClass({ size: "sm", variant: "secondary" })}
+            >
+              Stock history
+            </UiLink>
+          )}
           {isProgramme ? (
             <UiLink
               href={`${adminRoot}/programmes/${product.id}`}

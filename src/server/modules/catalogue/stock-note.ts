@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { StockReason } from "#shared/contract/admin-stock.ts";
+
+/** What a change of the stock on hand says about itself. */
+export interface StockNote {
+  readonly reason: StockReason;
+  readonly at: Date;
+  /** Number of an order or of a return, name of an imported file. */
+  readonly reference?: string | undefined;
+  readonly note?: string | undefined;
+  /** Staff who did it. */
+  readonly actorId?: string | undefined;
+}
+
+export const stockNoteJson = (note: StockNote): string => JSON.stringify(note);
+
+/**
+ * The value of `variants.stock_move` in the statement that changes the stock: a database trigger writes it into the
+ * movement.
+ */
+export const stockMove = (note: StockNote): SQL => sql`${stockNoteJson(note)}::jsonb`;

@@ -116,6 +116,7 @@ export const adminProduct = z.object({
       /** On hand, including reserved stock. */
       onHand: z.int(),
       reserved: z.int(),
+      lowStockBelow: z.nullable(z.int()),
       /** Retired; kept because orders refer to it. */
       isRetired: z.boolean(),
     }),
@@ -176,6 +177,7 @@ const variantsBody = z
       ...variantBody,
       /** Opening stock of a new variant; later it is changed by a difference. */
       stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+      lowStockBelow: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)))),
     }),
   )
   .check(z.minLength(1), z.maxLength(100));

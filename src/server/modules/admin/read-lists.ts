@@ -46,7 +46,8 @@ export async function lowStock(reader: Reader, most: number): Promise<LowStock> 
     from (
       select v.id, v.product_id, v.label, v.sku, v.on_hand - v.reserved as available, count(*) over () as total
       from variants v join products p on p.id = v.product_id
-      where v.is_stock_limited and v.retired_at is null and p.archived_at is null and v.on_hand - v.reserved < ${lowStockBelow}
+      where v.is_stock_limited and v.retired_at is null and p.archived_at is null and v.on_hand - v.reserved 
+          < coalesce(v.low_stock_below, ${lowStockBelow})
       order by available, v.sku limit ${most}
     ) v join products p on p.id = v.product_id order by v.available, v.sku`,
   );

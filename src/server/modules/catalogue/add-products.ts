@@ -27,6 +27,7 @@ export interface NewVariant {
   readonly sku: string;
   /** Stock on hand; omitted without a stock limit. */
   readonly stock?: number;
+  readonly lowStockBelow?: number | null | undefined;
 }
 
 export interface NewProduct {

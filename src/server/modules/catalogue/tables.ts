@@ -83,6 +83,8 @@ export const variants = pgTable("variants", {
   reserved: integer("reserved").notNull().default(0),
   /** Retired; kept because orders refer to it. */
   retiredAt: at("retired_at"),
+  /** With fewer pieces it is low in stock; null: the shop's own threshold. */
+  lowStockBelow: integer("low_stock_below"),
   /** Given by a change of the stock on hand; a database trigger moves it into the movement. */
   stockMove: jsonb("stock_move").$type<StockNote>(),
 });

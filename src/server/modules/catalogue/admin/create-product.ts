@@ -35,8 +35,8 @@ export async function newProductFrom(
   return {
     ...{ id, kind, category, name, summary, description, variantLabel, facts, tags, discountPercentage },
     slug: await freeSlug(tx, "products", body.slug, name.en),
-    variants: body.variants.map(({ size, label, sku, stock = 0 }) => ({
-      ...{ id: deps.platform.ids.next(), size, label, sku },
+    variants: body.variants.map(({ size, label, sku, stock = 0, lowStockBelow }) => ({
+      ...{ id: deps.platform.ids.next(), size, label, sku, lowStockBelow },
       ...(isLimited ? { stock } : {}),
     })),
     images: await imagesFrom(tx, deps.media, body.images),
@@ -111,8 +111,8 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
     id: deps.platform.ids.next(),
     slug: await freeSlug(tx, "products", undefined, `${product.slug}-copy`),
     name: { ar: `${product.name.ar} (نسخة)`.slice(0, 200), en: `${product.name.en} (copy)`.slice(0, 200) },
-    variants: sold.map(({ size, label, isStockLimited }, at) => ({
-      ...{ id: deps.platform.ids.next(), size, label, sku: skus[at] ?? "" },
+    variants: sold.map(({ size, label, isStockLimited, lowStockBelow }, at) => ({
+      ...{ id: deps.platform.ids.next(), size, label, sku: skus[at] ?? "", lowStockBelow },
       ...(isStockLimited ? { stock: 0 } : {}),
     })),
     images: product.images.map(({ hash: _, ...image }) => image),

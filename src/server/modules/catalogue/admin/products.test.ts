@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tree from "#shared/contract/admin-categories.ts";
 import * as files from "#shared/contract/admin-import.ts";
 import * as goods from "#shared/contract/admin-products.ts";
-import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts";
 import { getProduct, getProducts } from "#shared/contract/catalogue.ts";
 import { pathFor } from "#shared/contract/endpoint.ts";
 import { beltIn, type CatalogueAdmin, createCatalogueAdmin, text, toRefusal } from "#test/factories/catalogue-admin.ts";
@@ -338,4 +338,29 @@ test("new variants have an opening stock; stored ones and what is no goods have 
     variants: [{ ...large, sku: "MONTH" }],
   };
   expect((await toRefusal(create(month))).code).toBe("VALIDATION_FAILED");
+});
+
+test("a variant is low in stock by its own threshold, by six pieces without one", async () => {
+  const stocked = variants("LOW").map((variant) => ({ ...variant, stock: 20 }));
+  const made = await create({ variants: stocked });
+  const isListed = async () => {
+    const { products } = await setup.admin(goods.adminListProducts, {
+      query: { stock: "low", state: "all", limit: "100" },
+    });
+    return products.some((one) => one.id === made.id);
+  };
+  const [small, medium] = made.variants.map(({ id, size, label, sku }) => ({ id, size, label, sku }));
+  expect([made.variants[0]?.lowStockBelow, await isListed()]).toEqual([null, false]);
+  const lowInAll = async () => (await setup.admin(getDashboard, {})).dashboard.lowStockTotal;
+  const before = await lowInAll();
+  const raised = await edit(made.id, { variants: [{ ...small, lowStockBelow: 21 }, medium] });
+  expect([raised.variants[0]?.lowStockBelow, await isListed()]).toEqual([21, true]);
+  const kept = await edit(made.id, { version: 2, variants: [small, medium] });
+  expect(kept.variants[0]?.lowStockBelow).toBe(21);
+  expect(await lowInAll()).toBe(before + 1);
+  const cleared = await edit(made.id, { version: 3, variants: [{ ...small, lowStockBelow: null }, medium] });
+  expect([cleared.variants[0]?.lowStockBelow, await isListed()]).toEqual([null, false]);
+  expect(await lowInAll()).toBe(before);
+  const refused = await toRefusal(edit(made.id, { version: 4, variants: [{ ...small, lowStockBelow: -1 }, medium] }));
+  expect(refused.data).toMatchObject({ errors: [{ field: "variants.0.lowStockBelow" }] });
 });

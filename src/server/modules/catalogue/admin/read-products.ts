@@ -44,7 +44,7 @@ interface FullRow extends Row {
   readonly variants: AdminProduct["variants"];
 }
 
-/** A variant with fewer pieces has low stock; the dashboard uses the same threshold. */
+/** A variant without a threshold of its own has low stock with fewer pieces; the dashboard uses the same. */
 const lowStockBelow = 6;
 
 const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
@@ -55,7 +55,7 @@ const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 const besides = sql`join categories c on c.id = p.category_id
   left join lateral (
-    select sum(v.on_hand - v.reserved)::int as available, min(v.on_hand - v.reserved) as least
+    select sum(v.on_hand - v.reserved)::int as available
     from variants v where v.product_id = p.id and v.is_stock_limited and v.retired_at is null
   ) stock on true`;
 
@@ -76,7 +76,7 @@ const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
   all: undefined,
 };
 // `out`: nothing can be bought; `low`: at least one variant has low stock.
-const stocks = { out: sql`stock.available = 0`, low: sql`stock.least < ${lowStockBelow}` } as const;
+const stocks = { out: sql`stock.available = 0`, low: sql`stock.is_low` } as const;
 
 function found(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
@@ -106,7 +106,7 @@ const searched = (asked: ProductFilters, sort?: Asked["sort"]): SQL => {
     ${isByStock || asked.stock !== undefined ? allStock : sql``} ${isByPrice ? sql.raw(priceJoin("EGP")) : sql``}`;
 };
 const allStock = sql`left join (
-    select v.product_id, sum(v.on_hand - v.reserved)::int as available, min(v.on_hand - v.reserved) as least
+    select v.product_id, sum(v.on_hand - v.reserved)::int as available, bool_or(v.on_hand - v.reserved < coalesce(v.low_stock_below, ${lowStockBelow})) as is_low
     from variants v where v.is_stock_limited and v.retired_at is null group by 1
   ) stock on stock.product_id = p.id`;
 
@@ -153,7 +153,7 @@ export async function requireProduct(reader: Reader, id: string): Promise<AdminP
     sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags, p.return_class as "returnClass",
       p.is_new_until as "isNewUntil", p.coaching,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
-        'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'isRetired', v.retired_at is not null)
+        'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'lowStockBelow', v.low_stock_below, 'isRetired', v.retired_at is not null)
         order by v.position, v.id), '[]')
       from variants v where v.product_id = p.id) as variants
     from products p ${besides} where p.id = ${id} limit 1`,

@@ -85,9 +85,9 @@ export async function saveVariants(
   await tx.execute(
     sql`update variants set sku = id::text where id = any(${sql.param([...named].filter((id) => id !== undefined).sort())}::uuid[]) and product_id = ${product.id}`,
   );
-  for (const [position, { id, size, label, sku, isRetired, stock = 0 }] of wanted.entries()) {
+  for (const [position, { id, size, label, sku, isRetired, stock = 0, lowStockBelow }] of wanted.entries()) {
     if (id === undefined) {
-      const row = { id: deps.platform.ids.next(), productId: product.id, size, label, sku, position };
+      const row = { id: deps.platform.ids.next(), productId: product.id, size, label, sku, position, lowStockBelow };
       const stockMove = stock > 0 ? { reason: "opening" as const, at: now, actorId: by } : null;
       await tx
         .insert(variants)
@@ -97,6 +97,6 @@ export async function saveVariants(
     const before = known.get(id);
     if (before === undefined) throw noSuchVariant();
     const retiredAt = isRetired ? sql`coalesce(${variants.retiredAt}, ${now})` : null;
-    await tx.update(variants).set({ label, sku, position, retiredAt }).where(eq(variants.id, id));
+    await tx.update(variants).set({ label, sku, position, retiredAt, lowStockBelow }).where(eq(variants.id, id));
   }
 }

@@ -46,7 +46,17 @@ const product: AdminProduct = {
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   variants: [
-    { id: "3", size: "S", label: text, sku: "BELT-S", isStockLimited: true, onHand: 3, reserved: 0, isRetired: false },
+    {
+      id: "3",
+      size: "S",
+      label: text,
+      sku: "BELT-S",
+      isStockLimited: true,
+      onHand: 3,
+      reserved: 0,
+      lowStockBelow: 9,
+      isRetired: false,
+    },
   ],
 };
 const fields = toFields(product);

@@ -23,6 +23,8 @@ export interface VariantFields {
   readonly sku: string;
   /** Opening stock of a new variant, as typed. */
   readonly stock?: string;
+  /** Low in stock with fewer pieces, as typed; empty: the shop's own threshold. */
+  readonly lowStockBelow?: string;
   readonly isRetired: boolean;
 }
 
@@ -75,13 +77,14 @@ export function toFields(product: AdminProduct): ProductFields {
     discount: String(product.discountPercentage),
     tags: product.tags.join(", "),
     newUntil: product.isNewUntil?.slice(0, 10) ?? "",
-    variants: product.variants.map(({ id, size, label, sku, isRetired }) => ({
+    variants: product.variants.map(({ id, size, label, sku, isRetired, lowStockBelow }) => ({
       key: id,
       id,
       size,
       label,
       sku,
       isRetired,
+      lowStockBelow: String(lowStockBelow ?? ""),
     })),
     months: String(coaching?.months ?? 1),
     features: coaching?.features ?? [],
@@ -150,7 +153,7 @@ export function toWords(field: string, code: string): string | undefined {
   if (field === "months") return "Enter a whole number from 1 to 36";
   if (field === "categoryId") return "Choose one";
   if (field === "variants") return "Add at least one variant that can be sold";
-  if (path.at(-1) === "stock") return "Enter a whole number, 0 or more";
+  if (path.at(-1) === "stock" || path.at(-1) === "lowStockBelow") return "Enter a whole number, 0 or more";
   if (path.at(-1) === "size") return code === "INVALID_CHARACTERS" ? "Remove the commas" : undefined;
   return undefined;
 }
@@ -176,6 +179,8 @@ const major = (text: string): number => {
 };
 const majorOrNull = (text: string): number | null => (text.trim() === "" ? null : major(text));
 
+const wholeOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(toLatinDigits(text)));
+
 /** Converts the fields to a request body. */
 export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBody, "kind" | "slug" | "isArchived"> {
   const { name, summary, description, variantLabel, categoryId, facts, prices, returnClass } = fields;
@@ -187,8 +192,9 @@ export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBo
   };
   return {
     ...{ name, summary, description, variantLabel, categoryId, returnClass, facts: [...facts] },
-    variants: fields.variants.map(({ key: _, stock = "", ...variant }) => ({
+    variants: fields.variants.map(({ key: _, stock = "", lowStockBelow, ...variant }) => ({
       ...variant,
+      ...(lowStockBelow === undefined ? {} : { lowStockBelow: wholeOrNull(lowStockBelow) }),
       ...(variant.id === undefined && stock.trim() !== "" ? { stock: Number(toLatinDigits(stock)) } : {}),
     })),
     images: fields.images.map(({ hash, alt, size }) => ({ hash, alt, ...(size === undefined ? {} : { size }) })),

@@ -80,6 +80,19 @@ function VariantRow({ at, variant, known, hasStock, errors, onChange, onRemove, 
             onChange={(event) => onChange({ ...variant, stock: event.target.value })}
           />
         )}
+        {hasStock && (
+          <TextField
+            name={`variants.${at}.lowStockBelow`}
+            label="Low stock below"
+            hint="Empty: 6"
+            inputMode="numeric"
+            dir="ltr"
+            value={variant.lowStockBelow ?? ""}
+            maxLength={6}
+            error={errors[`variants.${at}.lowStockBelow`]}
+            onChange={(event) => onChange({ ...variant, lowStockBelow: event.target.value })}
+          />
+        )}
       </div>
       <PairField
         name={`variants.${at}.label`}

@@ -238,7 +238,7 @@ test("the database itself refuses a coupon beyond its limit, and a second use by
   const coupon = await database.transaction((tx) =>
     promotions.create(tx, { code: "LIMIT1", kind: "percentage", percentHundredths: 1000, totalLimit: 1 }),
   );
-  const use = { couponId: coupon.id, orderId: paid.order.id, userId: mona.userId };
+  const use = { couponId: coupon.id, code: null, orderId: paid.order.id, userId: mona.userId };
   await database.transaction((tx) => promotions.claim(tx, use));
   expect(await stateOf(shop.rows("update coupons set used_count = 2 where id = $1", [coupon.id]))).toBe(check);
   const again = "insert into coupon_uses (order_id, coupon_id, user_id, used_at) values ($1, $2, $3, now())";
@@ -400,7 +400,11 @@ test("a coupon serves each person as often as it says, and nobody once it is wit
     promotions.create(tx, { code: "ONCE1", kind: "percentage", percentHundredths: 1000, perUserLimit: 1 }),
   );
   const claim = (userId: string) =>
-    stateOf(database.transaction((tx) => promotions.claim(tx, { couponId: coupon.id, orderId: ids.next(), userId })));
+    stateOf(
+      database.transaction((tx) =>
+        promotions.claim(tx, { couponId: coupon.id, code: null, orderId: ids.next(), userId }),
+      ),
+    );
   // The error comes before the check that the order of a use exists.
   await shop.rows("update coupons set used_count = 1 where id = $1", [coupon.id]);
   await shop.rows("insert into coupon_uses (order_id, coupon_id, user_id, used_at) values ($1, $2, $3, now())", [

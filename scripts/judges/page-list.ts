@@ -76,6 +76,7 @@ export const adminPages: readonly string[] = [
     "threads",
     "coupons",
     "coupons/*",
+    "coupons/*/codes",
     "rewards",
     "rewards/*",
     "reviews",

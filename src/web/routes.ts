@@ -107,6 +107,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("coach-profile", "routes/admin/coach-profile.tsx"),
   route("coupons", "routes/admin/coupons.tsx"),
   route("coupons/:id", "routes/admin/coupon.tsx"),
+  route("coupons/:id/codes", "routes/admin/coupon-codes.tsx"),
   route("rewards", "routes/admin/rewards.tsx"),
   route("rewards/:id", "routes/admin/reward.tsx"),
   route("reviews", "routes/admin/reviews.tsx"),

@@ -39,6 +39,7 @@ export type SeedKind =
   | "order-line"
   | "payment"
   | "coupon"
+  | "coupon-code"
   | "reward"
   | "points-entry"
   | "gift-card"

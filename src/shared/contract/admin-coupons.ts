@@ -37,6 +37,8 @@ export const adminCoupon = z.object({
   /** A voucher bought with points: valid for its owner only and not editable. */
   isVoucher: z.boolean(),
   isActive: z.boolean(),
+  /** It is used by its single-use codes only, not by its name. */
+  hasCodes: z.boolean(),
   /** Incremented with each edit. */
   version: z.int(),
   createdAt: timestamp,

@@ -1,4 +1,5 @@
-import { coupons as couponTable } from "#server/modules/promotions/tables.ts";
+import { couponCodes, coupons as couponTable } from "#server/modules/promotions/tables.ts";
+import { couponCodeFrom } from "#shared/domain/coupon-code.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
@@ -32,4 +33,21 @@ function toRow({ idOf, now }: SeedContext, coupon: Coupon) {
 /** The demo shop's coupons. */
 export async function seedCoupons(context: SeedContext): Promise<void> {
   await context.tx.insert(couponTable).values(demoData.coupons.map((coupon) => toRow(context, coupon)));
+  await seedCodes(context);
+}
+
+/** A campaign of single-use codes, the same in every demo shop. */
+async function seedCodes({ tx, idOf, now }: SeedContext): Promise<void> {
+  const name = "RUNCLUB";
+  const couponId = idOf("coupon", name);
+  const at = { createdAt: now, updatedAt: now };
+  await tx
+    .insert(couponTable)
+    .values({ id: couponId, code: name, kind: "percentage", percentHundredths: 1500, hasCodes: true, ...at });
+  const codes = Array.from({ length: 40 }, (_, index) => {
+    const id = idOf("coupon-code", `${name}-${index}`);
+    const random = Buffer.from(id.replaceAll("-", ""), "hex");
+    return { id, couponId, code: couponCodeFrom(name, random), createdAt: now, revokedAt: index < 3 ? now : null };
+  });
+  await tx.insert(couponCodes).values(codes);
 }

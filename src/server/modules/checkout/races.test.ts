@@ -2,6 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLoyalty } from "#server/modules/loyalty/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createPromotions } from "#server/modules/promotions/index.ts";
+import {
+  adminListCouponCodes,
+  adminMakeCouponCodes,
+  adminRevokeCouponCodes,
+} from "#shared/contract/admin-coupon-codes.ts";
+import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
 import { addToCart, getCart } from "#shared/contract/cart.ts";
 import { placeOrder } from "#shared/contract/checkout.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
@@ -13,6 +19,7 @@ import {
   type TestShop,
   toRefusal,
 } from "#test/factories/shop.ts";
+import { addPerson } from "#test/factories/staff.ts";
 import { rowOf, untilServed, whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
@@ -140,6 +147,62 @@ test("a coupon with one use left serves one of ten orders", async () => {
   expect(overlapped).toBeGreaterThanOrEqual(8);
   expect(result.filter((code) => code === "")).toHaveLength(1);
   expect(result.filter((code) => code === "COUPON_USED_UP")).toHaveLength(9);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("one single-use code serves one of ten orders, and comes back when that order is cancelled", async () => {
+  const promotions = createPromotions(shop.app.platform);
+  const owner = await addPerson(shop.app, "owner");
+  const mat = await shop.product({ stock: 100 });
+  const people = await buyers(10, mat, 1);
+  const { id } = await shop.app.platform.database.transaction((tx) =>
+    promotions.create(tx, { code: "MANY", kind: "percentage", percentHundredths: 1000 }),
+  );
+  await owner.client(adminMakeCouponCodes, { params: { id }, body: { count: 2, prefix: "MANY" } });
+  const list = async () => (await owner.client(adminListCouponCodes, { params: { id }, query: {} })).codes;
+  const [one, other] = await list();
+  const coupon = one?.code.toLowerCase() ?? "";
+  const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, rowOf("coupons", "id", id), 8, () =>
+    Promise.all(people.map((person) => place(person, 155, { coupon }))),
+  );
+  expect(overlapped).toBeGreaterThanOrEqual(8);
+  expect(result.filter((code) => code === "")).toHaveLength(1);
+  expect(result.filter((code) => code === "COUPON_USED_UP")).toHaveLength(9);
+  const used = (await list()).find(({ state }) => state === "used");
+  expect(used).toMatchObject({ code: one?.code });
+
+  // The other code still serves whoever lost the race.
+  const loser = people[result.indexOf("COUPON_USED_UP")] as TestCustomer;
+  expect(await place(loser, 155, { coupon: other?.code })).toBe("");
+  await owner.client(adminCancelOrder, { params: { id: used?.orderId ?? "" }, body: { reason: "Changed their mind" } });
+  expect((await list()).map(({ state }) => state).sort()).toEqual(["free", "used"]);
+  const late = people[result.lastIndexOf("COUPON_USED_UP")] as TestCustomer;
+  expect(await place(late, 155, { coupon })).toBe("");
+  expect(await shop.books()).toEqual([]);
+});
+
+test("a single-use code is either used or revoked", async () => {
+  const promotions = createPromotions(shop.app.platform);
+  const owner = await addPerson(shop.app, "owner");
+  const [mona] = await buyers(1, await shop.product(), 1);
+  const { id } = await shop.app.platform.database.transaction((tx) =>
+    promotions.create(tx, { code: "EITHER", kind: "percentage", percentHundredths: 1000 }),
+  );
+  await owner.client(adminMakeCouponCodes, { params: { id }, body: { count: 1, prefix: "EITHER" } });
+  const [one] = (await owner.client(adminListCouponCodes, { params: { id }, query: {} })).codes;
+  const lock = rowOf("coupons", "id", id);
+  const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
+    Promise.all([
+      place(mona as TestCustomer, 155, { coupon: one?.code }),
+      owner.client(adminRevokeCouponCodes, { params: { id }, body: { codeIds: null } }),
+    ]),
+  );
+  expect(overlapped).toBe(2);
+  const [refusal, { revoked, counts }] = result;
+  expect([refusal, revoked]).toEqual(revoked === 1 ? ["COUPON_USED_UP", 1] : ["", 0]);
+  expect(counts.made).toBe(1);
+  const { counts: after } = await owner.client(adminListCouponCodes, { params: { id }, query: {} });
+  expect(after).toEqual({ made: 1, free: 0, used: 1 - revoked, revoked });
   expect(await shop.books()).toEqual([]);
 });
 

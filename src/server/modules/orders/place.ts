@@ -127,8 +127,8 @@ async function keepRights(
 }
 
 async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<void> {
-  const { id: orderId, userId, couponId, pointsUsed: points } = order;
-  if (couponId !== null) await deps.promotions.claim(tx, { couponId, orderId, userId });
+  const { id: orderId, userId, couponId, couponCode, pointsUsed: points } = order;
+  if (couponId !== null) await deps.promotions.claim(tx, { couponId, code: couponCode, orderId, userId });
   if (points > 0) {
     if (order.origin === "reward") await deps.loyalty.redeem(tx, { userId, orderId, points });
     else await deps.loyalty.hold(tx, { userId, orderId, points });

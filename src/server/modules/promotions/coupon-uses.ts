@@ -2,10 +2,13 @@ import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { refuse } from "#server/platform/errors.ts";
 import { COUPON_MINIMUM, type CouponProblem, couponRefusals } from "#shared/contract/checkout-refusals.ts";
-import { type Coupon, coupons, couponUses } from "./tables.ts";
+import type { TypedCode } from "./evaluate-coupon.ts";
+import { type Coupon, couponCodes, coupons, couponUses } from "./tables.ts";
 
 export interface CouponUse {
   readonly couponId: string;
+  /** As typed: the coupon's name or one of its codes. */
+  readonly code: string | null;
   readonly orderId: string;
   readonly userId: string;
   readonly now: Date;
@@ -27,9 +30,45 @@ export const couponRefused = (problem: CouponProblem, minimum = 0) =>
     ? refuse(COUPON_MINIMUM, messages[problem], { minimum })
     : refuse(couponRefusals[problem], messages[problem]);
 
-export async function findCoupon(reader: Reader, code: string): Promise<Coupon | undefined> {
-  const [row] = await reader.select().from(coupons).where(sql`lower(${coupons.code}) = lower(${code})`).limit(1);
-  return row;
+interface Found {
+  /** One found by its single-use code carries that code. */
+  readonly coupon: Coupon | undefined;
+  readonly typed: TypedCode;
+}
+
+/** The coupon of a typed name or single-use code. */
+export async function findCoupon(reader: Reader, code: string): Promise<Found> {
+  const [named] = await reader.select().from(coupons).where(sql`lower(${coupons.code}) = lower(${code})`).limit(1);
+  if (named !== undefined) return { coupon: named, typed: "name" };
+  const [row] = await reader
+    .select({ coupon: coupons, own: couponCodes, orderId: couponUses.orderId })
+    .from(couponCodes)
+    .innerJoin(coupons, eq(coupons.id, couponCodes.couponId))
+    .leftJoin(couponUses, eq(couponUses.codeId, couponCodes.id))
+    .where(sql`lower(${couponCodes.code}) = lower(${code})`)
+    .limit(1);
+  if (row === undefined) return { coupon: undefined, typed: "name" };
+  const coupon = { ...row.coupon, code: row.own.code };
+  if (row.own.revokedAt !== null) return { coupon, typed: "revoked" };
+  return { coupon, typed: row.orderId === null ? "free" : "used" };
+}
+
+/** The code of a campaign that an order takes. The coupon's row is locked, so that no other order takes it meanwhile. */
+async function takeCode(tx: Tx, { couponId, code }: CouponUse): Promise<string> {
+  const [row] = await tx
+    .select({ id: couponCodes.id })
+    .from(couponCodes)
+    .leftJoin(couponUses, eq(couponUses.codeId, couponCodes.id))
+    .where(
+      and(
+        eq(couponCodes.couponId, couponId),
+        sql`lower(${couponCodes.code}) = lower(${code})`,
+        isNull(couponCodes.revokedAt),
+        isNull(couponUses.orderId),
+      ),
+    );
+  if (row === undefined) throw couponRefused("COUPON_USED_UP");
+  return row.id;
 }
 
 export function countUses(reader: Reader, couponId: string, userId: string): Promise<number> {
@@ -49,14 +88,14 @@ export async function claimCoupon(tx: Tx, use: CouponUse): Promise<void> {
         or(isNull(coupons.totalLimit), lt(coupons.usedCount, coupons.totalLimit)),
       ),
     )
-    .returning({ perUserLimit: coupons.perUserLimit });
+    .returning({ perUserLimit: coupons.perUserLimit, hasCodes: coupons.hasCodes });
   if (row === undefined) throw couponRefused("COUPON_USED_UP");
   if (row.perUserLimit !== null && (await countUses(tx, use.couponId, use.userId)) >= row.perUserLimit) {
     throw couponRefused("COUPON_USED_BY_YOU");
   }
-  await tx
-    .insert(couponUses)
-    .values({ orderId: use.orderId, couponId: use.couponId, userId: use.userId, usedAt: use.now });
+  const codeId = row.hasCodes ? await takeCode(tx, use) : null;
+  const { orderId, couponId, userId, now } = use;
+  await tx.insert(couponUses).values({ orderId, couponId, userId, codeId, usedAt: now });
 }
 
 /** Releases an order's use; no-op when it has none. */

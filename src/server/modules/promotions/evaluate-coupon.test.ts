@@ -21,6 +21,7 @@ const base: Coupon = {
   categoryIds: null,
   ownerId: null,
   isActive: true,
+  hasCodes: false,
   version: 1,
   createdAt: now,
   updatedAt: now,
@@ -28,6 +29,7 @@ const base: Coupon = {
 const facts: CouponFacts = {
   now,
   userId: "u",
+  typed: "name",
   currency: "EGP",
   usesByUser: 0,
   isFirstOrder: true,
@@ -58,6 +60,10 @@ it("says why it gives nothing", () => {
   expect(evaluateCoupon(undefined, facts)).toMatchObject({ problem: "COUPON_UNKNOWN" });
   expect(problem({ isActive: false })).toBe("COUPON_UNKNOWN");
   expect(problem({ ownerId: "another" })).toBe("COUPON_UNKNOWN");
+  expect(problem({ hasCodes: true })).toBe("COUPON_UNKNOWN");
+  expect(problem({ hasCodes: true }, { typed: "revoked" })).toBe("COUPON_UNKNOWN");
+  expect(problem({ hasCodes: true }, { typed: "used" })).toBe("COUPON_USED_UP");
+  expect(problem({ hasCodes: true }, { typed: "free" })).toBeUndefined();
   expect(problem({ startsAt: new Date(now.getTime() + day) })).toBe("COUPON_NOT_YET");
   expect(problem({ endsAt: now })).toBe("COUPON_ENDED");
   expect(problem({ totalLimit: 3, usedCount: 3 })).toBe("COUPON_USED_UP");

@@ -4,9 +4,13 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { type Minor, minor, percentOff, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { Coupon } from "./tables.ts";
 
+/** What was typed: the coupon's name, or one of its codes and how that stands. */
+export type TypedCode = "name" | "free" | "used" | "revoked";
+
 export interface CouponFacts {
   readonly now: Date;
   readonly userId: string;
+  readonly typed: TypedCode;
   readonly currency: Currency;
   readonly usesByUser: number;
   readonly isFirstOrder: boolean;
@@ -25,6 +29,11 @@ function problemOfTime(coupon: Coupon, now: Date): CouponProblem | undefined {
   if (coupon.startsAt !== null && now < coupon.startsAt) return "COUPON_NOT_YET";
   if (coupon.endsAt !== null && now >= coupon.endsAt) return "COUPON_ENDED";
   return undefined;
+}
+
+function problemOfCode(coupon: Coupon, typed: TypedCode): CouponProblem | undefined {
+  if (typed === "revoked" || (typed === "name" && coupon.hasCodes)) return "COUPON_UNKNOWN";
+  return typed === "used" ? "COUPON_USED_UP" : undefined;
 }
 
 function problemOfUse(coupon: Coupon, facts: CouponFacts): CouponProblem | undefined {
@@ -54,7 +63,7 @@ function toDiscount(coupon: Coupon, goods: Minor, currency: Currency): Minor | u
 /** The discount of a coupon, or the reason for none. Pure. */
 export function evaluateCoupon(coupon: Coupon | undefined, facts: CouponFacts): CouponVerdict {
   if (coupon === undefined) return refused("COUPON_UNKNOWN");
-  const problem = problemOfTime(coupon, facts.now) ?? problemOfUse(coupon, facts);
+  const problem = problemOfCode(coupon, facts.typed) ?? problemOfTime(coupon, facts.now) ?? problemOfUse(coupon, facts);
   if (problem !== undefined) return refused(problem);
   const goods = countedMinor(coupon, facts);
   if (goods === 0) return refused("COUPON_NOT_FOR_THESE");

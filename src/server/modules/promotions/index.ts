@@ -1,6 +1,14 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { claimCoupon, countUses, findCoupon, isAnyUsed, releaseCoupon, withdrawCoupon } from "./coupon-uses.ts";
+import {
+  type CouponUse,
+  claimCoupon,
+  countUses,
+  findCoupon,
+  isAnyUsed,
+  releaseCoupon,
+  withdrawCoupon,
+} from "./coupon-uses.ts";
 import { type CouponFacts, type CouponVerdict, evaluateCoupon } from "./evaluate-coupon.ts";
 import { type Coupon, coupons, type NewCoupon } from "./tables.ts";
 
@@ -9,20 +17,17 @@ export { couponRefused } from "./coupon-uses.ts";
 export type { CouponFacts, CouponVerdict } from "./evaluate-coupon.ts";
 export type { Coupon, MinorByCurrency } from "./tables.ts";
 
-export type CouponDraft = Omit<NewCoupon, "id" | "createdAt" | "updatedAt" | "usedCount">;
+export type CouponDraft = Omit<NewCoupon, "id" | "createdAt" | "updatedAt" | "usedCount" | "hasCodes">;
 
 export interface Promotions {
   /** Evaluates a typed code for these goods; stores nothing. */
   readonly judge: (
     reader: Reader,
     code: string,
-    facts: Omit<CouponFacts, "now" | "usesByUser">,
+    facts: Omit<CouponFacts, "now" | "usesByUser" | "typed">,
   ) => Promise<{ readonly coupon: Coupon | undefined; readonly verdict: CouponVerdict }>;
   /** Counts a use. Throws COUPON_USED_UP or COUPON_USED_BY_YOU. */
-  readonly claim: (
-    tx: Tx,
-    use: { readonly couponId: string; readonly orderId: string; readonly userId: string },
-  ) => Promise<void>;
+  readonly claim: (tx: Tx, use: Omit<CouponUse, "now">) => Promise<void>;
   readonly release: (tx: Tx, orderId: string) => Promise<void>;
   readonly create: (tx: Tx, coupon: CouponDraft) => Promise<Coupon>;
   /** Disables a voucher; false when it was used. */
@@ -34,9 +39,9 @@ export interface Promotions {
 export function createPromotions({ clock, ids }: Pick<Platform, "clock" | "ids">): Promotions {
   return {
     judge: async (reader, code, facts) => {
-      const coupon = await findCoupon(reader, code);
+      const { coupon, typed } = await findCoupon(reader, code);
       const usesByUser = coupon === undefined ? 0 : await countUses(reader, coupon.id, facts.userId);
-      return { coupon, verdict: evaluateCoupon(coupon, { ...facts, now: clock.now(), usesByUser }) };
+      return { coupon, verdict: evaluateCoupon(coupon, { ...facts, now: clock.now(), usesByUser, typed }) };
     },
     claim: (tx, use) => claimCoupon(tx, { ...use, now: clock.now() }),
     withdraw: (tx, code) => withdrawCoupon(tx, code, clock.now()),

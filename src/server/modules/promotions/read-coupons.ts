@@ -25,9 +25,21 @@ function toState({ isActive, startsAt, endsAt, totalLimit, usedCount }: Coupon, 
 
 export function couponView(coupon: Coupon, now: Date): AdminCoupon {
   const { id, code, kind, firstOrderOnly, perUserLimit, totalLimit, usedCount } = coupon;
-  const { categoryIds, isActive, version } = coupon;
+  const { categoryIds, isActive, hasCodes, version } = coupon;
   return {
-    ...{ id, code, kind, firstOrderOnly, perUserLimit, totalLimit, usedCount, categoryIds, isActive, version },
+    ...{
+      id,
+      code,
+      kind,
+      firstOrderOnly,
+      perUserLimit,
+      totalLimit,
+      usedCount,
+      categoryIds,
+      isActive,
+      hasCodes,
+      version,
+    },
     state: toState(coupon, now),
     percentage: coupon.percentHundredths === null ? null : coupon.percentHundredths / 100,
     amounts: toMajors(coupon.amounts),

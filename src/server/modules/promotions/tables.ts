@@ -21,6 +21,8 @@ export const coupons = pgTable("coupons", {
   categoryIds: uuid("category_ids").array(),
   ownerId: uuid("owner_id"),
   isActive: boolean("is_active").notNull().default(true),
+  /** Used by its single-use codes only, not by its name. */
+  hasCodes: boolean("has_codes").notNull().default(false),
   version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
@@ -32,5 +34,14 @@ export const couponUses = pgTable("coupon_uses", {
   orderId: uuid("order_id").primaryKey(),
   couponId: uuid("coupon_id").notNull(),
   userId: uuid("user_id").notNull(),
+  codeId: uuid("code_id"),
   usedAt: at("used_at").notNull(),
+});
+
+export const couponCodes = pgTable("coupon_codes", {
+  id: id().primaryKey(),
+  couponId: uuid("coupon_id").notNull(),
+  code: text("code").notNull(),
+  revokedAt: at("revoked_at"),
+  createdAt: at("created_at").notNull(),
 });

@@ -6,6 +6,7 @@ import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
+import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
@@ -63,6 +64,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminClients,
   adminCoaching,
   adminContent,
+  adminCouponCodes,
   adminCoupons,
   adminExercises,
   adminImport,

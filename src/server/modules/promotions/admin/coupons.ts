@@ -95,8 +95,8 @@ export function createCoupon(couponAdmin: CouponAdmin, call: StaffCall, body: Bo
   });
 }
 
-// Locks the coupon, so that the audit entry's "before" is exact.
-async function lockOwn(tx: Tx, id: string): Promise<Coupon> {
+/** Locks the coupon, so that the audit entry's "before" is exact. Throws 404, 409 COUPON_IS_VOUCHER. */
+export async function lockOwn(tx: Tx, id: string): Promise<Coupon> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("update");
   if (row === undefined) throw notFound("Coupon not found");
   if (row.ownerId !== null) throw isVoucher();

@@ -1,12 +1,20 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import {
+  adminExportCouponCodes,
+  adminListCouponCodes,
+  adminMakeCouponCodes,
+  adminRevokeCouponCodes,
+} from "#shared/contract/admin-coupon-codes.ts";
+import {
   adminCreateCoupon,
   adminGetCoupon,
   adminListCoupons,
   adminRemoveCoupon,
   adminUpdateCoupon,
 } from "#shared/contract/admin-coupons.ts";
+import { listCodes } from "../read-codes.ts";
 import { couponView, listCoupons, requireCoupon } from "../read-coupons.ts";
+import { exportCodes, makeCodes, revokeCodes } from "./coupon-codes.ts";
 import { type CouponAdmin, createCoupon, removeCoupon, updateCoupon } from "./coupons.ts";
 
 /** Staff routes for coupons. */
@@ -22,6 +30,12 @@ export function couponAdminRoutes(couponAdmin: CouponAdmin): Route[] {
     route(adminUpdateCoupon, async (call) => ({
       coupon: await updateCoupon(couponAdmin, call, call.params.id, call.body),
     })),
+    route(adminListCouponCodes, async ({ params, query }) =>
+      listCodes(reader, await requireCoupon(reader, params.id), query),
+    ),
+    route(adminExportCouponCodes, (call) => exportCodes(couponAdmin, call, { ...call.params, ...call.query })),
+    route(adminMakeCouponCodes, (call) => makeCodes(couponAdmin, call, { ...call.params, ...call.body })),
+    route(adminRevokeCouponCodes, (call) => revokeCodes(couponAdmin, call, { ...call.params, ...call.body })),
     route(adminRemoveCoupon, async (call) => ({
       outcome: await removeCoupon(couponAdmin, call, { ...call.params, ...call.query }),
     })),

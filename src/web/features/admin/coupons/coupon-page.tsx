@@ -16,10 +16,12 @@ import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import { couponKindNames, couponLabels } from "./coupons-page.tsx";
 import type { CouponForm } from "./load-coupons.ts";
 
@@ -155,6 +157,30 @@ function RemoveCoupon({ coupon }: { readonly coupon: AdminCoupon }) {
   );
 }
 
+const Actions = ({ coupon }: { readonly coupon: AdminCoupon }) => (
+  <>
+    {!coupon.isVoucher && (
+      <UiLink href={`${home}/${coupon.id}/codes`} className={buttonClass({ size: "sm", variant: "secondary" })}>
+        Single-use codes
+      </UiLink>
+    )}
+    <RemoveCoupon coupon={coupon} />
+  </>
+);
+
+const Lead = ({ coupon }: { readonly coupon: AdminCoupon }) => (
+  <>
+    {coupon.hasCodes && (
+      <Callout tone="info">This coupon works with its single-use codes only, not with its own code.</Callout>
+    )}
+    {coupon.usedCount > 0 && (
+      <Callout tone="info">
+        Used {coupon.usedCount.toLocaleString("en")} times. Changes apply to new orders only.
+      </Callout>
+    )}
+  </>
+);
+
 function CouponEditor({ coupon, categories }: CouponForm) {
   const form = useResourceForm({
     endpoint: adminUpdateCoupon,
@@ -176,15 +202,8 @@ function CouponEditor({ coupon, categories }: CouponForm) {
       title={coupon?.code ?? "New coupon"}
       back={{ href: home, label: "Coupons" }}
       badge={coupon && <Badge tone={couponLabels[coupon.state].tone}>{couponLabels[coupon.state].text}</Badge>}
-      actions={coupon && <RemoveCoupon coupon={coupon} />}
-      lead={
-        coupon !== null &&
-        coupon.usedCount > 0 && (
-          <Callout tone="info">
-            Used {coupon.usedCount.toLocaleString("en")} times. Changes apply to new orders only.
-          </Callout>
-        )
-      }
+      actions={coupon && <Actions coupon={coupon} />}
+      lead={coupon && <Lead coupon={coupon} />}
       form={form}
       conflict={{
         what: "this coupon",

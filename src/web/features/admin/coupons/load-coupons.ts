@@ -1,4 +1,5 @@
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
+import { adminListCouponCodes } from "#shared/contract/admin-coupon-codes.ts";
 import { type AdminCoupon, adminGetCoupon, adminListCoupons } from "#shared/contract/admin-coupons.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
@@ -25,4 +26,21 @@ export async function loadCoupon(id: string, may: May): Promise<CouponForm> {
     may("catalogue") ? api(adminListCategories, {}) : { categories: [] },
   ]);
   return { coupon, categories };
+}
+
+type CodesQuery = NonNullable<CallInput<typeof adminListCouponCodes>["query"]>;
+
+export interface CouponCodesData {
+  readonly coupon: AdminCoupon;
+  readonly list: ReplyOf<typeof adminListCouponCodes>;
+}
+
+export async function loadCouponCodes(id: string, url: string): Promise<CouponCodesData> {
+  const query = readQuery<CodesQuery>(url, ["page", "limit", "search", "state"]);
+  const params = { id };
+  const [{ coupon }, list] = await Promise.all([
+    api(adminGetCoupon, { params }),
+    api(adminListCouponCodes, { params, query: { limit: "50", ...query } }),
+  ]);
+  return { coupon, list };
 }

@@ -267,6 +267,22 @@ test("old backups and their WAL go, and what a killed backup left", async () => 
   expect(wal.length).toBeGreaterThan(0);
 }, 240_000);
 
+test("uploads in a bucket are in no backup, and backup and restore say so", async () => {
+  const bucket = {
+    ...{ STORAGE: "s3", S3_ENDPOINT: "http://127.0.0.1:1", S3_REGION: "eu-test-1", S3_BUCKET: "himma-media" },
+    ...{ S3_ACCESS_KEY: "AKIDHIMMA", S3_SECRET_KEY: "a+secret/of-the-bucket" },
+  };
+  const folder = join(root, "without-uploads");
+  const place = "the bucket himma-media at http://127.0.0.1:1";
+  const saved = await run("backup", ["--to-dir", folder], bucket);
+  expect(saved).toMatchObject({ code: 0, text: expect.stringContaining(`uploads are in ${place} and not in this`) });
+  const [name = ""] = readdirSync(folder).filter((each) => each.startsWith("20"));
+  const manifest = JSON.parse(readFileSync(join(folder, name, "manifest.json"), "utf8"));
+  expect(manifest).toMatchObject({ mediaElsewhere: place });
+  const restored = await run("restore", ["--from", folder], { DATA_DIR: join(root, "bucket-shop"), ...bucket });
+  expect(restored).toMatchObject({ code: 0, text: expect.stringContaining(`uploads were in ${place}`) });
+}, 120_000);
+
 const canMount = spawnSync("unshare", ["--mount", "--map-root-user", "true"]).status === 0;
 test.skipIf(!canMount)(
   "a disk that fills up ends a backup with one line, and nothing of it stays",

@@ -11,6 +11,7 @@ import * as adminCoupons from "#shared/contract/admin-coupons.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
+import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
@@ -20,9 +21,11 @@ import * as adminReturnCases from "#shared/contract/admin-return-cases.ts";
 import * as adminReturns from "#shared/contract/admin-returns.ts";
 import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
+import * as adminSavedReplies from "#shared/contract/admin-saved-replies.ts";
 import * as adminSearch from "#shared/contract/admin-search.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
+import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -49,6 +52,7 @@ import * as referrals from "#shared/contract/referrals.ts";
 import * as returns from "#shared/contract/returns.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
+import * as staffNotes from "#shared/contract/staff-notes.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
@@ -69,6 +73,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminExercises,
   adminImport,
   adminMarkets,
+  adminMessages,
   adminOrders,
   adminPayments,
   adminProducts,
@@ -78,9 +83,11 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminReturns,
   adminReviews,
   adminRewards,
+  adminSavedReplies,
   adminSearch,
   adminSettings,
   adminStaff,
+  adminStock,
   adminTaxDocuments,
   cart,
   catalogue,
@@ -107,6 +114,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   returns,
   sessions,
   shippingAddress,
+  staffNotes,
   subscriptions,
   taxDocuments,
   training,

@@ -100,7 +100,8 @@ async function tryStart(file) {
     `--user-data-dir=${profile}`,
     "about:blank",
   ];
-  const child = spawn(file, args, { stdio: ["ignore", "ignore", "pipe"] });
+  // A group of its own, because the file may be a script that starts the browser.
+  const child = spawn(file, args, { stdio: ["ignore", "ignore", "pipe"], detached: true });
   let said = "";
   const works = await new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), 20_000);
@@ -115,10 +116,18 @@ async function tryStart(file) {
     });
   });
   const ended = child.exitCode === null && child.pid !== undefined && once(child, "close");
-  child.kill("SIGKILL");
+  killGroup(child.pid);
   await ended;
   rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   return { works, said };
+}
+
+function killGroup(pid) {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 /** Fallback on a bare Debian or Ubuntu; requires root. */

@@ -104,7 +104,7 @@ function Actions<Row, Query>({ list }: { readonly list: TablePageProps<Row, Quer
  * ticked for `bulk` and exported by `csv`. The page's loader reads the same query parameters.
  */
 export function TablePage<Row, Query = unknown>(props: TablePageProps<Row, Query>) {
-  const { title, id, noun, columns, rows, rowKey, pagination, search, chips, filters, hasDays, bulk } = props;
+  const { title, back, id, noun, columns, rows, rowKey, pagination, search, chips, filters, hasDays, bulk } = props;
   const hasActions = Boolean(props.csv || props.actions || props.create);
   const address = useListAddress();
   const table = useTableSort(address, props.sorts ?? {}, props.usualSort ?? "");
@@ -112,7 +112,7 @@ export function TablePage<Row, Query = unknown>(props: TablePageProps<Row, Query
   const shown = shownColumns(columns, address);
   return (
     <ListPage
-      {...{ title, noun, pagination, search, chips, filters, hasDays }}
+      {...{ title, back, noun, pagination, search, chips, filters, hasDays }}
       actions={hasActions && <Actions list={props} />}
       tools={
         <>

@@ -60,6 +60,7 @@ export function CouponCodesPage({ data }: { readonly data: CouponCodesData }) {
   return (
     <TablePage
       title={`Codes of ${coupon.code}`}
+      back={{ href: `${adminRoot}/coupons/${coupon.id}`, label: coupon.code }}
       id="coupon-codes"
       noun="codes"
       columns={columns}

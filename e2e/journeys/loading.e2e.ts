@@ -165,3 +165,23 @@ test("another user in another tab: the data is theirs, in the account and in the
     await expect(page.locator(`main a[href="${mine}"]`).first()).toBeVisible();
   });
 });
+
+test("a button pressed before the page's scripts arrive answers when they are there", async ({ page }, info) => {
+  const t = wordsOf(languageOf(info));
+  await signIn(page, t, customer);
+  await hydrated(page);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/product/whey-protein-1kg", { waitUntil: "domcontentloaded" });
+  const add = page
+    .getByRole("button", { name: t("goods.add"), exact: true })
+    .locator("visible=true")
+    .first();
+  await add.click();
+  const added = page.waitForResponse((reply) => reply.url().endsWith("/api/cart/add"));
+  arrive();
+  expect((await added).ok()).toBe(true);
+});

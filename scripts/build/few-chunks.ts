@@ -12,6 +12,8 @@ const schemas =
   /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/problem|shared\/domain\/audiences)/;
 const own = /\/src\/(?:web|shared)\//;
 const frame = /\/src\/web\/(?:root|entry\.client|routes\/shop\/layout)\.tsx/;
+// Hydration begins as this module runs, so no chunk of a page may contain it.
+const entry = /\/src\/web\/entry\.client\.tsx/;
 const page = /\/src\/web\/routes\/([\w/-]+)\.tsx/;
 const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
@@ -29,6 +31,7 @@ function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Se
  * with other pages (a stepper, tabs), go into one chunk of those pages, because every chunk costs a request.
  */
 function shareName(id: string, chunking: Chunking): string | null {
+  if (entry.test(id)) return null;
   const users = [...findUsers(id, chunking)];
   const pages = new Set(users.flatMap((user) => page.exec(user)?.[1] ?? []));
   const goods = goodsPages.filter((name) => pages.has(name)).map((name) => name.replace("shop/", ""));

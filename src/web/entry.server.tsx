@@ -8,6 +8,7 @@ import { serverTranslator } from "#web/lib/i18n/server-translator.server.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import { NonceContext } from "#web/lib/nonce.ts";
 import { getPageFacts, pageFactsContext } from "#web/lib/page-facts.ts";
+import { startAfterPaint } from "#web/lib/start/start-after-paint.server.ts";
 
 /** Re-exported, so that the page handler and the pages share one React Router. */
 export { createRequestHandler } from "react-router";
@@ -23,23 +24,6 @@ export function pageContext(facts: PageFacts): RouterContextProvider {
   return context;
 }
 
-const scriptTag = Buffer.from('<link rel="modulepreload"');
-const lowPriority = Buffer.from(' fetchpriority="low"');
-
-/**
- * Puts the script preloads last: pages work before hydration, so fonts and pictures take the browser's few
- * connections first. React Router has no option for this.
- */
-function withScriptsLast(page: Buffer): Buffer {
-  const parts: Buffer[] = [];
-  let from = 0;
-  for (let at = page.indexOf(scriptTag); at !== -1; at = page.indexOf(scriptTag, from)) {
-    parts.push(page.subarray(from, at + scriptTag.length), lowPriority);
-    from = at + scriptTag.length;
-  }
-  return parts.length === 0 ? page : Buffer.concat([...parts, page.subarray(from)]);
-}
-
 /** Collects the document into one buffer: a web stream would copy each of its many chunks twice. */
 function collector(onWhole: (bytes: Buffer) => void): Writable {
   const chunks: Uint8Array[] = [];
@@ -49,7 +33,7 @@ function collector(onWhole: (bytes: Buffer) => void): Writable {
       done();
     },
     final: (done) => {
-      onWhole(withScriptsLast(Buffer.concat(chunks)));
+      onWhole(Buffer.concat(chunks));
       done();
     },
   });
@@ -65,6 +49,12 @@ export function pageTree(url: string, entry: EntryContext, { nonce, language }: 
     </NonceContext>
   );
 }
+
+const publicLayouts = new Set(["shop", "ar-shop", "en-shop"]);
+
+/** Public pages are read before they are used; those of an account show nothing before hydration. */
+const isPublicPage = ({ staticHandlerContext }: EntryContext): boolean =>
+  staticHandlerContext.matches.some(({ route }) => publicLayouts.has(route.id));
 
 /** Renders the whole page before sending: replies are cached whole, and a late error still sets the status. */
 export default async function handleRequest(
@@ -86,7 +76,7 @@ export default async function handleRequest(
         headers.set("content-type", "text/html; charset=utf-8");
         stream.pipe(
           collector((bytes) => {
-            context.set(documentContext, bytes);
+            context.set(documentContext, isPublicPage(entry) ? startAfterPaint(bytes, facts.nonce) : bytes);
             resolve(new Response(null, { headers, status: failed ? 500 : status }));
           }),
         );

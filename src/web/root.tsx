@@ -1,10 +1,8 @@
-import arabicFont from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
-import latinFont from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
-import { directionOf } from "#shared/i18n/languages.ts";
+import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import { CartProvider } from "#web/entities/cart/cart-provider.tsx";
 import { loadSeller } from "#web/entities/market/load-seller.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
@@ -15,17 +13,21 @@ import { baseNamespaces } from "#web/lib/i18n/words.ts";
 import { useNonce } from "#web/lib/nonce.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { SessionProvider } from "#web/lib/session/session-provider.tsx";
+import { useEarlyPresses } from "#web/lib/start/use-early-presses.ts";
 import { UiLinkProvider } from "#web/ui/ui-link.tsx";
 import type { Route } from "./+types/root.ts";
 import styles from "./app.css?url";
+import arabicFont from "./fonts/alexandria-arabic.woff2?url";
+import latinFont from "./fonts/alexandria-latin.woff2?url";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: arabicFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/** Arabic pages have Latin digits and names too. */
+const fontsOf = (language: Language) => (language === "ar" ? [arabicFont, latinFont] : [latinFont]);
 
 // The rules are optional for rendering: checkout prices come from the server.
 const loadPointsRules = (context: Parameters<typeof getApi>[0]): Promise<PointsRules> =>
@@ -77,6 +79,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#0E0F12" />
         {/* Before all preloads: rendering waits for the stylesheet, and browsers limit parallel requests. */}
         <link rel="stylesheet" href={styles} precedence="shop" />
+        {fontsOf(language).map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={file} />
+        ))}
         {firstWords.map((file) => (
           <link key={file} rel="preload" as="fetch" crossOrigin="anonymous" href={file} />
         ))}
@@ -94,6 +99,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   const facts = useRouteLoaderData<typeof loader>("root");
+  useEarlyPresses();
   return (
     <UiLinkProvider value={RouterUiLink}>
       <SessionProvider currency={facts?.currency}>

@@ -86,14 +86,14 @@ function Departments({ categories }: Pick<StoreData, "categories">) {
         {t("store.departments")}
       </h2>
       <ul className="grid grid-pairs gap-3 md:grid-cols-3 lg:grid-cols-6 lg:gap-5">
-        {categories.map(({ slug, name, image, productCount }) => (
+        {categories.map(({ slug, name, image, productCount }, index) => (
           <li key={slug} className="group relative">
             <div className="aspect-square overflow-hidden rounded-xl bg-sand-100">
               {image && (
                 <MediaPicture
                   image={image}
                   sizes="(min-width: 64rem) 190px, 46vw"
-                  priority
+                  priority={index < 2}
                   isDecoration
                   className="h-full! transition-[scale] duration-320 group-hover:scale-[1.03] motion-reduce:scale-100"
                 />

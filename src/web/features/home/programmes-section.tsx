@@ -22,7 +22,7 @@ export function ProgrammesSection({ heading, tiles }: { readonly heading: Headin
         header={<Goals heading={heading} tiles={tiles} />}
       >
         {tiles.map((tile, index) => (
-          <ProgrammeTile key={tile.id} tile={tile} list={list} tiles={tiles} priority={index < 2} />
+          <ProgrammeTile key={tile.id} tile={tile} list={list} tiles={tiles} priority={index === 0} />
         ))}
       </Rail>
     </Section>

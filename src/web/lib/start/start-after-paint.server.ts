@@ -1,0 +1,31 @@
+import starter from "./start-after-paint.js?raw";
+
+const preload = /<link rel="modulepreload"[^>]*>|<link rel="preload" as="fetch"[^>]*>/g;
+const moduleScript = Buffer.from(' type="module" async="">');
+const inlineStarter = starter.replace(/\n\s*/g, "\n").trim();
+
+/**
+ * Lets a page's scripts start after its first paint and main pictures, so that on a slow line these come first:
+ * pages can be read before hydration. React Router has no option for this. The preloads wait in a template, and the
+ * module script imports its modules after `pageStart.painted` of the small script in the head. Buttons pressed until
+ * then are kept for `use-early-presses.ts`.
+ */
+export function startAfterPaint(page: Buffer, nonce: string): Buffer {
+  const headEnd = page.indexOf("</head>");
+  const opened = page.indexOf(moduleScript, headEnd);
+  if (headEnd === -1 || opened === -1) return page;
+  const scriptStart = opened + moduleScript.length;
+  const scriptEnd = page.indexOf("</script>", scriptStart);
+  const head = page.toString("utf8", 0, headEnd);
+  const preloads = head.match(preload) ?? [];
+  const script = page.toString("utf8", scriptStart, scriptEnd);
+  return Buffer.concat([
+    Buffer.from(head.replace(preload, "")),
+    Buffer.from(`<template>${preloads.join("")}</template><script nonce="${nonce}">${inlineStarter}</script>`),
+    page.subarray(headEnd, scriptStart),
+    Buffer.from(
+      `await pageStart.painted;${script.replace(/import \* as (\w+) from ("[^"]+")/g, "const $1 = await import($2)")}`,
+    ),
+    page.subarray(scriptEnd),
+  ]);
+}

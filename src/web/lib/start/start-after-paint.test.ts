@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { startAfterPaint } from "./start-after-paint.server.ts";
+
+const page = [
+  '<html><head><title>هِمّة</title><link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/ar/common.json"/>',
+  '<link rel="preload" as="font" href="/a.woff2"/><link rel="modulepreload" href="/assets/root.js" nonce="n"/></head>',
+  '<body><main>نص</main><script nonce="n" type="module" async="">;\nimport * as route0 from "/assets/root.js";\n',
+  'window.__reactRouterRouteModules = {"root":route0};\nimport("/assets/entry.js");</script></body></html>',
+].join("");
+
+const result = startAfterPaint(Buffer.from(page), "n").toString();
+
+test("preloads of scripts and their data wait in a template; fonts stay", () => {
+  const [head = "", rest = ""] = result.split("<template>");
+  expect(head).toContain('<link rel="preload" as="font" href="/a.woff2"/>');
+  expect(head).not.toMatch(/modulepreload|as="fetch"/);
+  expect(
+    rest.startsWith('<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/ar/common.json"/>'),
+  ).toBe(true);
+  expect(rest).toMatch(/<link rel="modulepreload" href="\/assets\/root.js" nonce="n"\/><\/template><script nonce="n">/);
+});
+
+test("the module script waits for the paint before it imports anything", () => {
+  const script = /type="module" async="">(.*?)<\/script>/s.exec(result)?.[1] ?? "";
+  expect(script).toMatch(/^await pageStart\.painted;;\nconst route0 = await import\("\/assets\/root\.js"\);/);
+  expect(script).not.toContain("import *");
+  expect(script).toContain('import("/assets/entry.js")');
+});
+
+test("the text of the page stays, and a document without scripts too", () => {
+  expect(result).toContain("<main>نص</main>");
+  const bare = Buffer.from("<html><head></head><body></body></html>");
+  expect(startAfterPaint(bare, "n")).toBe(bare);
+});

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
-import { readGoodsFacts, readGoodsPages } from "#server/modules/catalogue/index.ts";
+import { readDepartmentPages, readGoodsFacts, readGoodsPages } from "#server/modules/catalogue/index.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { languages } from "#shared/i18n/languages.ts";
 import { readFixedPages } from "./addresses.ts";
+import { mountBuyLinks } from "./buy-links.ts";
 import { createIcons } from "./icons.ts";
+import { llmsText } from "./llms.ts";
 import { manifest } from "./manifest.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapIndex, urlSet } from "./sitemap.ts";
 
 export interface Site {
-  /** Resources for search engines and phones: sitemaps, robots.txt, the manifest and its icons. */
+  /** Resources for search engines, agents and phones: sitemaps, robots.txt, llms.txt, buy links, the manifest and icons. */
   readonly mount: (http: FastifyInstance) => void;
 }
 
@@ -31,6 +33,10 @@ export function createSite(platform: Platform, options: SiteOptions = {}): Site 
   return {
     mount: (http) => {
       http.get("/robots.txt", (_, reply) => send(reply, "text/plain", robotsText(platform.origin())));
+      http.get("/llms.txt", async (_, reply) =>
+        send(reply, "text/plain", llmsText(platform.origin(), await readDepartmentPages(platform.database.pool))),
+      );
+      mountBuyLinks(http, platform.database.pool);
       http.get("/manifest.webmanifest", (_, reply) =>
         send(reply, "application/manifest+json", JSON.stringify(manifest)),
       );

@@ -3,6 +3,7 @@ const closed = [
   "/api/",
   "/auth/",
   "/cart",
+  "/buy/",
   "/checkout",
   "/rewards-checkout",
   "/dashboard",

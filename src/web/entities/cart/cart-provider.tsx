@@ -11,7 +11,7 @@ import {
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { heldProgramme } from "./held-programme.ts";
-import { type PendingItem, takePendingItem } from "./pending-item.ts";
+import { type PendingItem, takePendingItems } from "./pending-item.ts";
 
 export type CartStatus = "empty" | "loading" | "ready" | "failed";
 
@@ -148,16 +148,13 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       setState(empty);
       return;
     }
-    const pending = takePendingItem();
-    if (pending === undefined) {
+    const pending = takePendingItems();
+    if (pending.length === 0) {
       void load({ force: true });
       return;
     }
-    store.current.add(pending).then(
-      // Loaded on demand: only visitors who added an item before signing in need it.
-      (added) => import("./measure-added.ts").then(({ measureAdded }) => measureAdded(added, pending.quantity)),
-      () => load({ force: true }),
-    );
+    // Loaded on demand: only visitors who chose items before signing in need it.
+    void import("./add-pending.ts").then(({ addPending }) => addPending(pending, store.current));
   }, [isSignedIn, load]);
 
   return <Context value={value}>{children}</Context>;

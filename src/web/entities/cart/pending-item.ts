@@ -1,27 +1,34 @@
-/** An item that a visitor added before signing in; it is added to the cart after sign-in. */
+/** An item that a visitor chose before signing in; it is added to the cart after sign-in. */
 export interface PendingItem {
   readonly productId: string;
   readonly size: string;
   readonly quantity: number;
 }
 
-const key = "himma.pendingCartItem";
+interface Kept {
+  readonly items: readonly PendingItem[];
+  readonly at: number;
+}
 
-export function keepPendingItem(item: PendingItem): void {
+const key = "himma.pendingCartItems";
+const lifeMs = 60 * 60_000;
+
+export function keepPendingItems(...items: readonly PendingItem[]): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(item));
+    localStorage.setItem(key, JSON.stringify({ items, at: Date.now() } satisfies Kept));
   } catch {
-    // Without storage the visitor adds the item again after signing in.
+    // Without storage the visitor adds the items again after signing in.
   }
 }
 
-/** Returns the item and deletes it, so that it is added only once. */
-export function takePendingItem(): PendingItem | undefined {
+/** Returns the items of the last hour and deletes them, so that they are added only once. */
+export function takePendingItems(): readonly PendingItem[] {
   try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    return text === null ? undefined : (JSON.parse(text) as PendingItem);
+    const text = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    const { items, at } = JSON.parse(text ?? "{}") as Partial<Kept>;
+    return items !== undefined && Date.now() - (at ?? 0) < lifeMs ? items : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

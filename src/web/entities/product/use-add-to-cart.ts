@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { NotSignedInError, useCart } from "#web/entities/cart/cart-provider.tsx";
-import { keepPendingItem, type PendingItem } from "#web/entities/cart/pending-item.ts";
+import { keepPendingItems, type PendingItem } from "#web/entities/cart/pending-item.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
@@ -28,7 +28,7 @@ export function useAddToCart() {
 
   const refuse = (error: unknown, item: PendingItem, isBuyNow: boolean): void => {
     if (error instanceof NotSignedInError || (error instanceof ApiError && error.status === 401)) {
-      keepPendingItem(item);
+      keepPendingItems(item);
       if (error instanceof NotSignedInError) toast.show({ type: "info", message: t("cart.logInToAdd") });
       void navigate(authPath("login", isBuyNow ? "/checkout" : pathname + search));
       return;

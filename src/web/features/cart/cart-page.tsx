@@ -22,6 +22,7 @@ import { StickyBar } from "#web/ui/sticky-bar.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { BlockedNote, CartSummary, CheckoutButton, cartTotal } from "./cart-summary.tsx";
 import { FreeShipping } from "./free-shipping.tsx";
+import { useBuyLink } from "./use-buy-link.ts";
 import { useCartQuote } from "./use-cart-quote.ts";
 import { useLineActions } from "./use-line-actions.ts";
 
@@ -29,17 +30,18 @@ export function CartPage() {
   const { t } = useTranslation();
   const { status } = useSession();
   const title = t("cart.title");
+  const continueTo = useBuyLink();
   return (
     <main id="main" className="page min-h-dvh pb-16">
       <PrivateHead title={title} />
       {status === "loading" && <Waiting title={title} />}
-      {status === "signed-out" && <SignedOut />}
+      {status === "signed-out" && <SignedOut returnTo={continueTo ?? "/cart"} />}
       {status === "signed-in" && <OwnCart />}
     </main>
   );
 }
 
-function SignedOut() {
+function SignedOut({ returnTo }: { readonly returnTo: string }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -49,10 +51,10 @@ function SignedOut() {
       description={t("cart.signedOutText")}
       actions={
         <>
-          <LocalLink to={authPath("login", "/cart")} className={buttonClass()}>
+          <LocalLink to={authPath("login", returnTo)} className={buttonClass()}>
             {t("cart.logIn")}
           </LocalLink>
-          <LocalLink to={authPath("register", "/cart")} className={buttonClass({ variant: "secondary" })}>
+          <LocalLink to={authPath("register", returnTo)} className={buttonClass({ variant: "secondary" })}>
             {t("cart.register")}
           </LocalLink>
         </>

@@ -1,0 +1,25 @@
+import type { PendingItem } from "#web/entities/cart/pending-item.ts";
+import { safeReturnTo } from "#web/lib/session/return-to.ts";
+
+/** What a buy link (`/buy/…`) stages: the items, how many of the link are not sold, and the page after the cart. */
+export interface BuyLink {
+  readonly items: readonly PendingItem[];
+  readonly leftOut: number;
+  readonly continueTo: string | undefined;
+}
+
+const itemPattern = /^([\w-]{36}):([1-9]\d?):(.{1,60})$/;
+
+/** Reads the cart's query; undefined when no link led here. */
+export function readBuyLink(query: URLSearchParams): BuyLink | undefined {
+  if (!query.has("item") && !query.has("leftOut")) return undefined;
+  const items = query.getAll("item").flatMap((text) => {
+    const [, productId, quantity, size] = itemPattern.exec(text) ?? [];
+    return productId === undefined || size === undefined ? [] : [{ productId, quantity: Number(quantity), size }];
+  });
+  return {
+    items,
+    leftOut: Number(query.get("leftOut")) || 0,
+    continueTo: safeReturnTo(query.get("continueTo")),
+  };
+}

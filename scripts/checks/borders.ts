@@ -16,6 +16,7 @@ const moduleOrder = [
   "catalogue",
   "reviews",
   "wishlist",
+  "restock-alerts",
   "product-import",
   "site",
   "promotions",

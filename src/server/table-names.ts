@@ -19,6 +19,7 @@ import * as productImport from "./modules/product-import/tables.ts";
 import * as programmes from "./modules/programmes/tables.ts";
 import * as promotions from "./modules/promotions/tables.ts";
 import * as referrals from "./modules/referrals/tables.ts";
+import * as restockAlerts from "./modules/restock-alerts/tables.ts";
 import * as returnCases from "./modules/return-cases/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
@@ -55,6 +56,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   returnCases,
   returns,
   reviews,
+  restockAlerts,
   wishlist,
   workouts,
   platform,

@@ -120,6 +120,12 @@ export function sampleMails(text: string): MailData {
       until: "2026-11-25T09:00:00.000Z",
       path: "/product/coaching-1-month#coach-choice",
     },
+    "back-in-stock": {
+      firstName: text,
+      what: { ar: "واي بروتين", en: "Whey protein" },
+      size: { ar: "قهوة", en: "Coffee" },
+      path: "/product/whey-protein-1kg",
+    },
     "data-opened": {
       firstName: text,
       coachName: { ar: "سلمى هادي", en: "Salma Hadi" },

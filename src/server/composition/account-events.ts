@@ -6,6 +6,7 @@ import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { erasePayments, exportPayments } from "#server/modules/payments/index.ts";
 import { eraseReferrals, exportReferrals, noteReferral } from "#server/modules/referrals/index.ts";
+import { eraseRestockAlerts, exportRestockAlerts } from "#server/modules/restock-alerts/index.ts";
 import { eraseReturns, exportReturns } from "#server/modules/return-cases/index.ts";
 import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
@@ -34,6 +35,7 @@ export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: A
 
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
+  accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
   accounts.on("exporting", exportCart, { order: 20, name: "cart: its lines" });
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
@@ -53,6 +55,7 @@ export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: A
 
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
   accounts.on("closing", eraseWishlist, { order: 15, name: "wishlist: its products" });
+  accounts.on("closing", eraseRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
   accounts.on("closing", eraseCart, { order: 20, name: "cart: its lines" });
   accounts.on("closing", gifts.eraseFor, { order: 30, name: "gifts: send what waits, forget to whom" });
   accounts.on("closing", eraseOrdersOf, { order: 40, name: "orders: addresses and notes" });

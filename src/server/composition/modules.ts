@@ -14,7 +14,6 @@ import { createProgrammes } from "#server/modules/programmes/index.ts";
 import { returnRuleRoutes } from "#server/modules/returns/index.ts";
 import { createReviews } from "#server/modules/reviews/index.ts";
 import { createSite } from "#server/modules/site/index.ts";
-import { createWishlist } from "#server/modules/wishlist/index.ts";
 import { createWorkouts } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ListedEvent } from "#server/platform/events.ts";
@@ -35,6 +34,7 @@ import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
 import { registerOrderEvents } from "./order-events.ts";
 import { watchBooks } from "./watch-books.ts";
+import { composeWishes } from "./wishes.ts";
 
 /** The whole of the business, wired: what the app mounts. */
 export interface Business {
@@ -102,7 +102,7 @@ export async function composeModules(
       ...returnRuleRoutes(platform),
       ...createMarkets(platform).routes,
       ...reviews.routes,
-      ...createWishlist(platform, catalogue.find).routes,
+      ...composeWishes({ ...accounts, platform, find: catalogue.find, sendMail: mails.send }),
       ...createProgrammes(platform, catalogue.find).routes,
       ...createWorkouts(platform).routes,
       ...contact.routes,

@@ -58,6 +58,7 @@ export {
 } from "./sale-items.ts";
 export { commitStock, releaseStock, reserveStock, restock, type StockLine, sellStock } from "./stock.ts";
 export type { StockNote } from "./stock-note.ts";
+export { findStockedVariant, type RestockedVariant, readRestocked, readStockedVariants } from "./stocked-variants.ts";
 export type { ProductImage } from "./tables.ts";
 
 export interface Catalogue {

@@ -155,6 +155,13 @@ export interface MailData {
     readonly until: string;
     readonly path: string;
   };
+  /** A sold-out size that the customer asked about is in stock again. */
+  "back-in-stock": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly size: LocalizedText;
+    readonly path: string;
+  };
   /** A lead has opened the member's data for an hour. */
   "data-opened": {
     readonly firstName: string;

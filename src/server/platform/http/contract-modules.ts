@@ -49,6 +49,7 @@ import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as referrals from "#shared/contract/referrals.ts";
+import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
@@ -111,6 +112,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   places,
   problem,
   referrals,
+  restockAlerts,
   returns,
   sessions,
   shippingAddress,

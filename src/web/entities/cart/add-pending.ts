@@ -1,6 +1,7 @@
 import type { CartStore } from "./cart-provider.tsx";
+import type { PendingItem } from "./has-pending-items.ts";
 import { measureAdded } from "./measure-added.ts";
-import type { PendingItem } from "./pending-item.ts";
+import { takePendingItems } from "./pending-items.ts";
 
 /** Adds the items one after the other; returns how many were refused, sold out for example. */
 export async function addPending(items: readonly PendingItem[], { add, load }: CartStore): Promise<number> {
@@ -14,3 +15,6 @@ export async function addPending(items: readonly PendingItem[], { add, load }: C
   if (refused > 0) await load({ force: true });
   return refused;
 }
+
+/** Adds what a visitor chose before signing in. */
+export const addKeptItems = (store: CartStore): Promise<number> => addPending(takePendingItems(), store);

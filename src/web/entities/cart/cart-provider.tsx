@@ -10,8 +10,8 @@ import {
 } from "#shared/contract/cart.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
+import { hasPendingItems, type PendingItem } from "./has-pending-items.ts";
 import { heldProgramme } from "./held-programme.ts";
-import { type PendingItem, takePendingItems } from "./pending-item.ts";
 
 export type CartStatus = "empty" | "loading" | "ready" | "failed";
 
@@ -148,13 +148,12 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
       setState(empty);
       return;
     }
-    const pending = takePendingItems();
-    if (pending.length === 0) {
+    if (!hasPendingItems()) {
       void load({ force: true });
       return;
     }
     // Loaded on demand: only visitors who chose items before signing in need it.
-    void import("./add-pending.ts").then(({ addPending }) => addPending(pending, store.current));
+    void import("./add-pending.ts").then(({ addKeptItems }) => addKeptItems(store.current));
   }, [isSignedIn, load]);
 
   return <Context value={value}>{children}</Context>;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { NotSignedInError, useCart } from "#web/entities/cart/cart-provider.tsx";
-import { keepPendingItems, type PendingItem } from "#web/entities/cart/pending-item.ts";
+import type { PendingItem } from "#web/entities/cart/has-pending-items.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
@@ -28,9 +28,11 @@ export function useAddToCart() {
 
   const refuse = (error: unknown, item: PendingItem, isBuyNow: boolean): void => {
     if (error instanceof NotSignedInError || (error instanceof ApiError && error.status === 401)) {
-      keepPendingItems(item);
       if (error instanceof NotSignedInError) toast.show({ type: "info", message: t("cart.logInToAdd") });
-      void navigate(authPath("login", isBuyNow ? "/checkout" : pathname + search));
+      void import("#web/entities/cart/pending-items.ts").then(({ keepPendingItems }) => {
+        keepPendingItems(item);
+        return navigate(authPath("login", isBuyNow ? "/checkout" : pathname + search));
+      });
       return;
     }
     const isSoldOut = error instanceof ApiError && error.code === "OUT_OF_STOCK";

@@ -1,4 +1,4 @@
-import type { PendingItem } from "#web/entities/cart/pending-item.ts";
+import type { PendingItem } from "#web/entities/cart/has-pending-items.ts";
 import { safeReturnTo } from "#web/lib/session/return-to.ts";
 
 /** What a buy link (`/buy/…`) stages: the items, how many of the link are not sold, and the page after the cart. */

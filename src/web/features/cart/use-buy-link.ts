@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { addPending } from "#web/entities/cart/add-pending.ts";
 import { useCart } from "#web/entities/cart/cart-provider.tsx";
-import { keepPendingItems } from "#web/entities/cart/pending-item.ts";
+import { keepPendingItems } from "#web/entities/cart/pending-items.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { toast } from "#web/ui/toast-store.ts";

@@ -1,5 +1,5 @@
 import type { Order } from "#shared/contract/orders.ts";
-import type { PendingItem } from "#web/entities/cart/pending-item.ts";
+import type { PendingItem } from "#web/entities/cart/has-pending-items.ts";
 
 type Ordered = Pick<Order, "origin" | "status"> & {
   readonly lines: readonly Pick<Order["lines"][number], "productId" | "kind" | "size" | "quantity" | "points">[];

@@ -22,6 +22,8 @@ import type { Choice } from "./use-choice.ts";
 // Loaded for packages only.
 const PackageContents = lazy(() => import("./package-contents.tsx"));
 const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
+// Loaded for sold-out sizes only.
+const NotifyMe = lazy(() => import("./notify-me.tsx"));
 
 export interface BuyBoxProps {
   readonly data: ProductData;
@@ -51,6 +53,11 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
         </Suspense>
       )}
       <BuyButtons choice={choice} buttons={buttons} />
+      {choice.isSoldOut && choice.variant && (
+        <Suspense fallback={null}>
+          <NotifyMe key={choice.size} productId={product.id} size={choice.variant.size} />
+        </Suspense>
+      )}
       <p className="mt-4 empty:hidden">
         <PointsToEarn onEgpMinor={product.earnsOnEgpMinor} quantity={choice.quantity} />
       </p>

@@ -193,6 +193,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-place": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "back-in-stock": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "data-opened": ({ firstName, reason, path }) => ({ name: firstName, link: path, parts: toQuote(reason) }),
   "contact-received": ({ name, subject, message }, { labels }) => ({
     name,

@@ -274,6 +274,16 @@ export const ar: Words = {
       ],
       button: "احجز المكان",
     }),
+    "back-in-stock": ({ what, size }) => ({
+      subject: phrase`${pickText(what, "ar")} متوفّر من جديد`,
+      preview: ["طلبت منا أن نخبرك."],
+      title: ["متوفّر من جديد"],
+      paragraphs: [
+        phrase`«${pickText(what, "ar")}»، ${pickText(size, "ar")}، متوفّر من جديد كما طلبت أن نخبرك.`,
+        ["لا نحجز لك قطعة، فاطلبه قريبًا إن كنت ما زلت تريده."],
+      ],
+      button: "شاهد المنتج",
+    }),
     "data-opened": ({ coachName }) => ({
       subject: ["فُتحت بيانات تدريبك"],
       preview: ["لسبب مكتوب، ولمدة ساعة واحدة."],

@@ -272,6 +272,16 @@ export const en: Words = {
       ],
       button: "Take the place",
     }),
+    "back-in-stock": ({ what, size }) => ({
+      subject: phrase`${pickText(what, "en")} is back in stock`,
+      preview: ["You asked us to tell you."],
+      title: ["Back in stock"],
+      paragraphs: [
+        phrase`“${pickText(what, "en")}”, ${pickText(size, "en")}, is in stock again. You asked us to tell you.`,
+        ["We do not hold a piece for you, so order soon if you still want it."],
+      ],
+      button: "See the product",
+    }),
     "data-opened": ({ coachName }) => ({
       subject: ["A head of coaching has opened your data"],
       preview: ["With a reason, for one hour."],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { keepPendingItems, takePendingItems } from "./pending-item.ts";
+import { keepPendingItems, takePendingItems } from "./pending-items.ts";
 
 const item = { productId: "0198a1b2-0000-7000-8000-000000000001", size: "M", quantity: 2 };
 

@@ -1,16 +1,10 @@
-/** An item that a visitor chose before signing in; it is added to the cart after sign-in. */
-export interface PendingItem {
-  readonly productId: string;
-  readonly size: string;
-  readonly quantity: number;
-}
+import { pendingItemsKey as key, type PendingItem } from "./has-pending-items.ts";
 
 interface Kept {
   readonly items: readonly PendingItem[];
   readonly at: number;
 }
 
-const key = "himma.pendingCartItems";
 const lifeMs = 60 * 60_000;
 
 export function keepPendingItems(...items: readonly PendingItem[]): void {

@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { signIn } from "../support/sign-in.ts";
+import { hydrated, languageOf, wordsOf } from "../support/words.ts";
+
+test("a customer asks to be told of a sold-out flavour, and takes it back", async ({ page }, info) => {
+  const t = wordsOf(languageOf(info));
+  const button = (words: string) => page.getByRole("main").getByRole("button", { name: t(words), exact: true });
+  const soldOut = page.getByRole("radio", { name: t("goods.soldOut") }).first();
+
+  await test.step("a visitor is led to the login and back", async () => {
+    await page.goto("/product/whey-protein-1kg");
+    await hydrated(page);
+    await soldOut.check();
+    await expect(page.getByRole("link", { name: t("product.notifyMe") })).toHaveAttribute("href", /returnTo=/);
+  });
+
+  await signIn(page, t, "customer@himma.test");
+  await page.goto("/product/whey-protein-1kg");
+  await hydrated(page);
+  await soldOut.check();
+  await button("product.notifyMe").click();
+  await expect(page.getByText(t("product.notifyMeAsked"))).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await hydrated(page);
+  await soldOut.check();
+  await button("product.notifyMeStop").click();
+  await expect(button("product.notifyMe")).toBeVisible();
+});

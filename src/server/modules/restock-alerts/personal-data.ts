@@ -1,0 +1,30 @@
+import { desc, eq } from "drizzle-orm";
+import { readSkus } from "#server/modules/catalogue/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { restockAlerts } from "./tables.ts";
+
+/** What a customer asked to be told of, for the personal data export. */
+export async function exportRestockAlerts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const { variantId, createdAt, notifiedAt } = restockAlerts;
+  const rows = await reader
+    .select({ variantId, createdAt, notifiedAt })
+    .from(restockAlerts)
+    .where(eq(restockAlerts.userId, userId))
+    .orderBy(desc(createdAt));
+  const skus = await readSkus(
+    reader,
+    rows.map((row) => row.variantId),
+  );
+  return {
+    restockAlerts: rows.map((row) => ({
+      sku: skus.get(row.variantId),
+      createdAt: row.createdAt,
+      notifiedAt: row.notifiedAt,
+    })),
+  };
+}
+
+/** Closes an account: its wishes are deleted. */
+export async function eraseRestockAlerts(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(restockAlerts).where(eq(restockAlerts.userId, userId));
+}

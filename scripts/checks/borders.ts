@@ -32,6 +32,7 @@ const moduleOrder = [
   "coaching",
   "gifts",
   "fiscal",
+  "webhooks",
   "admin",
 ];
 

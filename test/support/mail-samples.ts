@@ -104,7 +104,7 @@ export function sampleMails(text: string): MailData {
       name: text,
       host: "partner.example",
       reason: "failing",
-      path: "/admin/webhooks/1",
+      path: "/dashboard/admin/webhooks/1",
     },
     "coach-assigned": {
       firstName: text,

@@ -115,7 +115,11 @@ export const adminUpdateWebhook = endpoint({
   access,
   permission,
   params: idParams,
-  body: z.extend(webhookBody, { status: z.enum(["active", "paused"]), version: z.int().check(z.minimum(1)) }),
+  body: z.extend(webhookBody, {
+    /** Stays as it is without. */
+    status: z.optional(z.enum(["active", "paused"])),
+    version: z.int().check(z.minimum(1)),
+  }),
   status: 200,
   reply,
   /** VERSION_CONFLICT: changed meanwhile; `current` is the current one. */

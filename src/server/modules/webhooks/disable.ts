@@ -34,6 +34,6 @@ export async function disableEndpoint(
       to: person.email,
       language: "en",
       key: `webhook-disabled:${id}:${version}:${person.id}`,
-      data: { firstName: person.firstName, name, host, reason, path: `/admin/webhooks/${id}` },
+      data: { firstName: person.firstName, name, host, reason, path: `/dashboard/admin/webhooks/${id}` },
     });
 }

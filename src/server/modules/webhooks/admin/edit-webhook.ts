@@ -63,13 +63,13 @@ export function updateWebhook(
     const current = await lockEndpoint(tx, id);
     const before = toView(current, clock.now());
     assertVersion(body.version, before);
-    const { status } = body;
+    const { status = current.status } = body;
     const isBack = status === "active" && current.status !== "active";
     const changed = await change(tx, id, {
       ...toColumns(needs, body),
       ...(isBack ? { failingSince: null } : {}),
       status,
-      disabledReason: null,
+      disabledReason: status === "disabled" ? current.disabledReason : null,
       version: current.version + 1,
     });
     if (status === "paused") await endWaiting(tx, id);

@@ -13,7 +13,8 @@ const toCustomer = ({ id, email, firstName, lastName, phone }: WebhookPerson) =>
   ...{ id, email, firstName, lastName, phone },
 });
 
-const toOrderData = ({ order }: PlacedOrder) => ({
+/** What is told of an order: ids and sums, nothing about a person. */
+export const toOrderData = ({ order }: Pick<PlacedOrder, "order">) => ({
   orderId: order.id,
   number: order.number,
   customerId: order.userId,

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { findPeople, findStaffWith } from "#server/modules/accounts/index.ts";
 import { createSeal } from "#server/platform/seal.ts";
+import { deriveKeys } from "#server/platform/secret.ts";
 import { closeAccount, register } from "#shared/contract/accounts.ts";
 import {
   adminCreateWebhook,
@@ -14,11 +16,13 @@ import {
 } from "#shared/contract/admin-webhooks.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { webhookEventTypes } from "#shared/domain/webhooks.ts";
-import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestShop, jwtSecret, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson } from "#test/factories/staff.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
 import { noteCustomerJob } from "./event-handlers.ts";
-import { forgetOldJob, wakeDueJob } from "./index.ts";
+import { forgetOldJob, wakeDueJob, webhooksKeyLabel } from "./index.ts";
+import type { PostWebhook } from "./ports.ts";
+import { createSendDue, type SendingNeeds } from "./send-due.ts";
 import { writeEvent } from "./write-event.ts";
 
 let shop: TestShop;
@@ -274,6 +278,80 @@ test("a worker that holds an endpoint is not joined by a second one, and leaves 
   // The worker died: its hold runs out, and the clock's job takes over.
   await passTo(61);
   expect(receiver.received).toHaveLength(1);
+});
+
+const sending = (post: PostWebhook, secret = jwtSecret): SendingNeeds => ({
+  platform: shop.app.platform,
+  people: { find: findPeople, staffWith: findStaffWith },
+  sendMail: async () => {},
+  post,
+  seal: createSeal(deriveKeys([secret], webhooksKeyLabel)),
+  count: () => {},
+  random: () => 0.5,
+});
+
+test("of two workers at one endpoint one sends, each delivery once, and what comes meanwhile goes too", async () => {
+  const { id } = await add();
+  await owner.call(adminTestWebhook, { params: { id } });
+  const calls: string[] = [];
+  let other: "not yet" | "sends" | "left" = "not yet";
+  const sendDue = createSendDue(
+    sending(async ({ headers }) => {
+      calls.push(headers["webhook-id"] ?? "");
+      if (other === "not yet") {
+        // While this call is open: an event more, and a second worker for it.
+        other = "sends";
+        await owner.call(adminTestWebhook, { params: { id } });
+        await sendDue({ endpointId: id });
+        other = "left";
+        expect(calls).toHaveLength(1);
+      }
+      return { status: 200, excerpt: "", retryAfter: undefined };
+    }),
+  );
+  await sendDue({ endpointId: id });
+  expect(other).toBe("left");
+  await shop.app.drain();
+  expect([...calls, ...receiver.received.map((each) => each.id)]).toHaveLength(2);
+  expect(new Set([...calls, ...receiver.received.map((each) => each.id)]).size).toBe(2);
+  expect((await log(id)).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+});
+
+test("a secret that the shop can no longer read disables, and nothing is sent unsigned", async () => {
+  const { id } = await add();
+  await owner.call(adminTestWebhook, { params: { id } });
+  const calls: string[] = [];
+  const needs = sending(async ({ url }) => {
+    calls.push(url);
+    return { status: 200, excerpt: "", retryAfter: undefined };
+  }, "another secret of the shop, as after a careless change");
+  await createSendDue(needs)({ endpointId: id });
+  expect(calls).toEqual([]);
+  const { webhook } = await owner.call(adminGetWebhook, { params: { id } });
+  expect(webhook).toMatchObject({ status: "disabled", disabledReason: "secret_lost" });
+});
+
+test("an edit without a status leaves a disabled webhook disabled; pausing ends what waits", async () => {
+  const { id } = await add();
+  receiver.answer = () => ({ status: 503 });
+  await owner.call(adminTestWebhook, { params: { id } });
+  await shop.app.drain();
+  const { webhook } = await owner.call(adminGetWebhook, { params: { id } });
+  const { name, url, events, includePersonal } = webhook;
+  const body = { name, url, events, includePersonal };
+  const paused = await owner.call(adminUpdateWebhook, {
+    params: { id },
+    body: { ...body, status: "paused", version: webhook.version },
+  });
+  expect(await log(id)).toMatchObject([{ status: "failed", fault: "endpoint_stopped" }]);
+  const renamed = await owner.call(adminUpdateWebhook, {
+    params: { id },
+    body: { ...body, name: "Depot", version: paused.webhook.version },
+  });
+  expect(renamed.webhook).toMatchObject({ name: "Depot", status: "paused" });
+  expect(await toRefusal(owner.call(adminReplayDelivery, { params: { id: (await log(id))[0]?.id ?? "" } }))).toBe(
+    "WEBHOOK_STOPPED",
+  );
 });
 
 test("at most four calls are open at once, and the sending goes on until nothing is due", async () => {

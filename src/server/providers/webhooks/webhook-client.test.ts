@@ -1,6 +1,11 @@
+import { spawnSync } from "node:child_process";
 import type { LookupAddress } from "node:dns";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
 import { createWebhookClient, type WebhookClient, type WebhookClientSettings } from "./index.ts";
@@ -114,4 +119,25 @@ test("a receiver that does not answer, is not there or breaks off is a fault, no
     resolve: () => Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" })),
   });
   expect(await nowhere.post(call("https://nowhere.example/"))).toEqual({ fault: "unknown_host" });
+});
+
+const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+
+test.skipIf(!hasOpenssl)("a certificate that nobody trusts ends the call before anything is sent", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "himma-tls-"));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  const asked = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=partner.example"];
+  expect(spawnSync("openssl", [...asked, "-keyout", "key.pem", "-out", "cert.pem"], { cwd: folder }).status).toBe(0);
+  const read = (name: string) => readFileSync(join(folder, name));
+  let calls = 0;
+  const server = createTlsServer({ key: read("key.pem"), cert: read("cert.pem") }, (_, reply) => {
+    calls += 1;
+    reply.end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  closing.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const { post } = client({ allowsLoopback: true, resolve: async () => [address("127.0.0.1")] });
+  expect(await post(call(`https://partner.example:${port}/`))).toEqual({ fault: "tls" });
+  expect(calls).toBe(0);
 });

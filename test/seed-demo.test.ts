@@ -46,6 +46,11 @@ describe("the demo shop", () => {
     expect(goods.categories).toHaveLength(6);
   });
 
+  it("has a partner's webhook with its log, which calls nobody", async () => {
+    expect(await countOf("webhook_deliveries")).toBe(5);
+    expect(await countOf("webhook_endpoints where status <> 'paused'")).toBe(0);
+  });
+
   it("is filled in once, however often and from however many processes it is asked for", async () => {
     const before = await countOf("products");
     expect(await seedDemo(app.platform, { log: () => {} })).toBe(false);

@@ -33,6 +33,7 @@ const moduleOrder = [
   "coaching",
   "gifts",
   "fiscal",
+  "webhooks",
   "admin",
 ];
 

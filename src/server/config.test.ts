@@ -37,6 +37,8 @@ test.each([
 test("production refuses what is for development only", () => {
   const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
   expect(() => readConfig({ ...production, SEED_DEMO: "1" })).toThrow("Setting SEED_DEMO is wrong");
+  const loopback = { WEBHOOKS_ALLOW_LOOPBACK: "1" };
+  expect(() => readConfig({ ...production, ...loopback })).toThrow("Setting WEBHOOKS_ALLOW_LOOPBACK is wrong");
   expect(() => readConfig({ ...production, HIMMA_DEV: "1" })).toThrow("Setting HIMMA_DEV is wrong");
 });
 

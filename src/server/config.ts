@@ -40,6 +40,7 @@ const settings = z.object({
   GEO_FALLBACK_URL: z.optional(url(/^https?:$/)),
   RATES_URL: z.optional(url(/^https?:$/)),
   PAYMENTS_SANDBOX: z.optional(switchOn),
+  WEBHOOKS_ALLOW_LOOPBACK: z.optional(switchOn),
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   JWT_SECRET: z.optional(secrets),
@@ -63,6 +64,7 @@ const remedies: Readonly<Record<string, string>> = {
   GEO_FALLBACK_URL: "an http(s) address, with {ip} where the visitor's address belongs",
   RATES_URL: "an http(s) address",
   PAYMENTS_SANDBOX: "1 or 0",
+  WEBHOOKS_ALLOW_LOOPBACK: "1 or 0",
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
@@ -105,6 +107,8 @@ export interface Config extends DatabaseSettings {
   readonly geoFallbackUrl: string | undefined;
   readonly ratesUrl: string | undefined;
   readonly sandboxPayments: boolean;
+  /** Whether webhooks may call receivers on this machine, also without TLS; never in production. */
+  readonly webhooksAllowLoopback: boolean;
   readonly payments: PaymentSettings;
   readonly backup: BackupSettings;
   readonly storage: StorageSettings;
@@ -143,6 +147,11 @@ function assertConsistent(read: Read, database: DatabaseSettings): void {
   if (isProduction && read.SEED_DEMO === true) {
     throw new ConfigError("Setting SEED_DEMO is wrong: production never makes demo data; unset it.");
   }
+  if (isProduction && read.WEBHOOKS_ALLOW_LOOPBACK === true) {
+    throw new ConfigError(
+      "Setting WEBHOOKS_ALLOW_LOOPBACK is wrong: production never calls its own machine; unset it.",
+    );
+  }
   if (isProduction && read.HIMMA_DEV === true) {
     throw new ConfigError("Setting HIMMA_DEV is wrong: production never serves pages from their sources; unset it.");
   }
@@ -175,6 +184,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     geoFallbackUrl: read.GEO_FALLBACK_URL,
     ratesUrl: read.RATES_URL,
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
+    webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
     payments: readPaymentSettings(given, isProduction),
     backup: readBackupSettings(given, read.DATA_DIR),
     storage: readStorageSettings(given, isProduction),

@@ -26,6 +26,7 @@ import * as reviews from "./modules/reviews/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
+import * as webhooks from "./modules/webhooks/tables.ts";
 import * as wishlist from "./modules/wishlist/tables.ts";
 import * as workouts from "./modules/workouts/tables.ts";
 import * as platform from "./platform/tables.ts";
@@ -57,6 +58,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   returns,
   reviews,
   restockAlerts,
+  webhooks,
   wishlist,
   workouts,
   platform,

@@ -118,6 +118,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("markets", "routes/admin/markets.tsx"),
   route("tax-documents", "routes/admin/tax-documents.tsx"),
   route("tax-documents/:id", "routes/admin/tax-document.tsx"),
+  route("webhooks", "routes/admin/webhooks.tsx"),
+  route("webhooks/:id", "routes/admin/webhook.tsx"),
   route("staff", "routes/admin/staff.tsx"),
   route("audit", "routes/admin/audit.tsx"),
   route("*", "routes/admin/not-found.tsx"),

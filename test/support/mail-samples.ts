@@ -99,6 +99,13 @@ export function sampleMails(text: string): MailData {
       message: text,
       path: "/dashboard/subscriptions/1#coach",
     },
+    "webhook-disabled": {
+      firstName: text,
+      name: text,
+      host: "partner.example",
+      reason: "failing",
+      path: "/dashboard/admin/webhooks/1",
+    },
     "coach-assigned": {
       firstName: text,
       what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },

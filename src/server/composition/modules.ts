@@ -34,6 +34,7 @@ import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
 import { registerOrderEvents } from "./order-events.ts";
 import { watchBooks } from "./watch-books.ts";
+import { composeWebhooks } from "./webhooks.ts";
 import { composeWishes } from "./wishes.ts";
 
 /** The whole of the business, wired: what the app mounts. */
@@ -68,7 +69,6 @@ export async function composeModules(
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
   const mailer = chooseMailer(config);
   const mails = createMails(platform, mailer, keysFor);
-  const contact = createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email });
   const accounts = await createAccounts({ platform, mails, secrets, ports: { getPoints: pointsBalanceOf } });
   const currency = createCurrency(platform, {
     source: config.ratesUrl === undefined ? undefined : createHttpRates(config.ratesUrl),
@@ -105,10 +105,11 @@ export async function composeModules(
       ...composeWishes({ ...accounts, platform, find: catalogue.find, sendMail: mails.send }),
       ...createProgrammes(platform, catalogue.find).routes,
       ...createWorkouts(platform).routes,
-      ...contact.routes,
+      ...createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
       ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor }),
       ...gifts.routes,
+      ...composeWebhooks({ platform, http, accounts, orders, sendMail: mails.send, keysFor }),
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages }),
     ],
     authenticate: accounts.authenticate,

@@ -154,3 +154,5 @@ export const COUPON_IS_VOUCHER = refusal("COUPON_IS_VOUCHER", 409);
 export const DEFAULT_RATE_NEEDED = refusal("DEFAULT_RATE_NEEDED", 409);
 export const RATES_UNAVAILABLE = refusal("RATES_UNAVAILABLE", 503);
 export const RATES_IMPLAUSIBLE = refusal("RATES_IMPLAUSIBLE", 409);
+/** The webhook is paused or disabled, so nothing is sent to it. */
+export const WEBHOOK_STOPPED = refusal("WEBHOOK_STOPPED", 409);

@@ -15,6 +15,7 @@ export const permissions = [
   "content",
   "settings",
   "fiscal",
+  "integrations",
   "staff",
   "audit",
 ] as const;

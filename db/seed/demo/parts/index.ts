@@ -15,6 +15,7 @@ import { seedStaffNotes } from "./staff-notes.ts";
 import { seedStock } from "./stock.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTraining } from "./training.ts";
+import { seedWebhooks } from "./webhooks.ts";
 import { seedWorkouts } from "./workouts.ts";
 
 /**
@@ -40,4 +41,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   inbox: seedInbox,
   staffNotes: seedStaffNotes,
   stock: seedStock,
+  webhooks: seedWebhooks,
 };

@@ -1,4 +1,5 @@
 import type { Currency } from "#shared/domain/currency.ts";
+import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
@@ -128,6 +129,14 @@ export interface MailData {
     readonly firstName: string;
     readonly what: LocalizedText;
     readonly message: string;
+    readonly path: string;
+  };
+  /** Staff: a partner's webhook is not called any more. */
+  "webhook-disabled": {
+    readonly firstName: string;
+    readonly name: string;
+    readonly host: string;
+    readonly reason: WebhookDisabledReason;
     readonly path: string;
   };
   /** Somebody else coaches the member, or stands in until a day. */

@@ -27,6 +27,7 @@ import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
+import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
 import * as checkout from "#shared/contract/checkout.ts";
@@ -90,6 +91,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminStaff,
   adminStock,
   adminTaxDocuments,
+  adminWebhooks,
   cart,
   catalogue,
   checkout,

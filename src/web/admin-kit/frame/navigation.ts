@@ -16,6 +16,7 @@ import {
   percentIcon,
   repeatIcon,
   settingsIcon,
+  shareIcon,
   shieldIcon,
   usersIcon,
 } from "#web/ui/drawn-icons.ts";
@@ -139,6 +140,13 @@ const groups: readonly PlaceGroup[] = [
         icon: documentIcon,
         permission: "fiscal",
         keywords: "tax invoice credit note vat zatca qr saudi fatoora",
+      },
+      {
+        href: `${adminRoot}/webhooks`,
+        label: "Webhooks",
+        icon: shareIcon,
+        permission: "integrations",
+        keywords: "partner integration api event signature",
       },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },

@@ -190,6 +190,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     ],
   }),
   "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: toQuote(message) }),
+  "webhook-disabled": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-place": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),

@@ -238,6 +238,20 @@ export const en: Words = {
       button: "Read and reply",
       note: ["Replies to this email don't reach your coach. Please reply on the subscription page."],
     }),
+    "webhook-disabled": ({ name, host, reason }) => ({
+      subject: phrase`The webhook “${name}” was disabled`,
+      preview: phrase`${host} gets no events any more.`,
+      title: phrase`The webhook “${name}” was disabled`,
+      paragraphs: [
+        reason === "gone"
+          ? phrase`${host} answered that it is gone (410), so it is not called any more.`
+          : reason === "failing"
+            ? phrase`${host} has taken no event for five days, so it is not called any more.`
+            : phrase`The shop can no longer read this webhook's secret, so ${host} is not called any more. Renew the secret, and give it to the partner.`,
+        phrase`Nothing is lost: what waited is in its log and can be sent again once it is switched on.`,
+      ],
+      button: "Open the webhook",
+    }),
     "coach-assigned": ({ what, coachName, until }) => ({
       subject: until === null ? ["You have a new coach"] : ["Somebody stands in for your coach"],
       preview: [pickText(coachName, "en")],

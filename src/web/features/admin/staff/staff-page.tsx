@@ -27,6 +27,7 @@ const permissionNames: Readonly<Record<(typeof permissions)[number], string>> = 
   content: "Home page, FAQ, reviews",
   settings: "Shipping, tax, points rules, rates",
   fiscal: "Who sells in each market, tax documents",
+  integrations: "Webhooks to partners",
   staff: "Staff",
   audit: "Audit log",
 };

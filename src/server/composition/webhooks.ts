@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { type Accounts, findPeople, findStaffWith } from "#server/modules/accounts/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Orders } from "#server/modules/orders/index.ts";
+import { createWebhooks, webhooksKeyLabel } from "#server/modules/webhooks/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
+import type { KeysFor } from "#server/platform/secret.ts";
+import { createWebhookClient } from "#server/providers/webhooks/index.ts";
+
+export interface WebhookParts {
+  readonly platform: Platform;
+  readonly http: Pick<FastifyInstance, "addHook">;
+  readonly accounts: Pick<Accounts, "on">;
+  readonly orders: Pick<Orders, "on">;
+  readonly sendMail: SendMail;
+  readonly keysFor: KeysFor;
+}
+
+/** Partners hear last of all, in the transaction that decides what they hear. */
+export function composeWebhooks({
+  platform,
+  http,
+  accounts,
+  orders,
+  sendMail,
+  keysFor,
+}: WebhookParts): readonly Route[] {
+  const client = createWebhookClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
+  http.addHook("onClose", async () => client.close());
+  const webhooks = createWebhooks({
+    platform,
+    people: { find: findPeople, staffWith: findStaffWith },
+    sendMail,
+    post: client.post,
+    seal: createSeal(keysFor(webhooksKeyLabel)),
+  });
+  const { orderHandlers } = webhooks;
+  const place = { order: 99, name: "webhooks: tell the partners who asked for it" };
+  orders.on("placed", orderHandlers.placed, place);
+  orders.on("paid", orderHandlers.paid, place);
+  orders.on("shipped", orderHandlers.shipped, place);
+  orders.on("delivered", orderHandlers.delivered, place);
+  orders.on("ended", orderHandlers.ended, place);
+  orders.on("refunded", orderHandlers.refunded, place);
+  accounts.on("registered", webhooks.customerRegistered, { order: 99, name: "webhooks: tell if it is a new customer" });
+  accounts.on("closing", webhooks.customerClosing, {
+    order: 99,
+    name: "webhooks: forget who it was, tell the partners who asked for it",
+  });
+  return webhooks.routes;
+}

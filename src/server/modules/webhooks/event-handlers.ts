@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { toMajor } from "#shared/domain/money.ts";
+import type { WebhookEventType } from "#shared/domain/webhooks.ts";
+import type { WebhookNeeds, WebhookPerson } from "./ports.ts";
+import { webhookEvents } from "./tables.ts";
+import { findSubscribed, writeEvent } from "./write-event.ts";
+
+type Needs = Pick<WebhookNeeds, "platform" | "people" | "seal">;
+
+const toCustomer = ({ id, email, firstName, lastName, phone }: WebhookPerson) => ({
+  ...{ id, email, firstName, lastName, phone },
+});
+
+/** What is told of an order: ids and sums, nothing about a person. */
+export const toOrderData = ({ order }: Pick<PlacedOrder, "order">) => ({
+  orderId: order.id,
+  number: order.number,
+  customerId: order.userId,
+  origin: order.origin,
+  market: order.market,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  currency: order.currency,
+  total: toMajor(order.totalMinor),
+  refundedTotal: toMajor(order.refundedMinor),
+});
+
+const tellOfOrder = (
+  tx: Tx,
+  needs: Needs,
+  type: WebhookEventType,
+  placed: PlacedOrder,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> =>
+  writeEvent(tx, needs, type, () => ({
+    data: { ...toOrderData(placed), ...more },
+    customerId: placed.order.userId,
+    personal: async (reader) => {
+      const customer = (await needs.people.find(reader, [placed.order.userId])).get(placed.order.userId);
+      return {
+        customer: customer === undefined ? null : toCustomer(customer),
+        shippingAddress: placed.order.shippingAddress,
+      };
+    },
+  }));
+
+type OrderHandlers = Pick<OrderEvents, "placed" | "paid" | "shipped" | "delivered" | "ended" | "refunded">;
+
+/** What partners are told about orders, in the transaction that moves them. */
+export const orderWebhooks = (needs: Needs): OrderHandlers => ({
+  placed: (tx, placed) => tellOfOrder(tx, needs, "order.placed", placed),
+  paid: (tx, placed) => tellOfOrder(tx, needs, "order.paid", placed),
+  shipped: (tx, placed) => tellOfOrder(tx, needs, "order.shipped", placed),
+  delivered: (tx, placed) => tellOfOrder(tx, needs, "order.delivered", placed),
+  ended: (tx, placed) => tellOfOrder(tx, needs, "order.cancelled", placed),
+  refunded: (tx, placed, { refundId, isFull }) =>
+    tellOfOrder(tx, needs, "order.refunded", placed, { refundId, isFull }),
+});
+
+export const noteCustomerJob = "tell-of-new-customer";
+
+/**
+ * A registration runs the same statements whether or not its address was free, so a job looks whether there is a new
+ * customer.
+ */
+export const noteCustomer = async (tx: Tx, { platform }: Needs, userId: string): Promise<void> => {
+  if ((await findSubscribed(tx, "customer.created")).length > 0)
+    await platform.jobs.enqueue(tx, noteCustomerJob, { userId });
+};
+
+export const tellOfCustomer =
+  (needs: Needs) =>
+  ({ userId }: { readonly userId: string }): Promise<void> =>
+    needs.platform.database.transaction(async (tx) => {
+      const person = (await needs.people.find(tx, [userId])).get(userId);
+      if (person === undefined) return;
+      await writeEvent(tx, needs, "customer.created", () => ({
+        data: { customerId: userId },
+        customerId: userId,
+        personal: async () => ({ customer: toCustomer(person) }),
+      }));
+    });
+
+/** Forgets who the person was, and tells that the account is closed. */
+export async function tellOfClosing(tx: Tx, needs: Needs, userId: string): Promise<void> {
+  await tx.update(webhookEvents).set({ personalBody: null }).where(eq(webhookEvents.customerId, userId));
+  await writeEvent(tx, needs, "customer.closed", () => ({ data: { customerId: userId }, customerId: userId }));
+}

@@ -1,0 +1,45 @@
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Seal } from "#server/platform/seal.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
+import type { DeliveryFault } from "#shared/domain/webhooks.ts";
+
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type WebhookAnswer =
+  | {
+      readonly status: number;
+      readonly excerpt: string;
+      readonly retryAfter: string | undefined;
+    }
+  | { readonly fault: DeliveryFault };
+
+/** Calls a receiver once, never inside a private network. Answers faults instead of throwing. */
+export type PostWebhook = (request: WebhookRequest) => Promise<WebhookAnswer>;
+
+export interface WebhookPerson {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+}
+
+export interface WebhookPeople {
+  readonly find: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, WebhookPerson>>;
+  readonly staffWith: (reader: Reader, permission: Permission) => Promise<readonly WebhookPerson[]>;
+}
+
+export interface WebhookNeeds {
+  readonly platform: Platform;
+  readonly people: WebhookPeople;
+  readonly sendMail: SendMail;
+  readonly post: PostWebhook;
+  /** For secrets and bodies with personal data; its key is used for nothing else. */
+  readonly seal: Seal;
+}

@@ -1,0 +1,38 @@
+/** What partners can be told about, in the order of the choice. */
+export const webhookEventTypes = [
+  "order.placed",
+  "order.paid",
+  "order.shipped",
+  "order.delivered",
+  "order.cancelled",
+  "order.refunded",
+  "customer.created",
+  "customer.closed",
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** Sent on request, to try an endpoint; nobody subscribes to it. */
+export const testEventType = "webhook.test";
+export type SentEventType = WebhookEventType | typeof testEventType;
+
+export const webhookStatuses = ["active", "paused", "disabled"] as const;
+export type WebhookStatus = (typeof webhookStatuses)[number];
+
+/** Why the shop stopped calling: answered 410, failed for five days, or the shop's secret has changed. */
+export const webhookDisabledReasons = ["gone", "failing", "secret_lost"] as const;
+export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
+
+export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Why no answer came, or why the delivery was given up without one. */
+export const deliveryFaults = [
+  "address_not_public",
+  "unknown_host",
+  "no_connection",
+  "tls",
+  "timeout",
+  "broken_reply",
+  "endpoint_stopped",
+] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];

@@ -1,0 +1,28 @@
+import {
+  type AdminWebhook,
+  adminGetWebhook,
+  adminListDeliveries,
+  adminListWebhooks,
+} from "#shared/contract/admin-webhooks.ts";
+import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+export const loadWebhooks = (): Promise<ReplyOf<typeof adminListWebhooks>> => api(adminListWebhooks, {});
+
+type LogQuery = NonNullable<CallInput<typeof adminListDeliveries>["query"]>;
+
+export interface WebhookData {
+  readonly webhook: AdminWebhook;
+  readonly log: ReplyOf<typeof adminListDeliveries>;
+}
+
+export async function loadWebhook(id: string, url: string): Promise<WebhookData> {
+  const params = { id };
+  const query = readQuery<LogQuery>(url, ["page", "limit", "status"]);
+  const [{ webhook }, log] = await Promise.all([
+    api(adminGetWebhook, { params }),
+    api(adminListDeliveries, { params, query: { limit: "20", ...query } }),
+  ]);
+  return { webhook, log };
+}

@@ -19,6 +19,7 @@ const hitKinds = [
   "message",
   "application",
   "content",
+  "webhook",
   "staff",
 ] as const;
 export type HitKind = (typeof hitKinds)[number];

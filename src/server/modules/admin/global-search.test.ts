@@ -3,6 +3,7 @@ import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import { adminCreateExercise } from "#shared/contract/admin-exercises.ts";
 import { adminCreateReward } from "#shared/contract/admin-rewards.ts";
 import { adminSearch, type HitKind } from "#shared/contract/admin-search.ts";
+import { adminCreateWebhook } from "#shared/contract/admin-webhooks.ts";
 import { sendContactMessage, sendJoinApplication } from "#shared/contract/contact.ts";
 import { type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
 import { createTestShop, type TestShop } from "#test/factories/shop.ts";
@@ -34,6 +35,9 @@ async function fillShop(): Promise<void> {
   await shop.press(payment.id, "approve");
   await shop.app.drain();
   const image = null;
+  await owner.client(adminCreateWebhook, {
+    body: { name: "Zumurrud", url: "https://zumurrud.example/", events: ["order.paid"], includePersonal: false },
+  });
   await owner.client(adminCreateCoupon, {
     body: {
       ...{ code: "ZUMURRUD", kind: "percentage", percentage: 5, amounts: none, minimums: none, firstOrderOnly: false },
@@ -101,7 +105,7 @@ const ofSupport: HitKind[] = ["order", "customer", "message", "application"];
 const ofCoach: HitKind[] = ["programme", "exercise"];
 const all: HitKind[] = [
   ...["order", "customer", "product", "package", "category", "programme", "exercise", "coupon"],
-  ...["reward", "payment", "subscription", "message", "application", "review", "content", "staff"],
+  ...["reward", "payment", "subscription", "message", "application", "review", "content", "webhook", "staff"],
 ] as HitKind[];
 
 test("a word finds everything that bears it, in the order of the kinds", async () => {
@@ -125,7 +129,7 @@ test("each role finds what its permissions allow, and nothing else", async () =>
 test("Arabic names are found in any spelling and without their article", async () => {
   for (const typed of ["زمرده", "الزُّمُرّدة"])
     expect(await kindsFor("manager", typed), typed).toEqual(
-      all.filter((kind) => !["staff", "coupon", "message", "application", "review"].includes(kind)),
+      all.filter((kind) => !["staff", "coupon", "webhook", "message", "application", "review"].includes(kind)),
     );
 });
 

@@ -231,6 +231,17 @@ const finders: readonly Finder[] = [
       ),
   },
   {
+    kind: "webhook",
+    permission: "integrations",
+    find: ({ text }) =>
+      select(
+        sql`id, name as title, url as detail, nullif(status, 'active') as state`,
+        sql`from webhook_endpoints`,
+        toEither(holds(sql`name`, text), sql`lower(url) like ${lowered(text)}`),
+        sql`lower(name), id`,
+      ),
+  },
+  {
     kind: "staff",
     permission: "staff",
     find: ({ text }) => {

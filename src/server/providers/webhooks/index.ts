@@ -1,7 +1,13 @@
 import { isIP } from "node:net";
 import { Agent, request } from "undici";
 import type { PostWebhook, WebhookAnswer, WebhookRequest } from "#server/modules/webhooks/index.ts";
-import { AddressNotPublicError, createPinnedLookup, type ResolveHost, resolveHost } from "./pinned-lookup.ts";
+import {
+  AddressNotPublicError,
+  createPinnedLookup,
+  type ResolveHost,
+  resolveHere,
+  resolveHost,
+} from "./pinned-lookup.ts";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
 export interface WebhookClient {
@@ -78,7 +84,8 @@ function isCallable(url: URL, isAllowed: (address: string) => boolean, allowsLoo
 
 /** Calls partners' receivers: one attempt, no redirect, 15 s in all, only public addresses, pinned by the look-up. */
 export function createWebhookClient(settings: WebhookClientSettings): WebhookClient {
-  const { allowsLoopback, resolve = resolveHost, timeoutMs = usualTimeoutMs } = settings;
+  const { allowsLoopback, timeoutMs = usualTimeoutMs } = settings;
+  const { resolve = allowsLoopback ? resolveHere : resolveHost } = settings;
   const isAllowed = (address: string): boolean =>
     isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
   const lookup = createPinnedLookup(resolve, isAllowed);

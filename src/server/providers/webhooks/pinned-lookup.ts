@@ -1,10 +1,27 @@
 import { type LookupAddress, promises } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 
 /** All addresses of a host name. */
 export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>;
 
-export const resolveHost: ResolveHost = (host) => promises.lookup(host, { all: true });
+/** As this machine sees it, with its own names such as localhost. */
+export const resolveHere: ResolveHost = (host) => promises.lookup(host, { all: true });
+
+/**
+ * As name servers answer. Unlike the system's look-up it takes no thread of the process, so that a name whose servers
+ * are away keeps nobody else waiting.
+ */
+export const resolveHost: ResolveHost = async (host) => {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [
+    ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+  if (found.length === 0) throw Object.assign(new Error("the name is not known"), { code: "ENOTFOUND" });
+  return found;
+};
 
 export class AddressNotPublicError extends Error {
   override readonly name = "AddressNotPublicError";

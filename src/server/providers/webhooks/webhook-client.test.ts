@@ -121,6 +121,15 @@ test("a receiver that does not answer, is not there or breaks off is a fault, no
   expect(await nowhere.post(call("https://nowhere.example/"))).toEqual({ fault: "unknown_host" });
 });
 
+test("a name that no name server knows is told as such, and localhost is none of theirs", async () => {
+  const { post } = client({ allowsLoopback: false });
+  for (const host of ["partner.invalid", "localhost"]) {
+    const answer = await post(call(`https://${host}/`));
+    // Some name servers know localhost; its address is not public.
+    expect(answer, host).toEqual({ fault: expect.stringMatching(/^(?:unknown_host|address_not_public)$/) });
+  }
+});
+
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
 test.skipIf(!hasOpenssl)("a certificate that nobody trusts ends the call before anything is sent", async () => {
